@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { passwordProblem } from '../password.ts';
+import { usernameProblem } from '../username.ts';
+import { empty, endpoint } from './endpoint.ts';
+import { latitude, longitude, preferences, requiredText } from './fields.ts';
+import { messages } from './messages.ts';
+import { ownProfile } from './profiles.ts';
+
+const longestEmail = 254;
+const email = z
+  .string({ error: messages.emailInvalid })
+  .trim()
+  .max(longestEmail, messages.emailInvalid)
+  .pipe(z.email(messages.emailInvalid));
+
+/** A password that meets the checklist and is not among the commonest (specification, section 5). */
+const newPassword = z.string({ error: messages.passwordMissing }).superRefine((text, context) => {
+  const problem = passwordProblem(text);
+  if (problem) context.addIssue({ code: 'custom', message: messages[problem] });
+});
+
+/** A username by the rules of People, trimmed. */
+export const username = z
+  .string({ error: messages.usernameMissing })
+  .trim()
+  .superRefine((text, context) => {
+    const problem = usernameProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: messages[problem] });
+  });
+
+export const registration = z.object({
+  name: requiredText(messages.nameMissing, 80, messages.nameTooLong),
+  email,
+  password: newPassword,
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+});
+
+export const credentials = z.object({
+  email: z.string({ error: messages.emailInvalid }).trim().min(1, messages.emailInvalid).max(longestEmail),
+  password: z.string({ error: messages.passwordMissing }).min(1, messages.passwordMissing).max(1024),
+});
+
+const session = z.object({ user: ownProfile, token: z.string() });
+
+export const register = endpoint({
+  id: 'register',
+  tag: 'Auth',
+  summary: 'Create an account; a verification mail is sent',
+  route: 'POST /auth/register',
+  access: 'public',
+  status: 201,
+  errors: [409],
+  body: registration,
+  reply: session,
+});
+
+export const login = endpoint({
+  id: 'login',
+  tag: 'Auth',
+  summary: 'Sign in; answers a new session token',
+  route: 'POST /auth/login',
+  access: 'public',
+  errors: [401],
+  body: credentials,
+  reply: session,
+});
+
+export const logout = endpoint({
+  id: 'logout',
+  tag: 'Auth',
+  summary: 'End this session',
+  route: 'POST /auth/logout',
+  access: 'session',
+  reply: empty,
+});
+
+export const getOwnProfile = endpoint({
+  id: 'getOwnProfile',
+  tag: 'Auth',
+  summary: 'The signed-in person',
+  route: 'GET /auth/profile',
+  access: 'session',
+  reply: z.object({ user: ownProfile }),
+});
+
+export const verifyEmail = endpoint({
+  id: 'verifyEmail',
+  tag: 'Auth',
+  summary: 'Confirm the e-mail address by the token of the mail',
+  route: 'POST /auth/verify-email',
+  access: 'session',
+  body: z.object({
+    token: z
+      .string({ error: messages.verificationTokenMissing })
+      .min(1, messages.verificationTokenMissing)
+      .max(200),
+  }),
+  reply: z.object({ user: ownProfile }),
+});
+
+export const resendVerification = endpoint({
+  id: 'resendVerification',
+  tag: 'Auth',
+  summary: 'Send the verification mail again: at most one a minute and three an hour',
+  route: 'POST /auth/resend-verification',
+  access: 'session',
+  errors: [409],
+  reply: empty,
+});
+
+export const completeOnboarding = endpoint({
+  id: 'completeOnboarding',
+  tag: 'Auth',
+  summary: 'Set username, place and interests',
+  route: 'POST /auth/onboarding',
+  access: 'verified',
+  errors: [409],
+  body: z.object({
+    username: username.optional(),
+    photoUrl: z.string({ error: messages.photoNotYours }).max(300).nullish(),
+    latitude: z.number({ error: messages.locationNotSet }).min(-90).max(90),
+    longitude: z.number({ error: messages.locationNotSet }).min(-180).max(180),
+    preferences,
+  }),
+  reply: z.object({ user: ownProfile }),
+});
+
+export const checkUsername = endpoint({
+  id: 'checkUsername',
+  tag: 'Auth',
+  summary: 'Is a username free?',
+  route: 'GET /auth/check-username',
+  access: 'session',
+  query: z.object({ username: z.string({ error: messages.usernameMissing }).max(200) }),
+  reply: z.object({ available: z.boolean(), message: z.string() }),
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/**
+ * Who may call an operation (specification, section 6).
+ * public: anyone, a session is used when one is sent; session: signed in, whatever the state;
+ * verified: signed in with a verified e-mail; full: verified and onboarded; adminKey: the key in the body decides.
+ */
+export type Access = 'public' | 'session' | 'verified' | 'full' | 'adminKey';
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** One operation of the API: the server validates with it, the web takes its types from it. */
+export type Endpoint = {
+  /** Stable name, the operationId of the OpenAPI document. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** Verb and path below /api, parameters as `:name`. */
+  readonly route: Route;
+  readonly access: Access;
+  /** Status of success; 200 unless told. */
+  readonly status?: 200 | 201;
+  /** Largest body in bytes; 64 kB unless told (promises: body limits). */
+  readonly bodyLimit?: number;
+  /**
+   * True when a header `Idempotency-Key` makes it safe to send the call again: for 24 hours the same key gets the same
+   * reply, one still under way 409 with Retry-After, and another body 422.
+   */
+  readonly idempotent?: boolean;
+  /** True when the answer carries `pagination` beside `data`. */
+  readonly paginated?: boolean;
+  /** Statuses besides those that every operation of this access may answer. */
+  readonly errors?: readonly ErrorStatus[];
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Shape of `data`. Fields that it does not declare never leave the server. */
+  readonly reply: z.ZodType;
+};
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
+
+/** Declares an operation and keeps the exact types of its route, access class and schemas. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** A page of a list (specification, section 3). `totalCount` stops at 1,000; `isCapped` says that there are more. */
+export const pagination = z.object({
+  currentPage: z.number().int(),
+  totalPages: z.number().int(),
+  totalCount: z.number().int(),
+  limit: z.number().int(),
+  hasPreviousPage: z.boolean(),
+  hasNextPage: z.boolean(),
+  isCapped: z.boolean(),
+});
+export type Pagination = z.output<typeof pagination>;
+
+/** The body of every failure. `error` and `message` hold the same text for people; `code` is stable. */
+export const failure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type Failure = z.output<typeof failure>;
+
+/** Identifiers are UUIDv7, made by the server. */
+export const id = z.uuid();
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();
+export const idParams = z.object({ id });
+export const empty = z.object({});

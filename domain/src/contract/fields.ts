@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { maxAmount, toMinor } from '../money.ts';
+import { messages } from './messages.ts';
+
+/** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (rules, People). */
+export const latitude = z.number({ error: messages.coordinatesInvalid }).min(-90).max(90);
+export const longitude = z.number({ error: messages.coordinatesInvalid }).min(-180).max(180);
+
+/** A letter, digit, sign or picture: anything but white space, controls, and fillers that take room but show nothing. */
+const visible = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Text that must hold something to be seen. */
+export function requiredText(missing: string, longest: number, tooLong: string) {
+  return z.string({ error: missing }).trim().regex(visible, missing).max(longest, tooLong);
+}
+
+/** An amount of money above 0 with at most 2 decimals (as the dollar has); the currency's own are checked where it is known. */
+export function amount(invalid: string) {
+  return z
+    .number({ error: invalid })
+    .positive(invalid)
+    .max(maxAmount, messages.amountTooLarge)
+    .refine((value) => toMinor(value, 'USD') !== null, messages.amountTooPrecise);
+}
+
+export const interests = ['selling', 'buying', 'browsing', 'helping'] as const;
+/** What a person wants here, at least one (specification, section 5). */
+export const preferences = z
+  .array(z.enum(interests), { error: messages.interestMissing })
+  .min(1, messages.interestMissing)
+  .transform((chosen) => interests.filter((interest) => chosen.includes(interest)));
+
+/** A person as others see them beside a listing or a suggestion. */
+export const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  username: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  xp: z.number().int(),
+});
+export type Person = z.output<typeof person>;

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { amount, latitude, longitude, person, requiredText } from './fields.ts';
+import { messages } from './messages.ts';
+import { suggestion } from './suggestions.ts';
+import { maxListingPhotos } from '../photo-limits.ts';
+
+export const longestTitle = 100;
+export const longestDescription = 500;
+export const longestLocation = 200;
+export const feedPageSize = 12;
+
+export const listingType = z.enum(['PRODUCT', 'SERVICE']);
+export type ListingType = z.output<typeof listingType>;
+
+/** A served photo: its address, pixels and the base64 of its thumbhash (the blurred placeholder). */
+export const photo = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  thumbhash: z.string(),
+});
+export type Photo = z.output<typeof photo>;
+
+/** A listing as a card shows it (specification, section 3). Amounts in units of `currency`. */
+export const listingCard = z.object({
+  id,
+  userId: id,
+  title: z.string(),
+  description: z.string(),
+  type: listingType,
+  location: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  photoUrls: z.array(z.string()),
+  photos: z.array(photo),
+  hasOffer: z.boolean(),
+  offerAmount: z.number().nullable(),
+  currency: z.string(),
+  isActive: z.boolean(),
+  expiresAt: timestamp,
+  autoClosedAt: timestamp.nullable(),
+  closedAt: timestamp.nullable(),
+  finalPrice: z.number().nullable(),
+  createdAt: timestamp,
+  user: person,
+  suggestionCount: z.number().int(),
+});
+export type ListingCard = z.output<typeof listingCard>;
+
+export const listingDetail = listingCard.extend({ suggestions: z.array(suggestion) });
+export type ListingDetail = z.output<typeof listingDetail>;
+
+/** What the owner enters; `hasOffer: false` empties the amount (rules, Listings). */
+export const listingDraft = z
+  .object({
+    title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong),
+    description: requiredText(messages.descriptionMissing, longestDescription, messages.descriptionTooLong),
+    type: listingType.default('PRODUCT'),
+    location: requiredText(messages.locationMissing, longestLocation, messages.locationTooLong),
+    latitude: latitude.nullish(),
+    longitude: longitude.nullish(),
+    hasOffer: z.boolean().default(false),
+    offerAmount: z.number({ error: messages.offerAmountInvalid }).nullish(),
+    photoUrls: z.array(z.string().max(300)).max(maxListingPhotos, messages.photosTooMany).default([]),
+  })
+  .superRefine((draft, context) => {
+    if (!draft.hasOffer) return;
+    const checked = amount(messages.offerAmountInvalid).safeParse(draft.offerAmount);
+    for (const issue of checked.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['offerAmount'], message: issue.message });
+  })
+  .transform((draft) => ({ ...draft, offerAmount: draft.hasOffer ? (draft.offerAmount ?? null) : null }));
+export type ListingDraft = z.output<typeof listingDraft>;
+
+export const listingStatus = z.enum(['active', 'closed', 'all']);
+
+export const listListings = endpoint({
+  id: 'listListings',
+  tag: 'Listings',
+  summary: 'The feed: listings by distance band and date, or within a radius, newest first',
+  route: 'GET /listings',
+  access: 'public',
+  paginated: true,
+  query: z.object({
+    /** Kilometres around the caller's saved point; 0 is anywhere; left out: by distance band. */
+    radius: z.coerce.number<number>().min(0).max(20_040).optional(),
+    search: z.string().trim().max(200).optional(),
+    type: listingType.optional(),
+    status: listingStatus.default('active'),
+    page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number<number>().int().min(1).max(50).default(feedPageSize),
+  }),
+  reply: z.array(listingCard),
+});
+
+export const getListing = endpoint({
+  id: 'getListing',
+  tag: 'Listings',
+  summary: 'One listing with its suggestions',
+  route: 'GET /listings/:id',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: listingDetail,
+});
+
+export const createListing = endpoint({
+  id: 'createListing',
+  tag: 'Listings',
+  summary: 'Post a listing; it is open for 72 hours',
+  route: 'POST /listings',
+  access: 'full',
+  status: 201,
+  idempotent: true,
+  errors: [409, 422],
+  body: listingDraft,
+  reply: listingDetail,
+});
+
+export const updateListing = endpoint({
+  id: 'updateListing',
+  tag: 'Listings',
+  summary: 'Change one’s own open listing',
+  route: 'PUT /listings/:id',
+  access: 'full',
+  errors: [404, 409],
+  params: idParams,
+  body: listingDraft,
+  reply: listingDetail,
+});
+
+export const deleteListing = endpoint({
+  id: 'deleteListing',
+  tag: 'Listings',
+  summary: 'Delete one’s own listing; XP already paid stays',
+  route: 'DELETE /listings/:id',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: z.object({ id }),
+});
+
+/** One award of a close. */
+export const xpReward = z.object({
+  userId: id,
+  username: z.string().nullable(),
+  suggestionId: id,
+  amount: z.number(),
+  xpAwarded: z.number().int(),
+  tier: z.enum(['closest', 'close', 'participation']),
+});
+export type XpReward = z.output<typeof xpReward>;
+
+export const closeListing = endpoint({
+  id: 'closeListing',
+  tag: 'Listings',
+  summary: 'Close one’s own listing with its final price; suggesters earn XP',
+  route: 'POST /listings/:id/close',
+  access: 'full',
+  errors: [404, 409],
+  params: idParams,
+  body: z.object({ finalPrice: amount(messages.finalPriceInvalid) }),
+  reply: z.object({ listing: listingDetail, xpRewards: z.array(xpReward) }),
+});
+
+export const reopenListing = endpoint({
+  id: 'reopenListing',
+  tag: 'Listings',
+  summary: 'Reopen one’s own closed listing for another 72 hours; XP is not taken back',
+  route: 'POST /listings/:id/reopen',
+  access: 'full',
+  errors: [404, 409],
+  params: idParams,
+  reply: listingDetail,
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import * as admin from './admin.ts';
+import * as auth from './auth.ts';
+import * as listings from './listings.ts';
+import * as photos from './photos.ts';
+import * as places from './places.ts';
+import * as profiles from './profiles.ts';
+import * as suggestions from './suggestions.ts';
+import * as xp from './xp.ts';
+
+/** Every operation of the API (specification, section 7). The server refuses to start while one has no handler. */
+export const operations = [
+  auth.register,
+  auth.login,
+  auth.logout,
+  auth.getOwnProfile,
+  auth.verifyEmail,
+  auth.resendVerification,
+  auth.completeOnboarding,
+  auth.checkUsername,
+  listings.listListings,
+  listings.getListing,
+  listings.createListing,
+  listings.updateListing,
+  listings.deleteListing,
+  listings.closeListing,
+  listings.reopenListing,
+  suggestions.createSuggestion,
+  suggestions.listSuggestions,
+  suggestions.updateSuggestion,
+  profiles.getProfile,
+  profiles.updateProfile,
+  profiles.listProfileListings,
+  profiles.listProfileSuggestions,
+  places.searchCities,
+  places.lookUpLocation,
+  xp.getLeaderboard,
+  xp.getXp,
+  xp.getOwnXpHistory,
+  xp.getXpHistory,
+  photos.uploadProfilePhoto,
+  photos.uploadPhoto,
+  photos.uploadPhotos,
+  photos.getPhotoHealth,
+  admin.autoCloseListings,
+] as const;
+
+type Operation = (typeof operations)[number];
+
+type PartsOf<E> = (E extends { params: infer S extends z.ZodType } ? { params: z.input<S> } : unknown) &
+  (E extends { query: infer S extends z.ZodType } ? { query: z.input<S> } : unknown) &
+  (E extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown);
+
+/** Each route with what a caller sends to it and the `data` that it answers. */
+export type Calls = {
+  [E in Operation as E['route']]: { input: PartsOf<E>; reply: z.output<E['reply']> };
+};
+
+export type OperationRoute = keyof Calls;
+/** What a caller sends to a route: its params, query and body, each where the operation declares one. */
+export type InputOf<R extends OperationRoute> = Calls[R]['input'];
+/** The `data` that a route answers. */
+export type ReplyAt<R extends OperationRoute> = Calls[R]['reply'];

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { interests, preferences } from './fields.ts';
+import { listingCard, listingType } from './listings.ts';
+import { messages } from './messages.ts';
+import { suggestion } from './suggestions.ts';
+
+export const longestAbout = 500;
+
+/** A profile as others see it: coordinates are those of the city's centre, no e-mail, no address (rules, People). */
+export const publicProfile = z.object({
+  id,
+  name: z.string(),
+  username: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  backgroundUrl: z.string().nullable(),
+  about: z.string().nullable(),
+  preferences: z.array(z.enum(interests)),
+  xp: z.number().int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  location: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  isOnboarded: z.boolean(),
+  createdAt: timestamp,
+});
+export type PublicProfile = z.output<typeof publicProfile>;
+
+/** One's own profile. */
+export const ownProfile = publicProfile.extend({
+  email: z.string(),
+  address: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+/** A suggestion listed on a profile, with the listing that it prices. */
+export const profileSuggestion = suggestion.extend({
+  listing: z.object({
+    id,
+    title: z.string(),
+    type: listingType,
+    location: z.string(),
+    currency: z.string(),
+    isActive: z.boolean(),
+  }),
+});
+export type ProfileSuggestion = z.output<typeof profileSuggestion>;
+
+/** A profile's own listings carry the amounts suggested, as `priceSuggestions`. */
+export const profileListing = listingCard.extend({
+  priceSuggestions: z.array(suggestion.omit({ user: true })),
+});
+export type ProfileListing = z.output<typeof profileListing>;
+
+export const getProfile = endpoint({
+  id: 'getProfile',
+  tag: 'Profile',
+  summary: 'A person’s profile',
+  route: 'GET /profile/:id',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: publicProfile,
+});
+
+const photoAddress = z.string({ error: messages.photoNotYours }).max(300).nullable().optional();
+
+export const updateProfile = endpoint({
+  id: 'updateProfile',
+  tag: 'Profile',
+  summary: 'Change one’s own profile; what is left out stays',
+  route: 'PUT /profile',
+  access: 'full',
+  body: z.object({
+    photoUrl: photoAddress,
+    backgroundUrl: photoAddress,
+    about: z.string().trim().max(longestAbout, messages.aboutTooLong).nullable().optional(),
+    preferences: preferences.optional(),
+  }),
+  reply: z.object({ user: ownProfile }),
+});
+
+export const listProfileListings = endpoint({
+  id: 'listProfileListings',
+  tag: 'Profile',
+  summary: 'The listings of a person, newest first (the latest 100)',
+  route: 'GET /profile/:id/listings',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: z.array(profileListing),
+});
+
+export const listProfileSuggestions = endpoint({
+  id: 'listProfileSuggestions',
+  tag: 'Profile',
+  summary: 'The suggestions of a person, newest first (the latest 100)',
+  route: 'GET /profile/:id/suggestions',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: z.array(profileSuggestion),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { amount, person } from './fields.ts';
+import { messages } from './messages.ts';
+
+export const longestComment = 250;
+
+/** A price suggestion (specification, section 3). `xpAwarded` is null until a close pays it. */
+export const suggestion = z.object({
+  id,
+  userId: id,
+  listingId: id,
+  amount: z.number(),
+  comment: z.string().nullable(),
+  xpAwarded: z.number().int().nullable(),
+  createdAt: timestamp,
+  /** When its author last changed it; null when never. */
+  editedAt: timestamp.nullable(),
+  user: person,
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+/** What a person suggests: an amount in the listing's currency and an optional note. */
+export const suggestionDraft = z.object({
+  amount: amount(messages.amountInvalid),
+  comment: z
+    .string()
+    .trim()
+    .max(longestComment, messages.commentTooLong)
+    .nullish()
+    .transform((text) => text || null),
+});
+export type SuggestionDraft = z.output<typeof suggestionDraft>;
+
+export const createSuggestion = endpoint({
+  id: 'createSuggestion',
+  tag: 'Suggestions',
+  summary: 'Suggest a price, once per person and listing',
+  route: 'POST /listings/:id/suggest',
+  access: 'full',
+  status: 201,
+  idempotent: true,
+  errors: [404, 409, 422],
+  params: idParams,
+  body: suggestionDraft,
+  reply: suggestion,
+});
+
+export const listSuggestions = endpoint({
+  id: 'listSuggestions',
+  tag: 'Suggestions',
+  summary: 'The suggestions on a listing, newest first',
+  route: 'GET /listings/:id/suggestions',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: z.array(suggestion),
+});
+
+export const updateSuggestion = endpoint({
+  id: 'updateSuggestion',
+  tag: 'Suggestions',
+  summary: 'Change one’s own suggestion while the listing is open',
+  route: 'PUT /suggestions/:id',
+  access: 'full',
+  errors: [404, 409],
+  params: idParams,
+  body: suggestionDraft,
+  reply: suggestion,
+});

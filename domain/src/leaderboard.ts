@@ -1,0 +1,27 @@
+/** What a rank from 1 on is called (specification, section 9). */
+export function rankBadge(rank: number): string {
+  const named = ['Champion', 'Runner-up', 'Third Place'][rank - 1];
+  if (named !== undefined) return named;
+  if (rank <= 5) return 'Top 5';
+  return rank <= 10 ? 'Top 10' : 'Member';
+}
+
+/**
+ * Entries with their ranks, given by falling XP: equal XP shares a rank and the next one skips (1, 1, 3).
+ * `firstRank` is the rank of the first entry when better ones stand before it (rules, People).
+ */
+export function withRanks<T extends { xp: number }>(
+  sorted: readonly T[],
+  firstRank = 1,
+): (T & { rank: number })[] {
+  let rank = firstRank;
+  return sorted.map((entry, index) => {
+    if (entry.xp !== sorted[index - 1]?.xp) rank = firstRank + index;
+    return { ...entry, rank };
+  });
+}
+
+/** Are there enough entries for a podium of the top 3? (specification, section 9) */
+export function hasPodium(count: number): boolean {
+  return count >= 3;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  closeRefusal,
+  deleteRefusal,
+  editRefusal,
+  reopenRefusal,
+  suggestionEditRefusal,
+  suggestRefusal,
+} from './listing-access.ts';
+
+const now = 1_800_000_000_000;
+const open = { ownerId: 'owner', isActive: true, expiresAtMs: now + 1, autoClosedAt: null };
+const expired = { ...open, expiresAtMs: now };
+const closed = { ...open, isActive: false };
+const autoClosed = { ...closed, expiresAtMs: now, autoClosedAt: now };
+
+const table = [
+  { state: 'open', listing: open, suggest: null, edit: null, reopen: 'listingStillOpen' },
+  { state: 'expired', listing: expired, suggest: 'listingExpired', edit: null, reopen: 'listingStillOpen' },
+  { state: 'closed', listing: closed, suggest: 'listingNotOpen', edit: 'listingNotOpen', reopen: null },
+  {
+    state: 'auto-closed',
+    listing: autoClosed,
+    suggest: 'listingNotOpen',
+    edit: 'listingNotOpen',
+    reopen: 'listingAutoClosed',
+  },
+];
+
+describe.each(table)('on a listing that is $state', ({ listing, suggest, edit, reopen }) => {
+  it('another person may suggest, and edit their suggestion, only while it is open', () => {
+    expect(suggestRefusal(listing, 'other', now)).toBe(suggest);
+    expect(suggestionEditRefusal({ userId: 'other' }, listing, 'other', now)).toBe(suggest);
+  });
+
+  it('the owner may edit and close only while it is active', () => {
+    expect(editRefusal(listing, 'owner')).toBe(edit);
+    expect(closeRefusal(listing, 'owner')).toBe(edit);
+  });
+
+  it('the owner may reopen only what they closed themselves', () => {
+    expect(reopenRefusal(listing, 'owner')).toBe(reopen);
+  });
+
+  it('the owner may delete, but never suggest', () => {
+    expect(deleteRefusal(listing, 'owner')).toBeNull();
+    expect(suggestRefusal(listing, 'owner', now)).toBe('suggestionOnOwnListing');
+  });
+
+  test.each([editRefusal, closeRefusal, reopenRefusal, deleteRefusal])(
+    'nobody else passes $name',
+    (refusal) => {
+      expect(refusal(listing, 'other')).toBe('notListingOwner');
+    },
+  );
+
+  it('nobody edits the suggestion of another, the owner included', () => {
+    expect(suggestionEditRefusal({ userId: 'author' }, listing, 'owner', now)).toBe('notSuggestionAuthor');
+  });
+});

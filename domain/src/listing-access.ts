@@ -1,0 +1,70 @@
+import { isExpired } from './listing-window.ts';
+
+/** What decides who may do what with a listing. Times in epoch milliseconds; `autoClosedAt` in any form. */
+type Listing = {
+  ownerId: string;
+  isActive: boolean;
+  expiresAtMs: number;
+  autoClosedAt: string | number | object | null;
+};
+
+/** Why a person may not suggest a price; null when they may (specification, section 6; rules, Suggestions). */
+export function suggestRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
+  userId: string,
+  nowMs: number,
+): 'suggestionOnOwnListing' | 'listingNotOpen' | 'listingExpired' | null {
+  if (listing.ownerId === userId) return 'suggestionOnOwnListing';
+  return notTakingSuggestions(listing, nowMs);
+}
+
+/** Why a person may not change a suggestion; null when they may (specification, section 6; rules, Suggestions). */
+export function suggestionEditRefusal(
+  suggestion: { userId: string },
+  listing: Pick<Listing, 'isActive' | 'expiresAtMs'>,
+  userId: string,
+  nowMs: number,
+): 'notSuggestionAuthor' | 'listingNotOpen' | 'listingExpired' | null {
+  if (suggestion.userId !== userId) return 'notSuggestionAuthor';
+  return notTakingSuggestions(listing, nowMs);
+}
+
+/** Why a person may not edit a listing; null for the owner of an active one (specification, section 6). */
+export function editRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive'>,
+  userId: string,
+): 'notListingOwner' | 'listingNotOpen' | null {
+  if (listing.ownerId !== userId) return 'notListingOwner';
+  return listing.isActive ? null : 'listingNotOpen';
+}
+
+/** Why a person may not close a listing; null for the owner of an active one, even past its time (specification, section 6). */
+export function closeRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive'>,
+  userId: string,
+): 'notListingOwner' | 'listingNotOpen' | null {
+  return editRefusal(listing, userId);
+}
+
+/** Why a person may not reopen a listing; null for the owner who closed it themselves (specification, section 6). */
+export function reopenRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive' | 'autoClosedAt'>,
+  userId: string,
+): 'notListingOwner' | 'listingStillOpen' | 'listingAutoClosed' | null {
+  if (listing.ownerId !== userId) return 'notListingOwner';
+  if (listing.isActive) return 'listingStillOpen';
+  return listing.autoClosedAt === null ? null : 'listingAutoClosed';
+}
+
+/** Why a person may not delete a listing; null for its owner, whatever its state (rules, Listings). */
+export function deleteRefusal(listing: Pick<Listing, 'ownerId'>, userId: string): 'notListingOwner' | null {
+  return listing.ownerId === userId ? null : 'notListingOwner';
+}
+
+function notTakingSuggestions(
+  listing: Pick<Listing, 'isActive' | 'expiresAtMs'>,
+  nowMs: number,
+): 'listingNotOpen' | 'listingExpired' | null {
+  if (!listing.isActive) return 'listingNotOpen';
+  return isExpired(listing.expiresAtMs, nowMs) ? 'listingExpired' : null;
+}

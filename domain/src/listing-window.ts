@@ -1,0 +1,32 @@
+/** Hours that a listing stays open after it was posted or reopened (specification, section 9). */
+export const openHours = 72;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** When a listing that was posted or last reopened at `openedAt` stops taking suggestions; epoch milliseconds (rules, Listings). */
+export function expiresAt(openedAt: number): number {
+  return openedAt + openHours * hourMs;
+}
+
+/** Is the time for suggestions over? From the very millisecond of `expiresAtMs` on (rules, Listings). */
+export function isExpired(expiresAtMs: number, nowMs: number): boolean {
+  return nowMs >= expiresAtMs;
+}
+
+/** The time left as the listing shows it: hours rounded down, minutes rounded up (specification, section 2). */
+export function countdown(expiresAtMs: number, nowMs: number): string {
+  if (isExpired(expiresAtMs, nowMs)) return 'Expired';
+  const leftMs = expiresAtMs - nowMs;
+  if (leftMs < hourMs) return remaining(Math.ceil(leftMs / minuteMs), 'minute');
+  return remaining(Math.floor(leftMs / hourMs), 'hour');
+}
+
+/** When the owner is reminded to close: 24 hours before the end, in epoch milliseconds (rules, Listings). */
+export function reminderAt(expiresAtMs: number): number {
+  return expiresAtMs - 24 * hourMs;
+}
+
+function remaining(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} remaining`;
+}

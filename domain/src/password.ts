@@ -1,0 +1,54 @@
+import { isCommonPassword } from './common-passwords.ts';
+
+const shortest = 8;
+const longest = 128;
+
+type PasswordRule = {
+  id: 'length' | 'uppercase' | 'lowercase' | 'number';
+  label: string;
+  isMet: (text: string) => boolean;
+};
+
+/** The live checklist of a new password; letters and numbers of any script count (specification, section 5). */
+export const passwordRules: readonly PasswordRule[] = [
+  { id: 'length', label: 'At least 8 characters', isMet: (text) => lengthOf(text) >= shortest },
+  { id: 'uppercase', label: 'One uppercase letter', isMet: (text) => /\p{Lu}/u.test(text) },
+  { id: 'lowercase', label: 'One lowercase letter', isMet: (text) => /\p{Ll}/u.test(text) },
+  { id: 'number', label: 'One number', isMet: (text) => /\p{N}/u.test(text) },
+];
+
+const problemOf = {
+  length: 'passwordTooShort',
+  uppercase: 'passwordNoUppercase',
+  lowercase: 'passwordNoLowercase',
+  number: 'passwordNoNumber',
+} as const;
+
+/** What the strength meter says, by the share of rules met (specification, section 5). */
+export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'Weak' {
+  const share = passwordRules.filter((rule) => rule.isMet(text)).length / passwordRules.length;
+  if (share === 1) return 'Strong';
+  if (share >= 0.75) return 'Good';
+  return share >= 0.5 ? 'Fair' : 'Weak';
+}
+
+/** What is wrong with a new password, as a key of the messages; null when nothing is (specification, section 5; promises). */
+export function passwordProblem(
+  text: string,
+):
+  | 'passwordMissing'
+  | (typeof problemOf)[keyof typeof problemOf]
+  | 'passwordTooLong'
+  | 'passwordTooCommon'
+  | null {
+  if (text === '') return 'passwordMissing';
+  const unmet = passwordRules.find((rule) => !rule.isMet(text));
+  if (unmet) return problemOf[unmet.id];
+  if (lengthOf(text) > longest) return 'passwordTooLong';
+  return isCommonPassword(text) ? 'passwordTooCommon' : null;
+}
+
+/** Characters as people count them, not UTF-16 units. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

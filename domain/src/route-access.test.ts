@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { homeOf, redirectOf } from './route-access.ts';
+
+const viewers = {
+  signedOut: null,
+  unverified: { isEmailVerified: false, isOnboarded: false },
+  // Onboarded, then given a new address: the e-mail comes first.
+  unverifiedAgain: { isEmailVerified: false, isOnboarded: true },
+  notOnboarded: { isEmailVerified: true, isOnboarded: false },
+  full: { isEmailVerified: true, isOnboarded: true },
+};
+
+test.each([
+  ['publicOnly', 'signedOut', null],
+  ['publicOnly', 'unverified', '/verify-email'],
+  ['publicOnly', 'unverifiedAgain', '/verify-email'],
+  ['publicOnly', 'notOnboarded', '/onboarding'],
+  ['publicOnly', 'full', '/home'],
+  ['signedIn', 'signedOut', '/'],
+  ['signedIn', 'unverified', null],
+  ['signedIn', 'unverifiedAgain', null],
+  ['signedIn', 'notOnboarded', null],
+  ['signedIn', 'full', null],
+  ['full', 'signedOut', '/'],
+  ['full', 'unverified', '/verify-email'],
+  ['full', 'unverifiedAgain', '/verify-email'],
+  ['full', 'notOnboarded', '/onboarding'],
+  ['full', 'full', null],
+  ['open', 'signedOut', null],
+  ['open', 'unverified', null],
+  ['open', 'unverifiedAgain', null],
+  ['open', 'notOnboarded', null],
+  ['open', 'full', null],
+] as const)('on a screen that is %s, a person who is %s is sent to %s', (access, viewer, path) => {
+  expect(redirectOf(access, viewers[viewer])).toBe(path);
+});
+
+test.each([
+  ['signedOut', '/'],
+  ['unverified', '/verify-email'],
+  ['notOnboarded', '/onboarding'],
+  ['full', '/home'],
+] as const)('a person who is %s belongs at %s', (viewer, path) => {
+  expect(homeOf(viewers[viewer])).toBe(path);
+});

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forgivesSlip, isOneSlipApart, meantBy, slipKeys } from './search-slips.ts';
+
+/** Few letters, so that words are often alike. */
+const letter = fc.constantFrom('a', 'b', 'c', 'é', '𝒳');
+const letters = (minLength: number) => fc.array(letter, { minLength, maxLength: 8 });
+const slip = fc.record({
+  kind: fc.constantFrom('insert', 'remove', 'replace', 'swap'),
+  at: fc.nat({ max: 7 }),
+  letter,
+});
+type Slip = { kind: string; at: number; letter: string };
+
+function make({ kind, at, letter: other }: Slip, word: string[]): string[] {
+  const place = at % word.length;
+  if (kind === 'insert') return word.toSpliced(place, 0, other);
+  if (kind === 'remove') return word.toSpliced(place, 1);
+  if (kind === 'replace') return word.toSpliced(place, 1, other);
+  return word.toSpliced(place, 2, ...word.slice(place, place + 2).toReversed());
+}
+
+/** The textbook's table (optimal string alignment), to compare with. */
+function slipsBetween(a: string[], b: string[]): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, row) =>
+    Array.from({ length: b.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= a.length; row += 1) {
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      rows[row]?.splice(
+        column,
+        1,
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(a.length, b.length);
+}
+
+test.each([
+  ['mountian', 'mountain', true],
+  ['montain', 'mountain', true],
+  ['mounttain', 'mountain', true],
+  ['mouncain', 'mountain', true],
+  ['mountain', 'mountain', true],
+  ['mounatni', 'mountain', false],
+  ['mountaints', 'mountain', false],
+  ['', 'a', true],
+  ['', 'ab', false],
+])('%s for %s: one slip at most? %s', (a, b, isSlip) => {
+  expect(isOneSlipApart(a, b)).toBe(isSlip);
+});
+
+test('one slip is what the textbook counts as one, whichever word comes first', () => {
+  fc.assert(
+    fc.property(letters(0), letters(0), (a, b) => {
+      const isSlip = slipsBetween(a, b) <= 1;
+      expect(isOneSlipApart(a.join(''), b.join(''))).toBe(isSlip);
+      expect(isOneSlipApart(b.join(''), a.join(''))).toBe(isSlip);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('whatever the slip, the word shares a key with the word meant, and with any that begins with it', () => {
+  fc.assert(
+    fc.property(letters(4), slip, letters(0), (word, made, ending) => {
+      const slipped = make(made, word);
+      fc.pre(slipped.length >= 5);
+      const searched = slipped.join('');
+      const meant = word.join('');
+      expect(isOneSlipApart(searched, meant)).toBe(true);
+      for (const known of [meant, meant + ending.join('')]) {
+        const shared = slipKeys(searched).filter((key) => slipKeys(known).includes(key));
+        expect(shared.length).toBeGreaterThan(0);
+        const found = meantBy(searched, [known]);
+        expect(found.some((beginning) => known.startsWith(beginning))).toBe(true);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('slips are forgiven in words of 5 letters or more, never in numbers or scripts without spaces', () => {
+  expect(['lampe', 'лампа', '𝒳𝒳𝒳𝒳𝒳'].map(forgivesSlip)).toEqual([true, true, true]);
+  expect(['lamp', '12345', 'e5000x', '自転車自転車', ''].map(forgivesSlip)).toEqual(Array(5).fill(false));
+});
+
+test('a word keeps at most five keys', () => {
+  expect(slipKeys('mountain')).toEqual(['ount', 'munt', 'mont', 'mout', 'moun']);
+  expect(slipKeys('lamp')).toEqual(['lamp']);
+  expect(slipKeys('oak')).toEqual([]);
+  expect(slipKeys('4711abc')).toEqual([]);
+});
+
+test('whole words one slip away come before beginnings of others', () => {
+  expect(meantBy('tabel', ['table', 'tabernacle', 'label', 'stone'])).toEqual(['table', 'label']);
+  expect(meantBy('mountia', ['mountainbike', 'mountains', 'mound'])).toEqual(['mountai']);
+  expect(meantBy('zeppelin', ['zebra'])).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText, foundByWords, searchWords } from './search-words.ts';
+
+test.each([
+  ['Vélo électrique', 'velo electrique'],
+  ['GROßE Straße', 'grosse strasse'],
+  ['Çanta, İstanbul', 'canta istanbul'],
+  ['Smørrebrød & æble', 'smorrebrod aeble'],
+  ['自転車 26"', '自転車 26'],
+  ['100% "cotton" a_b', '100 cotton a b'],
+  ['Ёлка', 'елка'],
+])('%s folds to %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test('folding a folded text changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+  );
+});
+
+test('a search has at most ten words, and signs alone are none', () => {
+  expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);
+  expect(searchWords(`% _ ' " \\ : & | !`)).toEqual([]);
+});
+
+test.each([
+  ['ΠΟΔΗΛΑΤΟΣ πόλης', 'ποδηλατοσ πολησ'],
+  ['كـتـاب أحمر', 'كتاب احمر'],
+])('%s is searched as %s', (text, words) => {
+  expect(searchWords(text).join(' ')).toBe(words);
+});
+
+test('where no spaces are written, a word is found wherever it stands', () => {
+  const words = foundByWords('中古の自転車iPad用');
+  for (const search of ['自転車', '中古', '車', '中古の自転車ipad', 'ipad用'])
+    for (const word of searchWords(search)) expect(words.some((found) => found.startsWith(word))).toBe(true);
+  expect(words.some((word) => word.startsWith('古自'))).toBe(false);
+});
+
+test('each word of a text is found by itself, and no word is longer than an index bears', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
+      const found = foundByWords(text);
+      for (const word of searchWords(text)) {
+        expect(found.some((other) => other.startsWith(word))).toBe(true);
+        expect(Array.from(word).length).toBeLessThanOrEqual(64);
+      }
+    }),
+  );
+});

@@ -1,0 +1,13 @@
+/** What a deployer may change about the product: its name, its marketing figures and the footer's year. */
+export const site = {
+  name: 'Ballpark',
+  /** One line that says what it is: the page's description, the installed app's too. */
+  description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
+  footerYear: 2024,
+  figures: [
+    { value: '10K+', label: 'active users' },
+    { value: '50K+', label: 'suggestions' },
+    { value: '95%', label: 'satisfaction' },
+  ],
+  averageSavings: '$500-2,000',
+} as const;

@@ -1,0 +1,41 @@
+/** Experience points by how near a suggestion came (specification, section 9). */
+export const xpOf = { closest: 50, close: 20, participation: 5 } as const;
+
+export type Tier = keyof typeof xpOf;
+
+/** `isPaid`: an earlier close has paid it; `isLate`: made after a final price had once been shown. */
+type Suggestion = { suggestionId: string; amountMinor: number; isPaid: boolean; isLate: boolean };
+
+type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
+
+/**
+ * The awards of a close, in exclusive tiers: every suggestion nearest to the final price, those within 10 % of it,
+ * the others; paid ones get nothing more. Prices in minor units (specification, section 9; rules, Listings).
+ */
+export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestion[]): Award[] {
+  const distanceOf = (suggestion: Suggestion) => Math.abs(suggestion.amountMinor - finalPriceMinor);
+  // Paid and late suggestions take no prize here, yet the nearest of all stays the nearest.
+  const smallest = suggestions.reduce((least, one) => Math.min(least, distanceOf(one)), Infinity);
+
+  const tierOf = (suggestion: Suggestion): Tier => {
+    const distance = distanceOf(suggestion);
+    // Whoever has seen a final price could copy it.
+    if (suggestion.isLate) return 'participation';
+    if (distance === smallest) return 'closest';
+    return 10 * distance <= finalPriceMinor ? 'close' : 'participation';
+  };
+  return suggestions.filter(({ isPaid }) => !isPaid).map((one) => award(one.suggestionId, tierOf(one)));
+}
+
+/** The awards of an automatic close: participation for every suggestion not paid before (rules, Listings). */
+export function participationAwards(
+  suggestions: readonly Pick<Suggestion, 'suggestionId' | 'isPaid'>[],
+): Award[] {
+  return suggestions
+    .filter(({ isPaid }) => !isPaid)
+    .map(({ suggestionId }) => award(suggestionId, 'participation'));
+}
+
+function award(suggestionId: string, tier: Tier): Award {
+  return { suggestionId, xpAwarded: xpOf[tier], tier };
+}

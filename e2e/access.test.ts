@@ -1,0 +1,123 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount, makeListing, password, type Account } from './support/accounts.ts';
+import { call } from './support/call.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { arrive, passwordField, see, toast } from './support/phrases.ts';
+
+const publicOnly = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
+const signedIn = ['/verify-email', '/onboarding'];
+const full = ['/home', '/feed', '/create', '/profile', '/profile/edit', '/leaderboard', '/achievements'];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+describe('redirects by access class', () => {
+  test('signed out: public screens stay, all others lead to /', async () => {
+    const page = await openPerson(world);
+    await expectStays(page, publicOnly);
+    await expectSentTo(page, '/', [...signedIn, ...full]);
+  });
+
+  test('signed in with an unverified e-mail: everything leads to /verify-email', async () => {
+    const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'registered' }) });
+    await expectStays(page, signedIn);
+    await expectSentTo(page, '/verify-email', [...publicOnly, ...full]);
+    await see(page.getByRole('heading', { name: 'Check Your Email' }));
+  });
+
+  test('verified and not onboarded: everything leads to /onboarding', async () => {
+    const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'verified' }) });
+    await expectStays(page, ['/onboarding']);
+    await expectSentTo(page, '/onboarding', [...publicOnly, ...full]);
+    await see(page.getByRole('textbox', { name: 'Username' }));
+  });
+
+  test('fully active: public screens lead to /home', async () => {
+    const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
+    await expectSentTo(page, '/home', publicOnly);
+    await expectStays(page, full);
+  });
+});
+
+describe('signing in and out', () => {
+  test('whoever opens a listing signed out is taken to it after signing in', async () => {
+    const account = await makeAccount(world.ballpark);
+    const { id } = await makeListing(world.ballpark, account, { title: 'Brass telescope' });
+    const page = await openPerson(world, { screen: 'phone' });
+    await page.goto(`/listing/${id}?from=mail#suggestions`);
+    await arrive(page, '/');
+    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    await signIn(page, account);
+    await page.waitForURL(`**/listing/${id}?from=mail#suggestions`);
+    await see(page.getByRole('heading', { name: 'Brass telescope', level: 1 }));
+  });
+
+  test('signing in greets and leads home', async () => {
+    const page = await openPerson(world);
+    await page.goto('/login');
+    await signIn(page, await makeAccount(world.ballpark));
+    await see(toast(page, messages.welcomeBack));
+    await arrive(page, '/home');
+  });
+
+  test('logging out says so, leads to / and closes what was open', async () => {
+    const account = await makeAccount(world.ballpark);
+    const page = await openPerson(world, { as: account, screen: 'phone' });
+    await page.goto('/leaderboard');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await see(toast(page, messages.loggedOut));
+    await arrive(page, '/');
+    await expectSentTo(page, '/', ['/leaderboard']);
+    await expect(call(world.ballpark.url, 'GET /auth/profile', {}, account.token)).rejects.toThrow('401');
+  });
+
+  test('a session that ends meanwhile leads to /login, and from there back', async () => {
+    const account = await makeAccount(world.ballpark);
+    const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
+    const page = await openPerson(world, { as: account, expectedErrors: [/status of 401/] });
+    await page.goto(`/listing/${id}`);
+    await page.getByRole('button', { name: 'Suggest Price' }).click();
+    await page.getByRole('textbox', { name: 'Your estimate' }).fill('120');
+    await call(world.ballpark.url, 'POST /auth/logout', {}, account.token);
+    await page.getByRole('button', { name: 'Share My Estimate' }).click();
+    await arrive(page, '/login');
+    await signIn(page, account);
+    await arrive(page, `/listing/${id}`);
+    await see(page.getByRole('button', { name: 'Suggest Price' }));
+  });
+});
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function expectStays(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 }));
+    expect(pathOf(page)).toBe(path);
+  }
+}
+
+async function expectSentTo(page: Page, target: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === target, { timeout: 5_000 }).catch(() => undefined);
+    await see(page.getByRole('heading', { level: 1 }));
+    expect(`${path} leads to ${pathOf(page)}`).toBe(`${path} leads to ${target}`);
+  }
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}

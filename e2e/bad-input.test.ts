@@ -1,0 +1,249 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount, makeListing, type Account } from './support/accounts.ts';
+import { call } from './support/call.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { errorOf, passwordField, see, toast } from './support/phrases.ts';
+
+let world: World;
+let owner: Account;
+let guest: Account;
+const noPhoto = Buffer.from('This is no photo.');
+
+beforeAll(async () => {
+  world = await openWorld();
+  [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  return world.close;
+});
+
+describe('signing in and up', () => {
+  test('a wrong password is told, and what was typed stays', async () => {
+    const page = await openPerson(world, { expectedErrors: [/status of 401/] });
+    await page.goto('/login');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.poll(() => errorOf(email)).toBe(messages.emailInvalid);
+    expect(await errorOf(passwordField(page))).toBe(messages.passwordMissing);
+    await email.fill(owner.email);
+    await passwordField(page).fill('not-my-password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await see(toast(page, messages.badCredentials));
+    expect(await email.inputValue()).toBe(owner.email);
+    expect(await passwordField(page).inputValue()).toBe('not-my-password');
+  });
+
+  test('a weak password and a taken e-mail are told beside their fields, and what was typed stays', async () => {
+    const page = await openPerson(world, { expectedErrors: [/status of 409/] });
+    await page.goto('/register');
+    const name = page.getByRole('textbox', { name: 'Full name' });
+    const email = page.getByRole('textbox', { name: 'Email' });
+    const send = page.getByRole('button', { name: 'Create account' });
+    await name.fill('Ada');
+    await email.fill(owner.email.toUpperCase());
+    await passwordField(page).fill('Ab1');
+    await see(page.getByText('Password strength: Good'));
+    await send.click();
+    await expect.poll(() => errorOf(passwordField(page))).toBe(messages.passwordTooShort);
+    await passwordField(page).fill('Fair-Price-2024');
+    await send.click();
+    await see(toast(page, messages.emailTaken));
+    expect(await name.inputValue()).toBe('Ada');
+    expect(await email.inputValue()).toBe(owner.email.toUpperCase());
+    expect(await passwordField(page).inputValue()).toBe('Fair-Price-2024');
+  });
+});
+
+test('onboarding tells a short and a taken username, a city that was not chosen, and a missing interest', async () => {
+  const page = await openPerson(world, {
+    as: await makeAccount(world.ballpark, { stage: 'verified' }),
+    screen: 'phone',
+  });
+  await page.goto('/onboarding');
+  const username = page.getByRole('textbox', { name: 'Username' });
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await username.fill('ab');
+  await username.press('Enter');
+  await expect.poll(() => errorOf(username)).toBe(messages.usernameTooShort);
+  await username.fill(owner.user.username?.toUpperCase() ?? '');
+  await expect.poll(() => errorOf(username)).toBe(messages.usernameTaken);
+  expect(await goOn.isDisabled()).toBe(true);
+
+  await username.fill('somebody.new');
+  await see(page.getByText(messages.usernameAvailable));
+  await goOn.click();
+  const city = page.getByRole('combobox', { name: 'City' });
+  await city.fill('Somewhere');
+  await see(page.getByText('No cities found'));
+  await city.press('Tab');
+  await goOn.click();
+  await see(toast(page, messages.cityNotChosen));
+  expect(await errorOf(city)).toBe(messages.cityNotChosen);
+  expect(await city.inputValue()).toBe('Somewhere');
+
+  await city.fill('Lisbon');
+  await page.getByRole('option', { name: /^Lisbon.*Portugal$/ }).click();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await see(toast(page, messages.interestMissing));
+});
+
+describe('creating a listing', () => {
+  test('the checks come in their order, one toast each, and what was typed stays', async () => {
+    const page = await openPerson(world, { as: owner });
+    await page.goto('/create');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const description = page.getByRole('textbox', { name: 'Description' });
+    const location = page.getByRole('combobox', { name: 'Location' });
+    const amount = page.getByRole('textbox', { name: 'Offer amount' });
+    const expectRefusal = async (text: string) => {
+      await page.getByRole('button', { name: 'Share with Community' }).click();
+      await see(toast(page, text));
+    };
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await location.fill('   ');
+    await title.fill('   ');
+    await expectRefusal(messages.titleMissing);
+    await title.fill('A lamp');
+    await expectRefusal(messages.descriptionMissing);
+    await description.fill('Brass, from the fifties.');
+    await expectRefusal(messages.locationMissing);
+    await location.fill('Queens, New York');
+    await location.press('Tab');
+    await amount.pressSequentially('0');
+    await expectRefusal(messages.offerAmountInvalid);
+    expect(await errorOf(amount)).toBe(messages.offerAmountInvalid);
+    await amount.fill('-5');
+    await expectRefusal(messages.offerAmountInvalid);
+    expect(await title.inputValue()).toBe('A lamp');
+    expect(await description.inputValue()).toBe('Brass, from the fifties.');
+    expect(await location.inputValue()).toBe('Queens, New York');
+    expect(new URL(page.url()).pathname).toBe('/create');
+  });
+
+  test('files that are no photos are refused by name, by their type and by their bytes', async () => {
+    const page = await openPerson(world, { as: owner, expectedErrors: [/status of 415/] });
+    await page.goto('/create');
+    await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
+    const choose = page.getByLabel('Choose photos');
+    await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: noPhoto });
+    await see(page.getByRole('alert').getByText(`notes.txt: ${messages.photoTypeListing}`));
+    await choose.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: noPhoto });
+    await see(page.getByRole('alert').getByText(`renamed.jpg: ${messages.photoTypeListing}`));
+    expect(await page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
+  });
+
+  test('of six photos five are taken, and why is told', async () => {
+    const page = await openPerson(world, { as: owner });
+    await page.goto('/create');
+    await page.getByLabel('Choose photos').setInputFiles(await sixPhotos());
+    await see(page.getByRole('alert').getByText(messages.photosTooMany));
+    await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(5);
+    expect(await page.getByLabel('Choose photos').count()).toBe(0);
+  });
+});
+
+test('editing a listing tells when a required field is blank', async () => {
+  const { id } = await makeListing(world.ballpark, owner);
+  const page = await openPerson(world, { as: owner });
+  await page.goto(`/listing/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('  ');
+  await page.getByRole('button', { name: 'Update Listing' }).click();
+  await see(toast(page, messages.editFieldsMissing));
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Oak bookcase');
+});
+
+describe('suggesting a price', () => {
+  test('what is not an amount above 0 is refused, and a third decimal is not taken', async () => {
+    const { id } = await makeListing(world.ballpark, owner);
+    const page = await openPerson(world, { as: guest, screen: 'phone' });
+    const { amount, note, share } = await openSuggestDialog(page, id);
+    await note.fill('A good guess');
+    for (const wrong of ['', '0', 'abc', '-3']) {
+      await amount.fill(wrong);
+      await share.click();
+      await expect.poll(() => errorOf(amount)).toBe(messages.amountInvalid);
+      await see(toast(page, messages.amountInvalid));
+    }
+    expect(await note.inputValue()).toBe('A good guess');
+    await amount.fill('');
+    await amount.pressSequentially('1.234');
+    expect(await amount.inputValue()).toBe('1.23');
+  });
+
+  test('a second suggestion, from a tab left open, is refused and what was typed stays', async () => {
+    const { id } = await makeListing(world.ballpark, owner);
+    const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
+    const dialog = await openSuggestDialog(page, id);
+    await call(
+      world.ballpark.url,
+      'POST /listings/:id/suggest',
+      { params: { id }, body: { amount: 80 } },
+      guest.token,
+    );
+    await expectRefusal(page, dialog, messages.suggestionTwice);
+  });
+
+  test('a listing closed meanwhile refuses the suggestion in the words of the server, and what was typed stays', async () => {
+    const { id } = await makeListing(world.ballpark, owner);
+    const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
+    const dialog = await openSuggestDialog(page, id);
+    await call(
+      world.ballpark.url,
+      'POST /listings/:id/close',
+      { params: { id }, body: { finalPrice: 99 } },
+      owner.token,
+    );
+    await expectRefusal(page, dialog, messages.listingNotOpen);
+  });
+});
+
+test('a final price of 0 cannot be sent', async () => {
+  const { id } = await makeListing(world.ballpark, owner);
+  const page = await openPerson(world, { as: owner });
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('button', { name: 'Listing options' }).click();
+  await page.getByRole('menuitem', { name: 'Close Listing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close Listing' });
+  const price = dialog.getByRole('textbox', { name: 'Final price' });
+  const send = dialog.getByRole('button', { name: 'Close Listing' });
+  await price.fill('0');
+  expect(await send.isDisabled()).toBe(true);
+  await price.press('Enter');
+  await see(dialog);
+  await price.fill('12');
+  expect(await send.isEnabled()).toBe(true);
+});
+
+async function openSuggestDialog(page: Page, id: string) {
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  return {
+    dialog,
+    amount: dialog.getByRole('textbox', { name: 'Your estimate' }),
+    note: dialog.getByRole('textbox', { name: /Note/ }),
+    share: dialog.getByRole('button', { name: 'Share My Estimate' }),
+  };
+}
+
+async function expectRefusal(page: Page, form: Awaited<ReturnType<typeof openSuggestDialog>>, text: string) {
+  const { dialog, amount, note, share } = form;
+  await amount.fill('75');
+  await note.fill('Too late?');
+  await share.click();
+  await see(toast(page, text));
+  await see(dialog.getByText(text));
+  expect(await amount.inputValue()).toBe('75.00');
+  expect(await note.inputValue()).toBe('Too late?');
+}
+
+async function sixPhotos() {
+  const background = { r: 200, g: 90, b: 90 };
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return [1, 2, 3, 4, 5, 6].map((number) => ({ name: `photo-${number}.png`, mimeType: 'image/png', buffer }));
+}

@@ -1,0 +1,60 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { call } from './call.ts';
+import { verificationLinkIn } from './mailbox.ts';
+import type { Ballpark } from './start-ballpark.ts';
+
+/** How far a person has come in signing up. */
+export type Stage = 'registered' | 'verified' | 'onboarded';
+
+export type Account = { email: string; password: string; token: string; user: OwnProfile };
+
+type AccountOverrides = { name?: string; stage?: Stage; point?: { latitude: number; longitude: number } };
+
+/** What is listed or lived in where nothing else is said; its currency is the US dollar. */
+const newYork = { latitude: 40.71, longitude: -74.01 };
+export const munich = { latitude: 48.14, longitude: 11.58 };
+
+export const password = 'Fair-Price-2024';
+let made = 0;
+
+/** A person who signed up through the API: verified by the mail that arrived, and onboarded in New York unless told otherwise. */
+export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}): Promise<Account> {
+  made += 1;
+  const number = made;
+  const { name = `Person ${number}`, stage = 'onboarded', point = newYork } = overrides;
+  const email = `person${number}@example.com`;
+  const registration = { name, email, password, latitude: 0, longitude: 0 };
+  const { token, user } = await call(on.url, 'POST /auth/register', { body: registration });
+  const account = { email, password, token, user };
+  if (stage === 'registered') return account;
+
+  const link = verificationLinkIn(await on.mailbox.mailTo(email));
+  const body = { token: link.searchParams.get('token') ?? '' };
+  const verified = await call(on.url, 'POST /auth/verify-email', { body }, token);
+  if (stage === 'verified') return { ...account, user: verified.user };
+
+  const profile = { username: `person.${number}`, preferences: ['helping' as const], ...point };
+  const onboarded = await call(on.url, 'POST /auth/onboarding', { body: profile }, token);
+  return { ...account, user: onboarded.user };
+}
+
+type ListingOverrides = { title?: string; location?: string; point?: typeof newYork; offerAmount?: number };
+
+/** An open listing of the owner's: a bookcase in New York without photos unless told otherwise. */
+export function makeListing(
+  on: Ballpark,
+  owner: Account,
+  overrides: ListingOverrides = {},
+): Promise<ListingDetail> {
+  const {
+    title = 'Oak bookcase',
+    location = 'New York, United States',
+    point = newYork,
+    offerAmount,
+  } = overrides;
+  const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
+  const description = 'Solid oak, five shelves, a few scratches.';
+  const body = { title, description, type: 'PRODUCT' as const, location, photoUrls: [], ...offer, ...point };
+  return call(on.url, 'POST /listings', { body }, owner.token);
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Mailbox = {
+  smtpUrl: string;
+  /** The newest mail to an address, waiting for the first to arrive. */
+  mailTo: (address: string) => Promise<Email>;
+  close: () => Promise<void>;
+};
+
+const patienceMs = 20_000;
+
+/** A mail server on this machine that keeps whatever it is sent. */
+export async function openMailbox(): Promise<Mailbox> {
+  const received: { to: string[]; email: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((email) => received.push({ to: envelope.rcptTo.map(({ address }) => address), email }))
+        .then(() => done(), done);
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // Listening on TCP, it has such an address.
+  const { port } = server.server.address() as AddressInfo;
+
+  async function mailTo(address: string): Promise<Email> {
+    for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(20)) {
+      const found = received.findLast(({ to }) => to.includes(address));
+      if (found) return found.email;
+    }
+    throw new Error(`no mail to ${address} arrived`);
+  }
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailTo,
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+/** The address of the verification link in a mail's plain text. */
+export function verificationLinkIn(mail: Email): URL {
+  const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0];
+  if (!link) throw new Error(`no verification link in the mail '${mail.subject}'`);
+  return new URL(link);
+}

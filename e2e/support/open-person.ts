@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished, type TestContext } from 'vitest';
+import type { Account } from './accounts.ts';
+import type { World } from './open-world.ts';
+
+type PersonOptions = {
+  /** Who is signed in from the start; signed out unless told. */
+  as?: Account;
+  screen?: keyof typeof screens;
+  theme?: 'light' | 'dark';
+  locale?: string;
+  timezone?: string;
+  /** Errors in the console that belong to the test, such as the status of an answer that refuses. */
+  expectedErrors?: readonly RegExp[];
+};
+
+/** Where a person's browser keeps that they are signed in. */
+const tokenKey = 'ballpark.token';
+const actionLimitMs = 15_000;
+
+const screens = {
+  phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+/**
+ * A person with a browser of their own, for the length of the test that calls this. The test fails when their console
+ * shows an error, a script throws, the content security policy is violated or the server answers with a fault of its own;
+ * when it fails for whatever reason, a picture and a trace of each person lie in test-results/.
+ */
+export async function openPerson({ browser, ballpark }: World, options: PersonOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    ...screens[options.screen ?? 'desktop'],
+    baseURL: ballpark.url,
+    colorScheme: options.theme ?? 'light',
+    locale: options.locale ?? 'en-US',
+    timezoneId: options.timezone ?? 'Europe/Berlin',
+    storageState: { cookies: [], origins: options.as ? [signedInState(ballpark.url, options.as)] : [] },
+  });
+  context.setDefaultTimeout(actionLimitMs);
+  const faults = await collectFaults(context, options.expectedErrors ?? []);
+  // Snapshots would fetch what the page's policy forbids to fetch, and so make violations of their own.
+  await context.tracing.start({ screenshots: false, snapshots: false });
+  const page = await context.newPage();
+
+  onTestFinished(async ({ task }) => {
+    // Taking the evidence may itself trip the policy: what counts is what came before.
+    const found = [...faults];
+    if (task.result?.state === 'fail' || found.length > 0) await saveEvidence(task, page);
+    await context.close();
+    expect(found).toEqual([]);
+  });
+  return page;
+}
+
+function signedInState(origin: string, { token }: Account) {
+  return { origin, localStorage: [{ name: tokenKey, value: token }] };
+}
+
+async function collectFaults(context: BrowserContext, expected: readonly RegExp[]): Promise<string[]> {
+  const faults: string[] = [];
+  const note = (fault: string) => {
+    if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
+  };
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      // oxlint-disable-next-line no-console -- heard by the listener below
+      console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(`page error: ${String(error.error())}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()} from ${response.url()}`);
+  });
+  return faults;
+}
+
+async function saveEvidence(task: TestContext['task'], page: Page): Promise<void> {
+  const folder = join(import.meta.dirname, '../../test-results', slug(task.file.name), slug(task.name));
+  await mkdir(folder, { recursive: true });
+  const who = page.context().browser()?.contexts().indexOf(page.context()) ?? 0;
+  await page.screenshot({ path: join(folder, `person-${who + 1}.png`) }).catch(() => undefined);
+  await page.context().tracing.stop({ path: join(folder, `person-${who + 1}.zip`) });
+}
+
+function slug(text: string): string {
+  return text.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,25 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './open-browser.ts';
+import { startBallpark, type Ballpark } from './start-ballpark.ts';
+
+/** What a test file stands on: a server of its own and one browser for everybody in it. */
+export type World = { ballpark: Ballpark; browser: Browser; close: () => Promise<void> };
+
+/** Opens both; when one cannot be had, the other is closed again. */
+export async function openWorld(options: Parameters<typeof startBallpark>[0] = {}): Promise<World> {
+  const [starting, opening] = await Promise.allSettled([startBallpark(options), openBrowser()]);
+  if (starting.status === 'fulfilled' && opening.status === 'fulfilled') {
+    const [ballpark, browser] = [starting.value, opening.value];
+    return {
+      ballpark,
+      browser,
+      async close() {
+        await browser.close();
+        await ballpark.stop();
+      },
+    };
+  }
+  if (opening.status === 'fulfilled') await opening.value.close();
+  if (starting.status === 'fulfilled') await starting.value.stop();
+  throw starting.status === 'rejected' ? starting.reason : opening.status === 'rejected' && opening.reason;
+}

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ensureWebBuilt, runtime } from '../../scripts/prepare.mjs';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+
+export type Ballpark = {
+  /** Origin of the app, without a slash at its end. */
+  url: string;
+  mailbox: Mailbox;
+  /** Ends the server; rejects when it had logged an error or does not end in time. */
+  stop: () => Promise<void>;
+};
+
+const root = join(import.meta.dirname, '../..');
+/** The first start on a machine prepares the table of places. */
+const startLimitMs = 150_000;
+const stopLimitMs = 12_000;
+
+/** The real server with an empty database of its own and the web app as built, sending its mail to a mailbox here. */
+export async function startBallpark({ env = {} }: { env?: Record<string, string> } = {}): Promise<Ballpark> {
+  await ensureWebBuilt();
+  const [mailbox, dataDir, port] = await Promise.all([
+    openMailbox(),
+    mkdtemp(join(tmpdir(), 'ballpark-e2e-')),
+    freePort(),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const server = run({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SMTP_URL: mailbox.smtpUrl,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ...env,
+  });
+
+  async function stop(): Promise<void> {
+    const hasEnded = await end(server.process);
+    await mailbox.close();
+    await rm(dataDir, { recursive: true, force: true });
+    if (!hasEnded) throw new Error('The server did not end in time after SIGTERM.');
+    if (server.output().includes('"level":50'))
+      throw new Error(`The server logged errors:\n${server.output()}`);
+  }
+
+  await untilReady(url, server).catch(async (error: unknown) => {
+    await stop().catch(() => undefined);
+    throw error;
+  });
+  return { url, mailbox, stop };
+}
+
+type Running = { process: ChildProcess; output: () => string };
+
+function run(env: Record<string, string>): Running {
+  // When the test's process is killed, the server stops as well instead of living on unseen.
+  const follow = pathToFileURL(join(root, 'scripts/follow-parent.mjs'));
+  follow.searchParams.set('starter', String(process.pid));
+  const child = spawn(runtime(), ['--import', follow.href, join(root, 'server/src/main.ts')], {
+    cwd: root,
+    // Nothing of the surroundings but what programs need to run: a developer's DATABASE_URL must not reach a test.
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const pieces: string[] = [];
+  child.stdout?.on('data', (piece: Buffer) => pieces.push(piece.toString()));
+  child.stderr?.on('data', (piece: Buffer) => pieces.push(piece.toString()));
+  return { process: child, output: () => pieces.join('') };
+}
+
+async function untilReady(url: string, server: Running): Promise<void> {
+  const giveUpAt = Date.now() + startLimitMs;
+  while (Date.now() < giveUpAt) {
+    if (server.process.exitCode !== null) break;
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`The server did not start:\n${server.output()}`);
+}
+
+/** True when the process ended by itself in time. */
+async function end(child: ChildProcess): Promise<boolean> {
+  if (child.exitCode !== null || child.signalCode !== null) return true;
+  const ended = once(child, 'exit').then(() => true);
+  child.kill('SIGTERM');
+  const isInTime = await Promise.race([ended, sleep(stopLimitMs, false, { ref: false })]);
+  if (!isInTime) child.kill('SIGKILL');
+  return isInTime;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // Listening on TCP, it has such an address.
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,87 @@
+import { dirname, join, normalize } from 'node:path/posix';
+
+/**
+ * Why a file must not import something, or undefined when it may. ARCHITECTURE.md draws the map.
+ * `file` is a path below the repository's root, `specifier` what stands in the import.
+ */
+export function explainImport(file, specifier, isTypeOnly = false) {
+  const target = resolve(file, specifier);
+  if (file.startsWith('domain/src/contract/')) return explainContract(target);
+  if (file.startsWith('domain/src/')) return explainRule(target, isTest(file));
+  if (file.startsWith('server/')) return explainServer(file, target, isTypeOnly);
+  if (file.startsWith('web/')) return explainWeb(file, target);
+  return undefined;
+}
+
+function explainRule(target, isInTest) {
+  if (target.startsWith('domain/src/contract/')) return 'Rules do not know the contract.';
+  if (target.startsWith('domain/src/')) return undefined;
+  if (isInTest && !isOurs(target)) return undefined;
+  return 'Rules import nothing but rules.';
+}
+
+function explainContract(target) {
+  if (target.startsWith('domain/src/') || target === 'zod') return undefined;
+  return 'The contract imports rules and zod only.';
+}
+
+function explainServer(file, target, isTypeOnly) {
+  if (isOurs(target) && !/^(server|domain)\//.test(target))
+    return 'The server imports its own files and the domain only.';
+  if (target.endsWith('-routes.ts') && !mayImportRoutes(file)) {
+    return 'Only app.ts imports routes: call the queries or the operation behind them.';
+  }
+  if (/^(kysely|pg)(\/|$)/.test(target) && !isTypeOnly && !mayHoldSql(file)) {
+    return 'SQL stands in *-queries.ts and db/ only; elsewhere import types.';
+  }
+  return undefined;
+}
+
+function mayImportRoutes(file) {
+  return file === 'server/src/app.ts' || isServerTest(file);
+}
+
+/** Files in which queries are written. */
+export function mayHoldSql(file) {
+  return file.endsWith('-queries.ts') || file.startsWith('server/src/db/') || isServerTest(file);
+}
+
+function explainWeb(file, target) {
+  if (!isOurs(target)) return undefined;
+  if (!/^(web|domain)\//.test(target)) return 'The web imports its own files and the domain only.';
+  const [from, to] = [roomInWeb(file), roomInWeb(target)];
+  if (from.name === 'ui' && (to.name !== 'ui' || target.startsWith('domain/'))) return 'ui imports ui only.';
+  if (from.name === 'lib' && (to.name === 'features' || to.name === 'pages')) {
+    return 'lib imports neither features nor pages.';
+  }
+  if (from.name !== 'features') return undefined;
+  if (to.name === 'pages') return 'Features do not import pages.';
+  if (to.name === 'features' && to.feature !== from.feature) {
+    return 'Features do not import each other: let the page compose them, or move the common part to lib.';
+  }
+  return undefined;
+}
+
+function roomInWeb(path) {
+  const [, name = '', feature = ''] = /^web\/src\/(\w+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
+  return { name, feature };
+}
+
+/** A path below the root for our own files, the package's name and path for all others. */
+function resolve(file, specifier) {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+  const workspace = /^@ballpark\/(\w+)\/(.*)$/.exec(specifier);
+  return workspace === null ? specifier : `${workspace[1]}/src/${workspace[2]}`;
+}
+
+function isOurs(target) {
+  return /^(domain|server|web|e2e|bench|scripts)\//.test(target);
+}
+
+function isServerTest(file) {
+  return file.startsWith('server/test/') || isTest(file);
+}
+
+function isTest(file) {
+  return /\.test\.tsx?$/.test(file);
+}

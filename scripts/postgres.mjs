@@ -1,0 +1,121 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const oldestVersion = 15;
+const startMs = 30_000;
+
+/** Folder of the newest PostgreSQL's programs (15 or later), on the PATH or where Debian keeps them; undefined without one. */
+export function findPostgres() {
+  const fromPath = (process.env.PATH ?? '').split(delimiter);
+  const debian = '/usr/lib/postgresql';
+  const fromDebian = existsSync(debian)
+    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
+    : [];
+  const found = [...new Set([...fromPath, ...fromDebian])]
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((folder) => ({ folder, version: versionOf(folder) }))
+    .filter(({ version }) => version >= oldestVersion);
+  return found.sort((a, b) => b.version - a.version)[0]?.folder;
+}
+
+/**
+ * Starts a PostgreSQL of its own, with a fresh cluster in a temporary folder, on a free port of this machine alone. `url`
+ * is a superuser's. `stop` ends it and removes the folder; so does the end of this process. `settings` are the server's,
+ * such as `{ fsync: 'off' }`.
+ */
+export async function startPostgres(settings = {}) {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error(`PostgreSQL ${oldestVersion} or later was not found`);
+  const owner = ownerOfCluster();
+  const folder = mkdtempSync(join(tmpdir(), 'ballpark-postgres-'));
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+
+  const data = join(folder, 'data');
+  const initArgs = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
+  await promisify(execFile)(join(programs, 'initdb'), initArgs, { ...owner, cwd: folder });
+
+  const port = await freePort();
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    port,
+    ...settings,
+  };
+  const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const server = await launch(join(programs, 'postgres'), args, { ...owner, cwd: folder });
+  const endNow = () => server.kill('SIGKILL');
+  process.prependOnceListener('exit', endNow);
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    if (server.kill('SIGINT')) await ended;
+    process.off('exit', endNow);
+    process.off('exit', remove);
+    remove();
+  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+async function launch(program, args, options) {
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  const timer = setTimeout(() => server.kill('SIGKILL'), startMs);
+  const isReady = await new Promise((resolve) => {
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      log = (log + text).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve(true);
+    });
+    server.once('close', () => resolve(false));
+  });
+  clearTimeout(timer);
+  if (!isReady) throw new Error(`PostgreSQL did not start:\n${log}`);
+  return server;
+}
+
+/** PostgreSQL refuses to run as root, so there it runs as its own user, or as nobody. */
+function ownerOfCluster() {
+  if (process.getuid?.() !== 0) return undefined;
+  return idsOf('postgres') ?? idsOf('nobody');
+}
+
+function idsOf(user) {
+  try {
+    const read = (flag) =>
+      Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: read('-u'), gid: read('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+function versionOf(folder) {
+  const text = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(text)?.[1] ?? 0);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

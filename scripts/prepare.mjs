@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { withLock } from './lock.mjs';
+import { root, run, withProgress } from './run-command.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const installStamp = join(root, 'node_modules/.ballpark-stamp');
+const webStamp = join(root, '.cache/web-build.stamp');
+const oldestNode = 20;
+const oldestNpm = 10;
+const runtimeNode = 24;
+
+/** A reason to stop that needs no stack: its message is for the person at the terminal. */
+export class CannotPrepare extends Error {}
+
+/** Installs the packages where they are missing or out of date; a second call costs milliseconds. */
+export async function ensureInstalled() {
+  if (majorOf(process.versions.node) < oldestNode) {
+    throw new CannotPrepare(
+      `Ballpark needs Node.js ${oldestNode} or later; this is ${process.versions.node}.`,
+    );
+  }
+  await unlessDone(isInstalled, install);
+}
+
+/** Builds the web app where its sources or packages have changed since the last build. */
+export async function ensureWebBuilt() {
+  await unlessDone(isWebBuilt, buildWeb);
+}
+
+/** The pinned Node that everything runs on, whatever Node the machine has. */
+export function runtime() {
+  const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (majorOf(process.versions.node) >= runtimeNode) return process.execPath;
+  throw new CannotPrepare(
+    `The pinned Node.js ${runtimeNode} is missing, as happens when npm runs no install scripts. ` +
+      `Run \`npm rebuild node\`, or use Node.js ${runtimeNode}.`,
+  );
+}
+
+/** One process at a time: a second one waits, and finds the work done. */
+async function unlessDone(isDone, work) {
+  if (isDone()) return;
+  await withLock(join(root, '.cache/prepare.lock'), sayThatWeWait, async () => {
+    if (!isDone()) await work();
+  });
+}
+
+function sayThatWeWait() {
+  console.log('Another process is installing or building; waiting for it …');
+}
+
+function isInstalled() {
+  if (read(installStamp) === installKey()) return true;
+  if (!matchesLockFile()) return false;
+  writeFileSync(installStamp, installKey());
+  return true;
+}
+
+/** True for a tree that `npm install` made by itself: npm keeps a record of what it put there. */
+function matchesLockFile() {
+  const record = read(join(root, 'node_modules/.package-lock.json'));
+  if (record === undefined) return false;
+  const present = JSON.parse(record).packages;
+  return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages).every(([path, wanted]) => {
+    if (path === '' || wanted.link === true) return true;
+    // Packages for other platforms are optional and absent.
+    if (present[path] === undefined) return wanted.optional === true;
+    return present[path].version === wanted.version && present[path].integrity === wanted.integrity;
+  });
+}
+
+/** Not the version of the Node that runs this: the packages serve the pinned one, which the lock file names. */
+function installKey() {
+  return hash([process.platform, process.arch, readFileSync(lockFile)]);
+}
+
+async function install() {
+  requireNpm();
+  console.log('Installing packages; this takes a minute or two the first time …');
+  rmSync(installStamp, { force: true });
+  // The tools that build and test are wanted even where NODE_ENV=production would leave them out.
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const cli = process.env.npm_execpath ?? '';
+  const done = run(
+    ...(basename(cli) === 'npm-cli.js' ? [process.execPath, [cli, ...flags]] : ['npm', flags]),
+  );
+  const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, done);
+  if (code !== 0) throw new CannotPrepare(`${output.trim()}\nInstalling the packages failed; see above.`);
+  writeFileSync(installStamp, installKey());
+  console.log(`Installed in ${seconds.toFixed(0)} s.`);
+}
+
+function requireNpm() {
+  const version = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? '')?.[1];
+  if (version === undefined || majorOf(version) >= oldestNpm) return;
+  throw new CannotPrepare(
+    `Ballpark needs npm ${oldestNpm} or later; this is ${version}. Run: npm install -g npm`,
+  );
+}
+
+function isWebBuilt() {
+  return existsSync(join(root, 'web/dist/index.html')) && read(webStamp) === webKey();
+}
+
+function webKey() {
+  const sources = ['web', 'domain/src'].flatMap((folder) => filesBelow(join(root, folder)));
+  return hash([lockFile, ...sources].flatMap((path) => [relative(root, path), readFileSync(path)]));
+}
+
+async function buildWeb() {
+  console.log('Building the web app …');
+  const key = webKey();
+  const done = run(runtime(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const { code, output, seconds } = await withProgress((time) => `  still building, ${time} …`, done);
+  if (code !== 0) throw new CannotPrepare(`${output.trim()}\nBuilding the web app failed; see above.`);
+  mkdirSync(dirname(webStamp), { recursive: true });
+  writeFileSync(webStamp, key);
+  console.log(`Built in ${seconds.toFixed(0)} s.`);
+}
+
+const notSources = new Set(['dist', 'node_modules']);
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !notSources.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+function hash(parts) {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(`${part.length}:`).update(part);
+  return sum.digest('hex');
+}
+
+function majorOf(version) {
+  return Number.parseInt(version, 10);
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

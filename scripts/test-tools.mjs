@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findPostgres } from './postgres.mjs';
+import { run, withProgress } from './run-command.mjs';
+
+const tools = {
+  chromium: { title: 'Chromium', isPresent: () => chromiumPath() !== undefined },
+  postgresql: { title: 'PostgreSQL 15 or later', isPresent: () => findPostgres() !== undefined },
+};
+
+/**
+ * Makes sure that programs which npm does not bring are there, installing them on Debian as root.
+ * Returns the names of those still missing.
+ */
+export async function ensureTools(names) {
+  const missing = names.filter((name) => !tools[name].isPresent());
+  if (missing.length === 0) return [];
+  const titles = missing.map((name) => tools[name].title).join(' and ');
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (!isDebian() || process.getuid?.() !== 0) {
+    const how = isDebian() ? `sudo ${command}` : 'install by your system’s packages, on Debian: ' + command;
+    console.log(`${titles} not found. To run every check: ${how}`);
+    return missing;
+  }
+  console.log(`${titles} not found; installing by apt …`);
+  await withProgress((time) => `  still installing, ${time} …`, installByApt(missing));
+  return missing.filter((name) => !tools[name].isPresent());
+}
+
+/** Where the browser for the journeys is; CHROMIUM_PATH wins. */
+export function chromiumPath() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const macPaths = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  return [...names.flatMap(onPath), ...macPaths].find((path) => existsSync(path));
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program));
+}
+
+function isDebian() {
+  const release = '/etc/os-release';
+  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+}
+
+async function installByApt(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const restore = packages.includes('postgresql') ? preventCluster() : () => {};
+  try {
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+      const { code, output } = await run('apt-get', args, { env, minutes: 10 });
+      if (code === 0) continue;
+      console.log(`${output.trim()}\napt-get ${args[0]} failed; see above.`);
+      return;
+    }
+  } finally {
+    restore();
+  }
+}
+
+/** Debian's package would set up a database server of its own and leave it running; the tests start theirs. */
+function preventCluster() {
+  const folder = '/etc/postgresql-common/createcluster.d';
+  const file = join(folder, 'ballpark-tests.conf');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, 'create_main_cluster = false\n');
+  return () => rmSync(file, { force: true });
+}

@@ -1,0 +1,117 @@
+import { stripVTControlCharacters } from 'node:util';
+import { runTests, sourceChecks } from './checks.mjs';
+import { startPostgres } from './postgres.mjs';
+import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
+import { exitCodeOf, stopRunning } from './run-command.mjs';
+import { chromiumPath, ensureTools } from './test-tools.mjs';
+
+const testChecks = {
+  tests: checkTests,
+  e2e: checkJourneys,
+};
+const names = [...Object.keys(sourceChecks), ...Object.keys(testChecks)];
+const total = { passed: 0, failed: 0, skipped: 0 };
+let stopPostgres = async () => {};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => void stop(signal));
+}
+
+try {
+  const chosen = readChoice(process.argv.slice(2));
+  await ensureInstalled();
+  await sideBySide(Object.keys(sourceChecks).filter((name) => chosen.includes(name)));
+  for (const name of Object.keys(testChecks)) {
+    if (chosen.includes(name)) await report(name, testChecks[name]);
+  }
+} catch (error) {
+  if (!(error instanceof CannotPrepare)) throw error;
+  console.error(error.message);
+  total.failed += 1;
+}
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+async function stop(signal) {
+  stopRunning('SIGTERM');
+  await stopPostgres();
+  process.exit(exitCodeOf(signal));
+}
+
+function readChoice(args) {
+  const chosen = args.flatMap((arg) =>
+    arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : [arg],
+  );
+  const unknown = chosen.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new CannotPrepare(`There is no check ${unknown}; --only= takes ${names.join(', ')}.`);
+  }
+  return chosen.length === 0 ? names : chosen;
+}
+
+/** Two at a time: more would only slow each other down on a small machine. */
+async function sideBySide(waiting) {
+  const queue = [...waiting];
+  const worker = async () => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+      await report(name, sourceChecks[name]);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+/** Runs one check, says how it went and how long it took, shows everything it printed if it failed, and counts. */
+async function report(name, check) {
+  const started = performance.now();
+  const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  let lastLine = '';
+  const timer = setInterval(() => console.log(`  ${name}: ${elapsed()} so far ${lastLine}`), 15_000);
+  const result = await check({ onLine: (line) => (lastLine = stripVTControlCharacters(line).trim()) }).catch(
+    toFailure,
+  );
+  clearInterval(timer);
+  for (const key of Object.keys(total)) total[key] += result[key];
+  if (result.failed > 0) console.log(result.output.trimEnd());
+  const counts = name in testChecks ? `, ${result.passed} passed, ${result.failed} failed` : '';
+  console.log(`${result.failed > 0 ? 'FAILED' : 'ok'}  ${name} (${elapsed()}${counts})`);
+}
+
+/** A check that could not be made counts as failed, and the others still run. */
+function toFailure(error) {
+  const output = error instanceof CannotPrepare ? error.message : String(error.stack);
+  return { passed: 0, failed: 1, skipped: 0, output };
+}
+
+/** Rules, API and components, and on a real PostgreSQL what many callers do at the same instant. */
+async function checkTests({ onLine }) {
+  const projects = ['domain', 'server', 'web'];
+  const given = process.env.TEST_DATABASE_URL;
+  const isMissing = !given && (await ensureTools(['postgresql'])).length > 0;
+  const url = given || (isMissing ? undefined : await openPostgres());
+  try {
+    const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
+    const result = await runTests('unit', projects, { env, minutes: 15, onLine });
+    if (url !== undefined) return result;
+    const output = `${result.output}\nNothing was tested on a real PostgreSQL.`;
+    return { ...result, failed: result.failed + 1, output };
+  } finally {
+    await stopPostgres();
+  }
+}
+
+async function openPostgres() {
+  const postgres = await startPostgres();
+  stopPostgres = async () => {
+    stopPostgres = async () => {};
+    await postgres.stop();
+  };
+  return postgres.url;
+}
+
+async function checkJourneys({ onLine }) {
+  if ((await ensureTools(['chromium'])).length > 0) throw new CannotPrepare('The journeys need Chromium.');
+  await ensureWebBuilt();
+  return runTests('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromiumPath() }, minutes: 12, onLine });
+}

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nowhere, type Places } from '../places/places.ts';
+import { externalGeocoder } from './external-geocoder.ts';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let asked: URL[] = [];
+let url = '';
+const server = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', url));
+  answer(request, response);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  url = `http://127.0.0.1:${address.port}/geo/?key=k1`;
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function answerJson(body: unknown, status = 200): void {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+const lyon = {
+  lat: '45.7578137',
+  lon: '4.8320114',
+  name: 'Lyon',
+  address: { city: 'Lyon', state: 'Auvergne-Rhône-Alpes', country: 'France', country_code: 'fr' },
+};
+const lyonFound = {
+  city: 'Lyon',
+  country: 'France',
+  countryCode: 'FR',
+  formattedLocation: 'Lyon, Auvergne-Rhône-Alpes, France',
+  centre: { latitude: 45.7578137, longitude: 4.8320114 },
+};
+const point = { latitude: 45.76, longitude: 4.84 };
+const fromFallback = { ...lyonFound, city: 'Bron' };
+const fallback: Places = {
+  search: (text) =>
+    Promise.resolve([
+      {
+        displayName: `built-in ${text}`,
+        city: text,
+        country: 'X',
+        countryCode: 'XX',
+        latitude: 1,
+        longitude: 2,
+      },
+    ]),
+  lookUp: () => Promise.resolve(fromFallback),
+};
+
+describe('a search', () => {
+  it('asks for cities by name, keeping the path and key of the address', async () => {
+    answerJson([lyon]);
+    await externalGeocoder(url).search('  lyon & co ');
+    expect(asked[0]?.pathname).toBe('/geo/search');
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      key: 'k1',
+      q: 'lyon & co',
+      limit: '5',
+      format: 'jsonv2',
+      addressdetails: '1',
+      featureType: 'city',
+      'accept-language': 'en',
+    });
+  });
+
+  it('gives each city once and leaves out what is no city', async () => {
+    const town = { lat: 1, lon: 2, address: { town: 'Vienne', country: 'France', country_code: 'fr' } };
+    const ownRegion = {
+      ...lyon,
+      address: { city: 'Berlin', state: 'Berlin', country: 'Germany', country_code: 'de' },
+    };
+    const noCountry = { ...lyon, address: { city: 'Atlantis' } };
+    const offTheGlobe = { ...lyon, lat: '91' };
+    answerJson([
+      lyon,
+      lyon,
+      noCountry,
+      offTheGlobe,
+      null,
+      'text',
+      { ...lyon, lat: 'north' },
+      ownRegion,
+      town,
+    ]);
+    const found = await externalGeocoder(url).search('vi', 5);
+    expect(found.map((city) => city.displayName)).toEqual([
+      'Lyon, Auvergne-Rhône-Alpes, France',
+      'Berlin, Germany',
+      'Vienne, France',
+    ]);
+    expect(found[2]).toEqual({
+      displayName: 'Vienne, France',
+      city: 'Vienne',
+      country: 'France',
+      countryCode: 'FR',
+      latitude: 1,
+      longitude: 2,
+    });
+  });
+
+  it('asks nothing below two letters and never gives more than asked for', async () => {
+    answerJson(
+      Array.from({ length: 9 }, (_, at) => ({ ...lyon, address: { ...lyon.address, city: `Lyon ${at}` } })),
+    );
+    expect(await externalGeocoder(url, fallback).search(' l ')).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(await externalGeocoder(url).search('lyon', 3)).toHaveLength(3);
+  });
+
+  it('that finds nothing is an answer, so the fallback stays silent', async () => {
+    answerJson([]);
+    expect(await externalGeocoder(url, fallback).search('qqqq')).toEqual([]);
+  });
+});
+
+describe('a look-up', () => {
+  it('names the city of a point', async () => {
+    answerJson(lyon);
+    expect(await externalGeocoder(url).lookUp(point)).toEqual(lyonFound);
+    expect(asked[0]?.pathname).toBe('/geo/reverse');
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      lat: '45.76',
+      lon: '4.84',
+      zoom: '10',
+    });
+  });
+});
+
+describe('a failure is silent', () => {
+  const failures: [string, () => void][] = [
+    ['a refusal', () => answerJson([lyon], 500)],
+    ['an error', () => answerJson({ error: 'Unable to geocode' })],
+    ['no JSON', () => (answer = (_request, response) => response.end('<html>'))],
+    ['a connection that breaks off', () => (answer = (request) => request.socket.destroy())],
+    [
+      'a redirect',
+      () => (answer = (_request, response) => response.writeHead(302, { location: '/x' }).end()),
+    ],
+    ['an endless answer', () => (answer = sendForever)],
+  ];
+
+  it.each(failures)('%s', async (_name, fail) => {
+    fail();
+    expect(await externalGeocoder(url).search('lyon')).toEqual([]);
+    expect(await externalGeocoder(url).lookUp(point)).toEqual(nowhere);
+    expect((await externalGeocoder(url, fallback).search('lyon'))[0]?.displayName).toBe('built-in lyon');
+    expect(await externalGeocoder(url, fallback).lookUp(point)).toEqual(fromFallback);
+  });
+
+  it('no answer within three seconds', async () => {
+    answer = () => undefined;
+    const start = performance.now();
+    expect(await externalGeocoder(url).lookUp(point)).toEqual(nowhere);
+    expect(performance.now() - start).toBeGreaterThan(2900);
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+
+  it('nobody at the address', async () => {
+    expect(await externalGeocoder('http://127.0.0.1:9').search('lyon')).toEqual([]);
+  });
+});
+
+function sendForever(_request: IncomingMessage, response: ServerResponse): void {
+  const chunk = Buffer.alloc(64 * 1024, '[');
+  const send = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', send);
+  send();
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import {
+  defaultResults,
+  nowhere,
+  shortestSearch,
+  type CityMatch,
+  type PlaceFound,
+  type Places,
+} from '../places/places.ts';
+
+const timeoutMs = 3000;
+const largestAnswerBytes = 512 * 1024;
+const longestText = 200;
+
+/**
+ * Places from an HTTP service that speaks Nominatim's API, for who runs one or pays for one:
+ * `GET {url}/search?q=…&limit=5&format=jsonv2&addressdetails=1&featureType=city&accept-language=en` answers a list of places,
+ * `GET {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error.
+ * A query that the address already has, such as a key, goes along. Every failure (no answer within 3 s, a refusal, an
+ * answer of another shape or over 512 kB) is silent: the fallback answers, without one an empty list or 'Unknown City'
+ * (specification, sections 7 and 8).
+ */
+export function externalGeocoder(url: string, fallback?: Places): Places {
+  return {
+    async search(text, limit = defaultResults) {
+      const query = text.trim().slice(0, longestText);
+      if (query.length < shortestSearch) return [];
+      const asked = { q: query, limit: String(limit), featureType: 'city' };
+      const found = await ask(url, 'search', asked, searchAnswer);
+      if (!found) return fallback?.search(text, limit) ?? [];
+      const matches = new Map(
+        found.flatMap((place) => toMatch(place)).map((match) => [match.displayName, match]),
+      );
+      return [...matches.values()].slice(0, limit);
+    },
+    async lookUp(point) {
+      const asked = { lat: String(point.latitude), lon: String(point.longitude), zoom: '10' };
+      const place = await ask(url, 'reverse', asked, placeAnswer);
+      const [match] = place ? toMatch(place) : [];
+      return match ? toFound(match) : (fallback?.lookUp(point) ?? nowhere);
+    },
+  };
+}
+
+const shortText = z.string().trim().min(1).max(longestText);
+/** What calls itself a city differs from country to country. */
+const settlements = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'county'] as const;
+const regions = ['state', 'region', 'province', 'state_district'] as const;
+
+/** Coordinates come as texts. */
+function degrees(most: number) {
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .max(30)
+        .regex(/^-?\d+(\.\d+)?$/),
+    ])
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+}
+
+const placeAnswer = z.object({
+  lat: degrees(90),
+  lon: degrees(180),
+  name: z.string().optional().catch(undefined),
+  address: z.record(z.string(), z.unknown()),
+});
+type PlaceAnswer = z.output<typeof placeAnswer>;
+
+/** One odd place does not spoil the others. */
+const searchAnswer = z
+  .array(z.unknown())
+  .max(100)
+  .transform((places) => places.flatMap((place) => placeAnswer.safeParse(place).data ?? []));
+
+async function ask<Schema extends z.ZodType>(
+  url: string,
+  call: 'search' | 'reverse',
+  query: Record<string, string>,
+  answer: Schema,
+): Promise<z.output<Schema> | undefined> {
+  try {
+    const response = await fetch(addressOf(url, call, query), {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+      headers: { accept: 'application/json', 'user-agent': 'Ballpark' },
+    });
+    const body = await readBounded(response);
+    return response.ok ? answer.safeParse(JSON.parse(body)).data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf(url: string, call: string, query: Record<string, string>): URL {
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/${call}`;
+  const always = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
+  for (const [name, value] of Object.entries({ ...always, ...query })) address.searchParams.set(name, value);
+  return address;
+}
+
+/** Throws once an answer grows past the limit, however long it claims to be. */
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > largestAnswerBytes) throw new Error('the geocoder answers too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Empty for a place without a city or country. */
+function toMatch({ lat, lon, name, address }: PlaceAnswer): CityMatch[] {
+  const city = firstText(address, settlements) ?? shortText.safeParse(name).data;
+  const country = firstText(address, ['country']);
+  const countryCode = firstText(address, ['country_code'])?.toUpperCase();
+  if (city === undefined || country === undefined || !/^[A-Z]{2}$/.test(countryCode ?? '')) return [];
+  const region = firstText(address, regions);
+  const displayName = [city, region === city ? undefined : region, country]
+    .filter((part) => part !== undefined)
+    .join(', ');
+  return [{ displayName, city, country, countryCode: countryCode ?? '', latitude: lat, longitude: lon }];
+}
+
+function toFound({ displayName, city, country, countryCode, latitude, longitude }: CityMatch): PlaceFound {
+  return { city, country, countryCode, formattedLocation: displayName, centre: { latitude, longitude } };
+}
+
+function firstText(address: Record<string, unknown>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = shortText.safeParse(address[key]);
+    if (text.success) return text.data;
+  }
+  return undefined;
+}

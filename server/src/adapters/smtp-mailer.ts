@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import { site } from '@ballpark/domain/site.ts';
+import type { Mailer } from './mailer.ts';
+
+/** A server that does not answer must not hold a worker for the library's two to ten minutes. */
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+};
+
+/** Sends over SMTP by a few kept connections, as no-reply@ the host of PUBLIC_URL. */
+export function smtpMailer(smtpUrl: string, publicUrl: string): Mailer {
+  const transport = createTransport(
+    { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
+    {
+      from: { name: site.name, address: `no-reply@${new URL(publicUrl).hostname}` },
+      // Keeps holiday replies away from an address that nobody reads.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  );
+  return {
+    async send({ to, subject, text, html, headers = {} }) {
+      // As an object the address is taken as it is, never parsed as a list.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers });
+    },
+    close: () => transport.close(),
+  };
+}

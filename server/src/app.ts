@@ -1,0 +1,73 @@
+import { operations } from '@ballpark/domain/contract/operations.ts';
+import compress from '@fastify/compress';
+import metrics from 'fastify-metrics';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import type { Deps } from './deps.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
+import { endpointAdder } from './http/add-endpoint.ts';
+import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { parseJson } from './http/parse-json.ts';
+import { secureHeaders } from './http/secure-headers.ts';
+import { serveWeb } from './http/serve-web.ts';
+import { listingRoutes } from './listings/listing-routes.ts';
+import { keptMailRoutes } from './mail/kept-mail-routes.ts';
+import { photoRoutes } from './photos/photo-routes.ts';
+import { serveMedia } from './photos/serve-media.ts';
+import { placeRoutes } from './places/place-routes.ts';
+import { profileRoutes } from './profiles/profile-routes.ts';
+import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
+import { xpRoutes } from './xp/xp-routes.ts';
+
+/** Puts the whole server together. Nothing is discovered: what is not listed here does not exist. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustOf(deps.config.trustProxy),
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_error, _request, reply) => answerMalformed(reply),
+    // A request that comes while the server closes is still served on its open connection.
+    return503OnClosing: false,
+  });
+  handleErrors(app);
+  parseJson(app);
+  await secureHeaders(app);
+  await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
+  await app.register(metrics.default, {
+    endpoint: '/metrics',
+    clearRegisterOnInit: true,
+    routeMetrics: { groupStatusCodes: true },
+  });
+  healthRoutes(app, deps);
+
+  const added = new Set<string>();
+  const add = endpointAdder(app, deps, added);
+  authRoutes(add, deps);
+  listingRoutes(add, deps);
+  suggestionRoutes(add, deps);
+  profileRoutes(add, deps);
+  placeRoutes(add, deps);
+  xpRoutes(add, deps);
+  photoRoutes(add, deps);
+  adminRoutes(add, deps);
+  const missing = operations.filter((operation) => !added.has(operation.route));
+  if (missing.length > 0)
+    throw new Error(`no handler for ${missing.map((operation) => operation.route).join(', ')}`);
+
+  await docsRoutes(app);
+  serveMedia(app, deps.photoStore);
+  if (!deps.config.isProduction && deps.config.smtpUrl === undefined) keptMailRoutes(app, deps);
+  await serveWeb(app);
+  return app;
+}
+
+/** A number means so many proxies, counted from the server. */
+function trustOf(trust: Deps['config']['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type NewUser = {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  /** Already coarse. */
+  point: { latitude: number; longitude: number } | null;
+  now: Date;
+};
+
+/** False when somebody has the e-mail address already, be it since a moment ago. */
+export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boolean> {
+  const row = await db
+    .insertInto('app_user')
+    .values({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      email_key: user.emailKey,
+      password_hash: user.passwordHash,
+      latitude: user.point?.latitude ?? null,
+      longitude: user.point?.longitude ?? null,
+      created_at: user.now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findCredentials(db: Kysely<Schema>, emailKey: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** Whether somebody else has the username. */
+export async function isUsernameTaken(
+  db: Kysely<Schema>,
+  usernameKey: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('username_key', '=', usernameKey)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Onboarding = {
+  username: { text: string; key: string } | null;
+  photoUrl: string | null;
+  preferences: string[];
+  /** Already coarse. */
+  point: { latitude: number; longitude: number };
+  centre: { latitude: number; longitude: number } | null;
+  location: string;
+  countryCode: string | null;
+  now: Date;
+};
+
+/** Completes a profile once. The unique constraint decides between people who claim one username at the same time. */
+export async function saveOnboarding(
+  db: Kysely<Schema>,
+  userId: string,
+  data: Onboarding,
+): Promise<'saved' | 'alreadyOnboarded' | 'usernameTaken'> {
+  try {
+    const saved = await db
+      .updateTable('app_user')
+      .set({
+        ...(data.username ? { username: data.username.text, username_key: data.username.key } : {}),
+        ...(data.photoUrl === null ? {} : { photo_url: data.photoUrl }),
+        preferences: data.preferences,
+        latitude: data.point.latitude,
+        longitude: data.point.longitude,
+        city_latitude: data.centre?.latitude ?? null,
+        city_longitude: data.centre?.longitude ?? null,
+        location: data.location,
+        country_code: data.countryCode,
+        onboarded_at: data.now,
+      })
+      .where('id', '=', userId)
+      .where('onboarded_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return saved ? 'saved' : 'alreadyOnboarded';
+  } catch (error) {
+    if (constraintOf(error) === 'app_user_username_key_key') return 'usernameTaken';
+    throw error;
+  }
+}
+
+/** Whether the person uploaded this photo for their profile; it stays until the transaction ends. */
+export async function lockOwnProfilePhoto(
+  db: Kysely<Schema>,
+  userId: string,
+  photoId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('id', '=', photoId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', sql.lit('profile'))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The constraint that a statement ran into, if that was what went wrong. */
+function constraintOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined;
+}

@@ -1,0 +1,17 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { isUsernameTaken } from './auth-queries.ts';
+
+/** Whether a person could have this username, and the words to say so; their own is available to them. */
+export async function checkUsername(
+  db: Kysely<Schema>,
+  username: string,
+  userId: string,
+): Promise<{ available: boolean; message: string }> {
+  const problem = usernameProblem(username);
+  if (problem) return { available: false, message: messages[problem] };
+  const isTaken = await isUsernameTaken(db, usernameKey(username), userId);
+  return { available: !isTaken, message: isTaken ? messages.usernameTaken : messages.usernameAvailable };
+}

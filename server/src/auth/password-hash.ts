@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Unavailable } from '../http/errors.ts';
+import { createSlots } from '../slots.ts';
+
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const slotBytes = cost.memoryCost * 1024;
+
+/** Each takes 19 MiB and a core for a while: two at once leave the rest of the server room, a longer line than this is refused. */
+const slots = createSlots({
+  maxRunning: 2,
+  maxWaiting: 64,
+  budgetBytes: 2 * slotBytes,
+  whenFull: () => new Unavailable('unavailable', 2),
+});
+
+/** Made at once, so that not even the first unknown person's sign-in takes longer. */
+const unknownPersonHash = hash('nobody has this password', cost);
+
+/** The argon2id hash to keep of a password. Throws 503 when too many wait already. */
+export async function hashPassword(password: string): Promise<string> {
+  return slots.run(slotBytes, () => hash(password, cost));
+}
+
+/**
+ * Whether the password is the one. Without a hash, for there is no such person, the answer is no after the same work,
+ * so that the time tells nothing. Throws 503 when too many wait already.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const known = passwordHash ?? (await unknownPersonHash);
+  const isRight = await slots.run(slotBytes, () => verify(known, password));
+  return isRight && passwordHash !== null;
+}

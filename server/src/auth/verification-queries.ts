@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { newId } from '../new-id.ts';
+import type { Schema } from '../db/schema.ts';
+
+export const verificationHours = 24;
+const verificationMs = verificationHours * 60 * 60 * 1000;
+
+/** Keeps the hash of the one token by which a person can verify their e-mail; an older one is no use from now on. */
+export async function saveVerificationToken(
+  db: Kysely<Schema>,
+  userId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  const row = {
+    token_hash: tokenHash,
+    created_at: now,
+    expires_at: new Date(now.getTime() + verificationMs),
+  };
+  await db
+    .insertInto('email_verification')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Spends the person's own living token and marks their e-mail as verified, in one statement; false when it is not theirs. */
+export async function claimVerification(
+  db: Kysely<Schema>,
+  userId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const verified = await db
+    .with('claimed', (query) =>
+      query
+        .deleteFrom('email_verification')
+        .where('user_id', '=', userId)
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .returning('user_id'),
+    )
+    .updateTable('app_user')
+    .set({ email_verified_at: now })
+    .where('id', 'in', (query) => query.selectFrom('claimed').select('claimed.user_id'))
+    .returning('id')
+    .executeTakeFirst();
+  return verified !== undefined;
+}
+
+/** Whom to write to; undefined once they are verified or gone. */
+export async function findUnverified(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The same with the person's row locked, so that two resends see each other's count. */
+export async function lockUnverified(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select('created_at')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** When mails were asked for since a moment, newest first. */
+export async function findSendsSince(db: Kysely<Schema>, userId: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('verification_send')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function insertSend(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('verification_send')
+    .values({ id: newId(), user_id: userId, created_at: now })
+    .execute();
+}
+
+/** Forgets sends too old to count. */
+export async function deleteOldSends(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('verification_send').where('created_at', '<', before).execute();
+}

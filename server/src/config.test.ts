@@ -1,0 +1,127 @@
+import { isAbsolute, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: join(root, 'data'),
+    databaseUrl: undefined,
+    databaseReplicaUrl: undefined,
+    smtpUrl: undefined,
+    storageUrl: undefined,
+    adminKey: undefined,
+    isRateLimited: true,
+    demo: 'auto',
+    geocoderUrl: undefined,
+    isProduction: false,
+    logLevel: 'info',
+    trustProxy: false,
+  });
+});
+
+const good: [Record<string, string>, Partial<Config>][] = [
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
+  [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+  [{ HOST: '::' }, { host: '::' }],
+  [{ HOST: 'app.internal' }, { host: 'app.internal' }],
+  [{ PUBLIC_URL: 'https://ballpark.example/' }, { publicUrl: 'https://ballpark.example' }],
+  [{ DATA_DIR: '/var/lib/ballpark' }, { dataDir: '/var/lib/ballpark' }],
+  [{ DATA_DIR: 'elsewhere' }, { dataDir: join(root, 'elsewhere') }],
+  [{ DATABASE_URL: 'postgres://u:p@db/ballpark' }, { databaseUrl: 'postgres://u:p@db/ballpark' }],
+  [
+    { DATABASE_URL: 'postgresql:///b?host=/run/pg', DATABASE_REPLICA_URL: 'postgres://replica/b' },
+    { databaseUrl: 'postgresql:///b?host=/run/pg', databaseReplicaUrl: 'postgres://replica/b' },
+  ],
+  [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
+  [
+    { STORAGE_URL: 's3://k:s@photos?endpoint=http://minio:9000&region=eu' },
+    { storageUrl: 's3://k:s@photos?endpoint=http://minio:9000&region=eu' },
+  ],
+  [{ STORAGE_URL: 's3://k:s@photos' }, { storageUrl: 's3://k:s@photos' }],
+  [{ ADMIN_KEY: 'let me in' }, { adminKey: 'let me in' }],
+  [{ RATE_LIMIT: 'off' }, { isRateLimited: false }],
+  [{ DEMO: 'on' }, { demo: 'on' }],
+  [{ DEMO: 'off' }, { demo: 'off' }],
+  [{ GEOCODER_URL: 'https://geo.example/v1' }, { geocoderUrl: 'https://geo.example/v1' }],
+  [{ NODE_ENV: 'production' }, { isProduction: true }],
+  [{ NODE_ENV: 'test' }, { isProduction: false }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ TRUST_PROXY: 'none' }, { trustProxy: false }],
+  [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+  [
+    { PORT: '', DEMO: ' ', DATABASE_URL: '' },
+    { port: 3000, demo: 'auto', databaseUrl: undefined },
+  ],
+  [{ PATH: '/bin', npm_config_cache: 'x' }, { port: 3000 }],
+];
+
+test.each(good)('%j is read', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+const bad: [Record<string, string>, RegExp][] = [
+  [{ PORT: 'http' }, /^PORT is "http"; expected a whole number from 0 to 65535$/],
+  [{ PORT: '65536' }, /^PORT is "65536"/],
+  [{ PORT: '-1' }, /^PORT is "-1"/],
+  [{ PORT: '3000.5' }, /^PORT is/],
+  [{ HOST: 'http://localhost' }, /^HOST is/],
+  [{ PUBLIC_URL: 'ballpark.example' }, /^PUBLIC_URL has .* https:\/\/ballpark\.example$/],
+  [{ PUBLIC_URL: 'ftp://ballpark.example' }, /^PUBLIC_URL/],
+  [{ PUBLIC_URL: 'https://ballpark.example/app' }, /^PUBLIC_URL .* without a path/],
+  [{ PUBLIC_URL: 'https://user:hidden@ballpark.example' }, /^PUBLIC_URL/],
+  [{ DATABASE_URL: 'mysql://u:hidden@db/ballpark' }, /^DATABASE_URL .* expected postgres:/],
+  [{ DATABASE_URL: 'hidden' }, /^DATABASE_URL/],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://u:hidden@replica/b' },
+    /^DATABASE_REPLICA_URL .* without DATABASE_URL/,
+  ],
+  [{ DATABASE_URL: 'postgres://db/b', DATABASE_REPLICA_URL: 'hidden' }, /^DATABASE_REPLICA_URL has/],
+  [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL .* smtps:/],
+  [{ SMTP_URL: 'smtp:hidden' }, /^SMTP_URL/],
+  [{ STORAGE_URL: 's3://photos?endpoint=https://hidden' }, /^STORAGE_URL .*key:secret@bucket/],
+  [{ STORAGE_URL: 's3://k:hidden@photos?endpoint=minio' }, /^STORAGE_URL/],
+  [{ STORAGE_URL: 'https://k:hidden@photos.example' }, /^STORAGE_URL/],
+  [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no"; expected on or off$/],
+  [{ DEMO: 'true' }, /^DEMO is "true"; expected on, off or auto$/],
+  [{ GEOCODER_URL: 'geo?key=hidden' }, /^GEOCODER_URL/],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"; expected production, development or test$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"; expected fatal, /],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is "true"; expected none, /],
+  [{ TRUST_PROXY: '0' }, /^TRUST_PROXY/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],
+  [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY/],
+  [{ TRUST_PROXY: '127.0.0.1,' }, /^TRUST_PROXY/],
+];
+
+test.each(bad)('%j is refused in one line that hides secrets', (env, expected) => {
+  const message = refusal(env);
+  expect(message).toMatch(expected);
+  expect(message).not.toContain('hidden');
+  expect(message).not.toContain('\n');
+});
+
+test('a value with a line break stays on one line', () => {
+  expect(refusal({ DEMO: 'on\noff' })).toBe(String.raw`DEMO is "on\noff"; expected on, off or auto`);
+});
+
+test('the data folder is absolute wherever the process was started', () => {
+  expect(isAbsolute(readConfig({ DATA_DIR: './data' }).dataDir)).toBe(true);
+});
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The configuration was accepted.');
+}

@@ -1,0 +1,179 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the operator decides, read once at the start. Variables and defaults are described in the README. */
+export type Config = {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  host: string;
+  /** Origin of the links in mails, without a slash at its end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  /** Undefined: mails are kept instead of sent. */
+  smtpUrl: string | undefined;
+  /** `s3://key:secret@bucket?region=…&endpoint=…`; undefined: photos lie in `dataDir`. */
+  storageUrl: string | undefined;
+  /** Undefined: the admin call is off. */
+  adminKey: string | undefined;
+  isRateLimited: boolean;
+  /** 'auto': demo data is made for a new embedded database only. */
+  demo: 'on' | 'off' | 'auto';
+  geocoderUrl: string | undefined;
+  isProduction: boolean;
+  logLevel: LogLevel;
+  /** What Fastify's `trustProxy` takes: nobody, a number of hops, or the proxies' addresses and ranges. */
+  trustProxy: false | number | string[];
+};
+
+type LogLevel = z.output<typeof logLevel>;
+
+/** A variable that cannot be used; its message is one line for the operator and never shows a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the environment. Blank values count as unset; throws ConfigError at the first value that is wrong. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(withoutBlanks(env));
+  if (!parsed.success) throw new ConfigError(explain(parsed.error, env));
+  const read = parsed.data;
+  if (read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL is set without DATABASE_URL; expected both or neither');
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: resolve(repositoryRoot, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
+    smtpUrl: read.SMTP_URL,
+    storageUrl: read.STORAGE_URL,
+    adminKey: read.ADMIN_KEY,
+    isRateLimited: read.RATE_LIMIT === 'on',
+    demo: read.DEMO,
+    geocoderUrl: read.GEOCODER_URL,
+    isProduction: read.NODE_ENV === 'production',
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+  };
+}
+
+const repositoryRoot = join(import.meta.dirname, '../..');
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
+  PUBLIC_URL: httpUrl
+    .pipe(z.string().refine(isOrigin))
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /./ }).pipe(z.string().refine(isBucket)).optional(),
+  ADMIN_KEY: z.string().optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
+  GEOCODER_URL: httpUrl.optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  LOG_LEVEL: logLevel.default('info'),
+  TRUST_PROXY: z
+    .string()
+    .transform(toTrustProxy)
+    .refine((trust) => trust !== undefined)
+    .default(false),
+});
+
+type Name = keyof typeof environment.shape;
+
+const expectations: Record<Name, string> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'a host name or an IP address, such as 127.0.0.1',
+  PUBLIC_URL: 'an http(s) address without a path, such as https://ballpark.example',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  DATABASE_REPLICA_URL: 'postgres://user:password@host:5432/database',
+  SMTP_URL: 'smtp://user:password@host:587 or smtps://…',
+  STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
+  ADMIN_KEY: 'any text',
+  RATE_LIMIT: 'on or off',
+  DEMO: 'on, off or auto',
+  GEOCODER_URL: 'an http(s) address',
+  NODE_ENV: 'production, development or test',
+  LOG_LEVEL: logLevel.options.join(', '),
+  TRUST_PROXY: 'none, a number of proxies, or their addresses such as 10.0.0.0/8,192.168.1.4',
+};
+
+/** Addresses may carry passwords and keys. */
+const secrets: ReadonlySet<Name> = new Set<Name>([
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+  'ADMIN_KEY',
+  'GEOCODER_URL',
+]);
+
+function explain(error: z.ZodError, env: Record<string, string | undefined>): string {
+  const wrong = environment.keyof().parse(error.issues[0]?.path[0]);
+  const problem = secrets.has(wrong)
+    ? 'has a value that cannot be used (not shown here)'
+    : `is ${JSON.stringify(env[wrong])}`;
+  return `${wrong} ${problem}; expected ${expectations[wrong]}`;
+}
+
+function withoutBlanks(env: Record<string, string | undefined>): Record<string, string> {
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const trimmed = value?.trim();
+    if (trimmed) set[name] = trimmed;
+  }
+  return set;
+}
+
+/** The app lives at the root of its origin, so a path here would break every link. */
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+/** Without an endpoint the bucket is Amazon's. */
+function isBucket(url: string): boolean {
+  const { username, password, searchParams } = new URL(url);
+  const endpoint = searchParams.get('endpoint');
+  return username !== '' && password !== '' && (endpoint === null || httpUrl.safeParse(endpoint).success);
+}
+
+/** No 'everyone': it would let any caller write their own X-Forwarded-For. */
+function toTrustProxy(text: string): Config['trustProxy'] | undefined {
+  if (text === 'none') return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.every(isAddressOrRange) ? addresses : undefined;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

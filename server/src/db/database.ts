@@ -1,0 +1,179 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { join } from 'node:path';
+import { Pool, type PoolConfig } from 'pg';
+import { lockDataDir } from './data-dir-lock.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
+import { cutHungConnections } from './hung-connections.ts';
+import { NamedStatementClient } from './named-statements.ts';
+import type { Schema } from './schema.ts';
+import { valueTypes } from './value-types.ts';
+
+export type Log = {
+  info: (fields: object, text: string) => void;
+  warn: (fields: object, text: string) => void;
+};
+
+export type Database = {
+  db: Kysely<Schema>;
+  /** For reads that bear a little lag; `db` itself without a replica. */
+  replica: Kysely<Schema>;
+  pool: Pool;
+  kind: 'embedded' | 'postgres';
+  /** True as long as no migration has ever run on it. */
+  isNew: boolean;
+  /** Rejects within 2 s when the database does not answer. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type OpenOptions = {
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  dataDir: string;
+  log: Log;
+};
+
+/** How long a caller waits for a connection, free or new, before it is told that the database is unavailable. */
+const connectionTimeoutMillis = 1500;
+/** With one connection work queues; only a query that waits for itself (outside its transaction's handle) takes this long. */
+const embeddedTimeoutMillis = 10_000;
+const statementTimeoutMillis = 15_000;
+const defaultPoolSize = 10;
+
+/**
+ * Opens PostgreSQL by its URL, or the embedded one, which no second process may open (throws DataDirLocked). One driver and
+ * dialect either way. A database that goes away later rejects queries and is found again; it never ends the process.
+ */
+export async function openDatabase({
+  databaseUrl,
+  replicaUrl,
+  dataDir,
+  log,
+}: OpenOptions): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, replicaUrl, log);
+  const lock = await lockDataDir(dataDir);
+  try {
+    const pglite = await openEmbeddedPostgres(join(dataDir, 'postgres'));
+    const database = await wrapPglite(pglite, log);
+    const upkeep = startEmbeddedUpkeep(database.pool, log);
+    const close = async (): Promise<void> => {
+      await upkeep.stop();
+      await database.close();
+      lock.release();
+    };
+    return { ...database, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The database of an opened PGlite, which it closes in the end. */
+export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
+  const pool = makePool(
+    {
+      ...(createPgConfig(pglite) as PoolConfig),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: embeddedTimeoutMillis,
+      // All clients share one session: what a broken one left open must not become the next one's transaction.
+      onConnect: (client) => void client.query('rollback'),
+    },
+    log,
+  );
+  const db = makeKysely(pool);
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await pglite.close();
+  };
+  return { db, replica: db, pool, kind: 'embedded', isNew: await isNew(db), ping: () => ping(pool), close };
+}
+
+async function openPostgres(url: string, replicaUrl: string | undefined, log: Log): Promise<Database> {
+  const primary = connectTo(url, log);
+  const secondary = replicaUrl === undefined ? primary : connectTo(replicaUrl, log);
+  const close = async (): Promise<void> => {
+    await primary.close();
+    if (secondary !== primary) await secondary.close();
+  };
+  const { db, pool } = primary;
+  try {
+    return {
+      db,
+      replica: secondary.db,
+      pool,
+      kind: 'postgres',
+      isNew: await isNew(db),
+      ping: () => ping(pool),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function connectTo(url: string, log: Log): { db: Kysely<Schema>; pool: Pool; close: () => Promise<void> } {
+  const settings: PoolConfig = { connectionString: url, keepAlive: true, connectionTimeoutMillis };
+  const pool = makePool(
+    {
+      ...settings,
+      max: poolSize(url),
+      idleTimeoutMillis: 30_000,
+      statement_timeout: statementTimeoutMillis,
+      idle_in_transaction_session_timeout: 30_000,
+      fallback_application_name: 'ballpark',
+    },
+    log,
+  );
+  const watch = cutHungConnections(pool, settings, log);
+  const close = async (): Promise<void> => {
+    watch.stop();
+    await pool.end();
+  };
+  return { db: makeKysely(pool), pool, close };
+}
+
+function makePool(config: PoolConfig, log: Log): Pool {
+  const pool = new Pool({ ...config, types: valueTypes, Client: NamedStatementClient });
+  const onError = (error: Error): void => log.warn({ error: error.message }, 'lost a database connection');
+  pool.on('error', onError);
+  // pg's own throws the connection away with every refused statement, and its prepared statements with it. The embedded
+  // database has but one connection, which does not survive that.
+  pool.query = (async (text: string, values?: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  }) as Pool['query'];
+  // The pool listens to idle clients only; one that dies between two queries of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function makeKysely(pool: Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function ping(pool: Pool): Promise<void> {
+  await pool.query('select 1');
+}
+
+async function isNew(db: Kysely<Schema>): Promise<boolean> {
+  const found = await sql<{
+    is_new: boolean;
+  }>`select to_regclass('kysely_migration') is null as is_new`.execute(db);
+  return found.rows[0]?.is_new ?? true;
+}
+
+/** `?pool_size=20` in the URL; pg itself knows no such parameter. */
+function poolSize(url: string): number {
+  const size = Number(URL.parse(url)?.searchParams.get('pool_size') ?? defaultPoolSize);
+  return Number.isInteger(size) && size > 0 ? size : defaultPoolSize;
+}

@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchDiskRoom } from './disk-room.ts';
+
+const megabyte = 1024 * 1024;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('there is room down to 64 MB and not below', () => {
+  expect(watchDiskRoom('/anywhere', { freeBytes: () => 64 * megabyte }).hasRoom()).toBe(true);
+  expect(watchDiskRoom('/anywhere', { freeBytes: () => 64 * megabyte - 1 }).hasRoom()).toBe(false);
+});
+
+test('the disk is asked at most every 100 ms, and room that comes back is seen', () => {
+  const freeBytes = vi.fn<(directory: string) => number>(() => 0);
+  const { hasRoom } = watchDiskRoom('/data', { freeBytes });
+  expect([hasRoom(), hasRoom(), hasRoom()]).toEqual([false, false, false]);
+  expect(freeBytes.mock.calls).toEqual([['/data']]);
+  freeBytes.mockReturnValue(65 * megabyte);
+  vi.advanceTimersByTime(99);
+  expect(hasRoom()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(hasRoom()).toBe(true);
+});
+
+test('the real disk is asked by itself', () => {
+  expect(watchDiskRoom(tmpdir(), { minimumFreeBytes: 1 }).hasRoom()).toBe(true);
+  expect(watchDiskRoom(tmpdir(), { minimumFreeBytes: Infinity }).hasRoom()).toBe(false);
+});
+
+test('a folder that is not there yet takes no room from anyone', () => {
+  expect(watchDiskRoom('/nowhere/at/all').hasRoom()).toBe(true);
+});

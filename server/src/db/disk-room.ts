@@ -1,0 +1,40 @@
+import { statfsSync } from 'node:fs';
+
+/** Four segments of the embedded database's log: room for what is under way when the refusals begin. */
+const defaultMinimumBytes = 64 * 1024 * 1024;
+/** A disk takes well over 64 MB a second, so a longer pause could let it run full unseen. */
+const freshMillis = 100;
+
+type Options = {
+  minimumFreeBytes?: number;
+  /** Bytes that this process may still write below the directory. */
+  freeBytes?: (directory: string) => number;
+};
+
+/**
+ * Tells whether there is room to take a write. On a full disk the embedded database can do nothing but stop, so writes are
+ * refused while there is still some room. Asked at most ten times a second; in between the last answer stands.
+ */
+export function watchDiskRoom(directory: string, options: Options = {}): { hasRoom: () => boolean } {
+  const { minimumFreeBytes = defaultMinimumBytes, freeBytes = freeBytesOf } = options;
+  let answer = true;
+  let askedAt = -Infinity;
+  const hasRoom = (): boolean => {
+    if (performance.now() - askedAt >= freshMillis) {
+      askedAt = performance.now();
+      answer = freeBytes(directory) >= minimumFreeBytes;
+    }
+    return answer;
+  };
+  return { hasRoom };
+}
+
+function freeBytesOf(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    // Not made yet, or gone: writing there will tell for itself.
+    return Infinity;
+  }
+}

@@ -1,0 +1,77 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { Fatal } from './embedded-postgres.ts';
+
+/** What of the WebAssembly module's files is used here; its own types say nothing of streams. */
+type Module = {
+  onAbort?: () => void;
+  NODEFS: { stream_ops: StreamOps; realPath: (node: unknown) => string };
+  FS: { isDir: (mode: number) => boolean };
+};
+type Stream = { nfd: number; node: { mode: number } };
+type StreamOps = {
+  fsync?: (stream: Stream) => number;
+  write: (stream: Stream, ...rest: unknown[]) => number;
+};
+
+/** Errors by which a system says that directories cannot be flushed; PostgreSQL passes over them too. */
+const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
+
+/**
+ * PGlite's files on the disk, with the flush that PGlite leaves out: without it `fsync` does nothing and a power cut ruins
+ * the database. Whatever PostgreSQL would end its process for (a failed flush, a log that cannot be written, a panic) ends
+ * this one, because PGlite swallows the error and then either acknowledges the commit or spins for ever.
+ */
+export class DurableNodeFs extends NodeFS {
+  readonly #sync: (fd: number) => void;
+  readonly #fatal: Fatal;
+
+  constructor(directory: string, { sync, fatal }: { sync: (fd: number) => void; fatal: Fatal }) {
+    super(directory);
+    this.#sync = sync;
+    this.#fatal = fatal;
+  }
+
+  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    // After NodeFS's own, which mounts the directory. The module's types leave out what `Module` names.
+    const preRun = [...(emscriptenOpts.preRun ?? []), (mod: unknown) => this.#makeDurable(mod as Module)];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  #makeDurable(mod: Module): void {
+    const { stream_ops: streamOps } = mod.NODEFS;
+    const write = streamOps.write.bind(streamOps);
+    streamOps.fsync = (stream) => this.#flush(mod, stream);
+    streamOps.write = (stream, ...rest) => {
+      try {
+        return write(stream, ...rest);
+      } catch (error) {
+        // Other files' errors come back as ordinary errors of the statement; one in the log is a panic.
+        if (mod.NODEFS.realPath(stream.node).includes('pg_wal')) {
+          this.#fatal(
+            'The embedded database cannot write its log (is the disk full?); stopping to keep what is stored safe.',
+          );
+        }
+        throw error;
+      }
+    };
+    mod.onAbort = () =>
+      this.#fatal(
+        'The embedded database stopped on an internal error; stopping to keep what is stored safe.',
+      );
+  }
+
+  #flush(mod: Module, stream: Stream): number {
+    try {
+      this.#sync(stream.nfd);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+      if (mod.FS.isDir(stream.node.mode) && unflushableDirectory.has(code)) return 0;
+      this.#fatal(
+        `The disk failed to store what was written (${code}); stopping to keep what is stored safe.`,
+      );
+    }
+    return 0;
+  }
+}

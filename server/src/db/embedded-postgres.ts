@@ -1,0 +1,86 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DurableNodeFs } from './durable-node-fs.ts';
+
+/** Ends the process after one line: the embedded database cannot be trusted any more. */
+export type Fatal = (message: string) => void;
+
+type OpenOptions = {
+  /** Flushes an open file to the disk. */
+  sync?: (fd: number) => void;
+  fatal?: Fatal;
+};
+
+/** Flushes at every commit; the rest as PGlite starts by itself (the `-F` that it adds would switch flushing off). */
+const durableStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+const extensions = { pg_trgm };
+
+/** Opens the embedded database in `directory`, made when it is not there. What it acknowledges survives a power cut. */
+export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
+  const fatal = options.fatal ?? endProcess;
+  if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory);
+  const fs = new DurableNodeFs(directory, { sync: options.sync ?? fsyncSync, fatal });
+  return PGlite.create({ fs, extensions, startParams: durableStart });
+}
+
+/** A database in memory, for tests: empty, or a copy of what `dumpTemplate` gave. */
+export async function openInMemoryPostgres(template?: Blob): Promise<PGlite> {
+  return PGlite.create({ dataDir: 'memory://', extensions, ...(template && { loadDataDir: template }) });
+}
+
+/** The whole database as a tar archive. */
+export async function dumpTemplate(pglite: PGlite): Promise<Blob> {
+  // Without it the copy would first replay the log that made the tables.
+  await pglite.exec('checkpoint');
+  return pglite.dumpDataDir('none');
+}
+
+/** Made beside its place and moved there once all of it is on the disk: a cut in between leaves nothing half made. */
+async function create(directory: string): Promise<void> {
+  const draft = `${directory}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const pglite = await PGlite.create({ dataDir: draft, extensions });
+  await pglite.close();
+  await flushTree(draft);
+  await rename(draft, directory);
+  flush(dirname(directory));
+}
+
+async function flushTree(directory: string): Promise<void> {
+  for await (const entry of await opendir(directory)) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await flushTree(path);
+    else flush(path);
+  }
+  flush(directory);
+}
+
+function flush(path: string): void {
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function endProcess(message: string): void {
+  // Written at once, for nothing else runs before the exit; the embedded engine would answer 'committed' meanwhile.
+  writeSync(2, `${message}\n`);
+  process.exit(1);
+}

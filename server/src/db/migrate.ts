@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Log } from './database.ts';
+import * as initial from './migrations/0001_initial.ts';
+import type { Schema } from './schema.ts';
+
+/** In the order of their names; forward only, and never edited once they have landed. */
+const migrations: Record<string, Migration> = {
+  '0001_initial': initial,
+};
+
+/**
+ * Brings the tables up to date, all or nothing. Processes that start together wait for the one that migrates. A database that
+ * a newer version has already migrated further is left as it is.
+ */
+export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<void> {
+  if (await isMigrated(db)) return;
+  await db.connection().execute(async (connection) => {
+    // Rebuilding a large table, or waiting for another process to do so, takes longer than any statement of a caller may.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+      const { error, results } = await migrator.migrateToLatest();
+      for (const { migrationName, status } of results ?? []) log.info({ migrationName, status }, 'migration');
+      if (error !== undefined)
+        throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** True once every migration that this version knows has run. */
+export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+  const names = Object.keys(migrations);
+  try {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from kysely_migration where name = any(${names})`.execute(db);
+    return found.rows[0]?.count === names.length;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false;
+    throw error;
+  }
+}
+
+const undefinedTable = '42P01';

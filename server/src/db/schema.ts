@@ -1,0 +1,143 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
+export type Schema = {
+  app_user: AppUserTable;
+  session: SessionTable;
+  email_verification: EmailVerificationTable;
+  verification_send: { id: string; user_id: string; created_at: Date };
+  listing: ListingTable;
+  /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
+  search_word_key: { key: string; word: string };
+  photo: PhotoTable;
+  listing_photo: { listing_id: string; position: number; photo_id: string };
+  suggestion: SuggestionTable;
+  xp_award: XpAwardTable;
+  outbox: OutboxTable;
+  idempotency_key: IdempotencyKeyTable;
+  setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
+  rate_limit: { key: string; count: number; resets_at: Date };
+};
+
+type AppUserTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  username: string | null;
+  username_key: string | null;
+  photo_url: string | null;
+  background_url: string | null;
+  about: string | null;
+  preferences: Generated<string[]>;
+  latitude: number | null;
+  longitude: number | null;
+  city_latitude: number | null;
+  city_longitude: number | null;
+  location: string | null;
+  country_code: string | null;
+  time_zone: Generated<string>;
+  /** Always the sum of the person's xp_award rows, changed in the same transaction. */
+  xp: Generated<number>;
+  xp_reached_at: Date | null;
+  email_verified_at: Date | null;
+  onboarded_at: Date | null;
+  created_at: Date;
+};
+
+type SessionTable = {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+};
+
+type EmailVerificationTable = {
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+};
+
+type ListingTable = {
+  id: string;
+  user_id: string;
+  title: string;
+  description: string;
+  type: 'PRODUCT' | 'SERVICE';
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  cell: number | null;
+  currency: string;
+  offer_minor: number | null;
+  is_active: Generated<boolean>;
+  opened_at: Date;
+  expires_at: Date;
+  closed_at: Date | null;
+  auto_closed_at: Date | null;
+  final_price_minor: number | null;
+  /** When a final price was first shown; suggestions made after it earn participation at most. */
+  price_shown_at: Date | null;
+  reminded_at: Date | null;
+  suggestion_count: Generated<number>;
+  tsv: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+type PhotoTable = {
+  id: string;
+  user_id: string;
+  kind: 'listing' | 'profile';
+  width: number;
+  height: number;
+  thumbhash: string;
+  created_at: Date;
+};
+
+type SuggestionTable = {
+  id: string;
+  listing_id: string;
+  user_id: string;
+  amount_minor: number;
+  comment: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+};
+
+type XpAwardTable = {
+  id: string;
+  user_id: string;
+  kind: 'suggestion' | 'achievement';
+  amount: number;
+  tier: 'closest' | 'close' | 'participation' | null;
+  listing_id: string | null;
+  listing_title: string | null;
+  suggestion_id: string | null;
+  achievement_id: string | null;
+  created_at: Date;
+};
+
+type OutboxTable = {
+  id: Generated<number>;
+  kind: string;
+  user_id: string | null;
+  listing_id: string | null;
+  payload: JSONColumnType<Record<string, unknown>>;
+  created_at: Date;
+};
+
+type IdempotencyKeyTable = {
+  user_id: string;
+  route: string;
+  key: string;
+  /** Who is at it: another one who takes over has another claim. */
+  claim: string;
+  request_hash: Buffer;
+  /** What the call answered, as JSON; null while it is under way. */
+  reply: string | null;
+  claimed_at: Date;
+};

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { findSetting, saveSetting } from '../db/setting-queries.ts';
+import type { Deps } from '../deps.ts';
+import { photoNames } from '../photos/photo-store.ts';
+import { deleteDemoPeople } from './demo-queries.ts';
+import { namedAccounts } from './people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+type Options = { isNew: boolean; say: (text: string) => void };
+type Demo = { stop: () => Promise<void> };
+
+const key = 'demo';
+
+/**
+ * Sees to the demo community beside the running server: makes it on a new database (or, with DEMO=on, on one that has none),
+ * begins anew where it was interrupted, and tells how to sign in.
+ */
+export function keepDemo(deps: Deps, { isNew, say }: Options): Demo {
+  const stopping = new AbortController();
+  const work = keep().catch((error: unknown) => {
+    if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the demo community could not be made');
+  });
+
+  async function keep(): Promise<void> {
+    const kept = await findSetting(deps.db, key);
+    const password = typeof kept?.password === 'string' ? kept.password : newPassword();
+    const isWanted = kept !== undefined || isNew || deps.config.demo === 'on';
+    if (!isWanted) return;
+    tellAccounts(password);
+    if (kept?.state === 'made') return;
+    await saveSetting(deps.db, key, { state: 'making', password });
+    await clearAway(deps);
+    say('Making the demo community in the background …');
+    await seedDemo(deps, password, { signal: stopping.signal, say });
+    await saveSetting(deps.db, key, { state: 'made', password });
+    say('The demo community is complete.');
+  }
+
+  function tellAccounts(password: string): void {
+    const accounts = namedAccounts.map((account) => `  ${account.email} (${account.about})`).join('\n');
+    say(`Demo accounts, all with the password ${password}\n${accounts}`);
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+async function clearAway(deps: Deps): Promise<void> {
+  const photoIds = await deleteDemoPeople(deps.db);
+  await deps.photoStore.remove(photoIds.flatMap((id) => Object.values(photoNames(id))));
+}
+
+/** Easy to type, and another one for each installation. */
+function newPassword(): string {
+  const letters = 'abcdefghkmnpqrstuvwxyz';
+  const word = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+  return `Park-${word}-${randomInt(100, 1000)}`;
+}

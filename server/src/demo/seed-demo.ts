@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { openHours } from '@ballpark/domain/listing-window.ts';
+import { completeOnboarding } from '../auth/complete-onboarding.ts';
+import { register } from '../auth/register.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { autoCloseExpired } from '../listings/auto-close.ts';
+import { closeListingWithPrice } from '../listings/close-listing.ts';
+import { postListing } from '../listings/post-listing.ts';
+import { keepPhoto } from '../photos/keep-photos.ts';
+import { suggestPrice } from '../suggestions/suggest-price.ts';
+import { cities } from './cities.ts';
+import { planCommunity, type Happening } from './community.ts';
+import { endSessions, letTimePass, markVerified, stopTime } from './demo-queries.ts';
+import { openPainter, type Painter } from './draw-photo.ts';
+import { namedAccounts, people, type DemoPerson } from './people.ts';
+
+type Options = { signal: AbortSignal; say: (text: string) => void };
+type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string>; painter: Painter };
+
+const joinedDaysAgo = 75;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the community through the same operations that serve people, each at its own time in the past, so that every
+ * constraint holds and the ledger adds up. Throws when the signal ends it early.
+ */
+export async function seedDemo(live: Deps, password: string, { signal, say }: Options): Promise<void> {
+  const now = live.now().getTime();
+  const { happenings } = planCommunity(now);
+  const painter = openPainter();
+  try {
+    const community: Community = { deps: live, users: [], listings: new Map(), painter };
+    for (const [index, person] of people.entries()) {
+      signal.throwIfAborted();
+      const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
+      community.users.push(await join(atTime(live, joinedAt), person, index, password));
+    }
+    for (const [index, happening] of happenings.entries()) {
+      signal.throwIfAborted();
+      await make({ ...community, deps: atTime(live, happening.at) }, happening);
+      if (index % 250 === 249) say(`  ${index + 1} of ${happenings.length} things have happened in it`);
+      // People who are here already come first.
+      await breathe();
+    }
+    await letTimePass(live.db, [...community.listings.values()], openHours);
+    await autoCloseExpired(live);
+  } finally {
+    painter.close();
+  }
+}
+
+/** The same world at another time, in which nobody gets mail and nobody is limited. */
+function atTime(live: Deps, at: number): Deps {
+  return {
+    ...live,
+    config: { ...live.config, isRateLimited: false },
+    now: () => new Date(at),
+    jobs: { ...live.jobs, enqueue: async () => undefined },
+  };
+}
+
+async function join(deps: Deps, person: DemoPerson, index: number, password: string): Promise<SessionUser> {
+  const city = cities[index % cities.length] ?? cities[0];
+  const [place] = await deps.places.search(city.name, 1);
+  if (!place) throw new Error(`no place is called ${city.name}`);
+  const isNamed = namedAccounts.some((account) => account.email === person.email);
+  const secret = isNamed ? password : `Aa1${randomBytes(18).toString('base64url')}`;
+  const { user } = await register(
+    deps,
+    { name: person.name, email: person.email, password: secret },
+    '127.0.0.1',
+  );
+  await endSessions(deps.db, user.id);
+  await markVerified(deps.db, user.id, deps.now());
+
+  const point = { latitude: place.latitude, longitude: place.longitude };
+  const joined: SessionUser = {
+    id: user.id,
+    isEmailVerified: true,
+    isOnboarded: true,
+    point,
+    countryCode: city.countryCode,
+  };
+  await completeOnboarding(
+    deps,
+    { username: person.username, preferences: [...person.preferences], ...point },
+    joined,
+  );
+  return joined;
+}
+
+async function make(community: Community, happening: Happening): Promise<void> {
+  switch (happening.kind) {
+    case 'post':
+      return post(community, happening);
+    case 'suggest': {
+      const draft = { amount: happening.amount, comment: happening.note };
+      await suggestPrice(
+        community.deps,
+        listingOf(community, happening.listing),
+        draft,
+        userOf(community, happening.person),
+      );
+      return;
+    }
+    case 'close': {
+      const owner = userOf(community, happening.owner);
+      await closeListingWithPrice(
+        community.deps,
+        listingOf(community, happening.listing),
+        happening.finalPrice,
+        owner,
+      );
+    }
+  }
+}
+
+async function post(community: Community, happening: Happening & { kind: 'post' }): Promise<void> {
+  const { deps, painter, listings } = community;
+  const { item, city, offer } = happening;
+  const owner = userOf(community, happening.owner);
+  const drawn = await painter.drawPhoto(item.subject, happening.seed);
+  const photo = await keepPhoto(deps, owner, 'listing', drawn.toString('base64'));
+  const listing = await postListing(
+    deps,
+    {
+      title: item.title,
+      description: item.description,
+      type: item.type,
+      location: city.name,
+      ...owner.point,
+      hasOffer: offer !== null,
+      offerAmount: offer,
+      photoUrls: [photo.url],
+    },
+    owner,
+  );
+  await stopTime(deps.db, listing.id);
+  listings.set(happening.listing, listing.id);
+}
+
+function userOf({ users }: Community, index: number): SessionUser {
+  const user = users[index];
+  if (!user) throw new Error(`person ${index} has not joined`);
+  return user;
+}
+
+function listingOf({ listings }: Community, index: number): string {
+  const id = listings.get(index);
+  if (id === undefined) throw new Error(`listing ${index} has not been posted`);
+  return id;
+}

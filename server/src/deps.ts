@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Mailer } from './adapters/mailer.ts';
+import type { Config } from './config.ts';
+import type { Schema } from './db/schema.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { PhotoStore } from './photos/photo-store.ts';
+import type { Places } from './places/places.ts';
+
+/** All that the features need of the world, handed to them as one plain object. */
+export type Deps = {
+  config: Config;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  db: Kysely<Schema>;
+  /** For reads that bear a little lag; the same as `db` without a replica. */
+  replica: Kysely<Schema>;
+  mailer: Mailer;
+  jobs: Jobs;
+  photoStore: PhotoStore;
+  places: Places;
+  /** False once too little disk is left to take a write. */
+  hasRoom: () => boolean;
+  /** Throws when the database cannot be reached. */
+  pingDatabase: () => Promise<void>;
+};

@@ -1,0 +1,111 @@
+import type { Person } from '@ballpark/domain/contract/fields.ts';
+import type { ListingCard, ListingDetail, Photo } from '@ballpark/domain/contract/listings.ts';
+import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+
+/** One small story for all examples: Mara posts a bookcase, Jonas suggests a price. */
+export const maraId = '019a3f10-6c00-7a41-9d2e-5b8f0c7e1a01';
+export const jonasId = '019a3f12-0b40-7c93-8f5a-2d6e9b4c7f02';
+export const listingId = '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03';
+export const suggestionId = '019a40c7-3d20-7b68-b1e4-9c0a8d3f5e04';
+export const awardId = '019a45f8-7a60-7d82-8c39-4e7b1f6a0d05';
+export const photoUrl = '/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp';
+export const token = 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw';
+
+export const mara: Person = { id: maraId, name: 'Mara Lindt', username: 'mara.l', photoUrl: null, xp: 120 };
+export const jonas: Person = {
+  id: jonasId,
+  name: 'Jonas Weber',
+  username: 'jonas_w',
+  photoUrl: null,
+  xp: 75,
+};
+
+export const photo: Photo = {
+  url: photoUrl,
+  width: 1600,
+  height: 1200,
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
+};
+
+export const maraSeen: PublicProfile = {
+  ...mara,
+  backgroundUrl: null,
+  about: 'I restore old furniture and love a fair deal.',
+  preferences: ['selling', 'helping'],
+  latitude: 52.52,
+  longitude: 13.41,
+  location: 'Berlin, Germany',
+  countryCode: 'DE',
+  isOnboarded: true,
+  createdAt: '2026-03-02T08:15:00.000Z',
+};
+
+export const maraHerself: OwnProfile = {
+  ...maraSeen,
+  email: 'mara@example.com',
+  address: 'Berlin, Germany',
+  isEmailVerified: true,
+};
+
+/** As she has just registered. */
+export const maraAtFirst: OwnProfile = {
+  ...maraHerself,
+  username: null,
+  about: null,
+  preferences: [],
+  xp: 0,
+  latitude: null,
+  longitude: null,
+  location: null,
+  countryCode: null,
+  address: null,
+  isOnboarded: false,
+  isEmailVerified: false,
+};
+
+export const suggestion: Suggestion = {
+  id: suggestionId,
+  userId: jonasId,
+  listingId,
+  amount: 120,
+  comment: 'Solid oak keeps its value; the scratches sand out.',
+  xpAwarded: null,
+  createdAt: '2026-03-10T11:42:07.000Z',
+  editedAt: null,
+  user: jonas,
+};
+
+export const listing: ListingCard = {
+  id: listingId,
+  userId: maraId,
+  title: 'Oak bookcase',
+  description: 'Solid oak, five shelves, a few scratches.',
+  type: 'PRODUCT',
+  location: 'Berlin, Germany',
+  latitude: 52.52,
+  longitude: 13.41,
+  photoUrls: [photoUrl],
+  photos: [photo],
+  hasOffer: true,
+  offerAmount: 95.5,
+  currency: 'EUR',
+  isActive: true,
+  expiresAt: '2026-03-13T11:20:00.000Z',
+  autoClosedAt: null,
+  closedAt: null,
+  finalPrice: null,
+  createdAt: '2026-03-10T11:20:00.000Z',
+  user: mara,
+  suggestionCount: 1,
+};
+
+export const openListing: ListingDetail = { ...listing, suggestions: [suggestion] };
+export const newListing: ListingDetail = { ...listing, suggestionCount: 0, suggestions: [] };
+export const closedListing: ListingDetail = {
+  ...listing,
+  isActive: false,
+  closedAt: '2026-03-11T17:05:30.000Z',
+  finalPrice: 120,
+  suggestions: [{ ...suggestion, xpAwarded: 50, user: { ...jonas, xp: 125 } }],
+};

@@ -1,0 +1,172 @@
+import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import * as story from './example-story.ts';
+
+type Sent<R extends OperationRoute> = (InputOf<R> extends { body: infer B } ? { body: B } : unknown) &
+  (InputOf<R> extends { query: infer Q } ? { query?: Q } : unknown);
+type Example<R extends OperationRoute> = Sent<R> & { reply: ReplyAt<R> };
+
+const { user: _, ...bareSuggestion } = story.suggestion;
+const draft = {
+  title: 'Oak bookcase',
+  description: 'Solid oak, five shelves, a few scratches.',
+  type: 'PRODUCT',
+  location: 'Berlin, Germany',
+  latitude: 52.52,
+  longitude: 13.41,
+  hasOffer: true,
+  offerAmount: 95.5,
+  photoUrls: [story.photoUrl],
+} as const;
+const listingBody = { ...draft, photoUrls: [...draft.photoUrls] };
+const upload = { base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' };
+const award = {
+  id: story.awardId,
+  amount: 50,
+  reason: 'closest' as const,
+  listingId: story.listingId,
+  listingTitle: 'Oak bookcase',
+  createdAt: '2026-03-11T17:05:30.000Z',
+};
+const { id, name, username, photoUrl, xp } = story.mara;
+
+export const paginationExample: Pagination = {
+  currentPage: 1,
+  totalPages: 1,
+  totalCount: 1,
+  limit: 12,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  isCapped: false,
+};
+
+/** What each operation is sent and answers. The contract's types hold them to the truth, and so does a test. */
+export const examples: { [R in OperationRoute]: Example<R> } = {
+  'POST /auth/register': {
+    body: { name: 'Mara Lindt', email: 'mara@example.com', password: 'Correct-horse-9' },
+    reply: {
+      token: story.token,
+      user: story.maraAtFirst,
+    },
+  },
+  'POST /auth/login': {
+    body: { email: 'mara@example.com', password: 'Correct-horse-9' },
+    reply: { token: story.token, user: story.maraHerself },
+  },
+  'POST /auth/logout': { reply: {} },
+  'GET /auth/profile': { reply: { user: story.maraHerself } },
+  'POST /auth/verify-email': { body: { token: story.token }, reply: { user: story.maraHerself } },
+  'POST /auth/resend-verification': { reply: {} },
+  'POST /auth/onboarding': {
+    body: { username: 'mara.l', latitude: 52.52, longitude: 13.41, preferences: ['selling', 'helping'] },
+    reply: { user: story.maraHerself },
+  },
+  'GET /auth/check-username': {
+    query: { username: 'mara.l' },
+    reply: { available: true, message: messages.usernameAvailable },
+  },
+  'GET /listings': { query: { radius: 20, type: 'PRODUCT' }, reply: [story.listing] },
+  'GET /listings/:id': { reply: story.openListing },
+  'POST /listings': { body: listingBody, reply: story.newListing },
+  'PUT /listings/:id': { body: listingBody, reply: story.openListing },
+  'DELETE /listings/:id': { reply: { id: story.listingId } },
+  'POST /listings/:id/close': {
+    body: { finalPrice: 120 },
+    reply: {
+      listing: story.closedListing,
+      xpRewards: [
+        {
+          userId: story.jonasId,
+          username: story.jonas.username,
+          suggestionId: story.suggestionId,
+          amount: 120,
+          xpAwarded: 50,
+          tier: 'closest',
+        },
+      ],
+    },
+  },
+  'POST /listings/:id/reopen': { reply: story.openListing },
+  'POST /listings/:id/suggest': {
+    body: { amount: 120, comment: 'Solid oak keeps its value; the scratches sand out.' },
+    reply: story.suggestion,
+  },
+  'GET /listings/:id/suggestions': { reply: [story.suggestion] },
+  'PUT /suggestions/:id': {
+    body: { amount: 110, comment: null },
+    reply: { ...story.suggestion, amount: 110, comment: null, editedAt: '2026-03-10T12:03:44.000Z' },
+  },
+  'GET /profile/:id': { reply: story.maraSeen },
+  'PUT /profile': {
+    body: { about: 'I restore old furniture and love a fair deal.', preferences: ['selling', 'helping'] },
+    reply: { user: story.maraHerself },
+  },
+  'GET /profile/:id/listings': { reply: [{ ...story.listing, priceSuggestions: [bareSuggestion] }] },
+  'GET /profile/:id/suggestions': {
+    reply: [
+      {
+        ...story.suggestion,
+        listing: {
+          id: story.listingId,
+          title: 'Oak bookcase',
+          type: 'PRODUCT',
+          location: 'Berlin, Germany',
+          currency: 'EUR',
+          isActive: true,
+        },
+      },
+    ],
+  },
+  'GET /places/cities': {
+    query: { query: 'Berl' },
+    reply: [
+      {
+        displayName: 'Berlin, Germany',
+        city: 'Berlin',
+        country: 'Germany',
+        countryCode: 'DE',
+        latitude: 52.52,
+        longitude: 13.41,
+      },
+    ],
+  },
+  'GET /profile/location': {
+    query: { latitude: 52.52, longitude: 13.41 },
+    reply: {
+      city: 'Berlin',
+      country: 'Germany',
+      countryCode: 'DE',
+      formattedLocation: 'Berlin, Germany',
+    },
+  },
+  'GET /xp/leaderboard': {
+    query: { location: '52.52,13.41', radius: 50 },
+    reply: {
+      entries: [{ id, rank: 1, username, name, photoUrl, location: 'Berlin, Germany', xp }],
+      ownRank: 1,
+      ownXp: 120,
+    },
+  },
+  'GET /xp/:userId': { reply: { userId: story.maraId, xp: 120, level: 'Pro' } },
+  'GET /xp/history': { reply: [award] },
+  'GET /xp/history/:userId': { reply: [award] },
+  'POST /photos/upload-profile-base64': { body: upload, reply: story.photo },
+  'POST /photos/upload-base64': { body: upload, reply: story.photo },
+  'POST /photos/upload-multiple-base64': { body: { photos: [upload] }, reply: { photos: [story.photo] } },
+  'POST /admin/auto-close-listings': {
+    body: { adminKey: 'the value of ADMIN_KEY' },
+    reply: { closedCount: 3 },
+  },
+  'GET /photos/health': { reply: { status: 'ok' } },
+};
+
+/** Whom or what a path names, where not the listing. */
+export const pathExamples: Record<string, string> = {
+  'PUT /suggestions/:id': story.suggestionId,
+  'GET /profile/:id': story.maraId,
+  'GET /profile/:id/listings': story.maraId,
+  'GET /profile/:id/suggestions': story.jonasId,
+  'GET /xp/:userId': story.maraId,
+  'GET /xp/history/:userId': story.maraId,
+};

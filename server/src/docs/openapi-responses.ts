@@ -1,0 +1,69 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { failureBody, type HttpError } from '../http/errors.ts';
+import type { Reference, ResponseObject } from './openapi-types.ts';
+import { refusalsOf, usualRefusals } from './refusals-of.ts';
+import { refTo } from './schemas-of.ts';
+
+const meanings: Record<number, { name: string; text: string }> = {
+  400: { name: 'BadRequest', text: 'The input is refused.' },
+  401: { name: 'Unauthorized', text: 'No valid session.' },
+  403: { name: 'Forbidden', text: 'The caller may not do this.' },
+  404: { name: 'NotFound', text: 'There is no such thing.' },
+  409: { name: 'Conflict', text: 'The present state forbids it.' },
+  413: { name: 'TooLarge', text: 'Too large.' },
+  415: { name: 'UnsupportedType', text: 'Not a type that is taken.' },
+  422: { name: 'Unprocessable', text: 'The input cannot be processed.' },
+  429: { name: 'TooManyRequests', text: 'Too many calls.' },
+  503: { name: 'Unavailable', text: 'Briefly unavailable.' },
+  507: { name: 'StorageFull', text: 'No room for anything new; reading still works.' },
+};
+
+/** The failures that operations have in common, by name. */
+export function usualResponses(): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    Object.values(usualRefusals).map((refusal) => [
+      meaningOf(refusal.status).name,
+      responseOf(refusal.status, [refusal]),
+    ]),
+  );
+}
+
+/** Every failure that an operation may answer, by status; a usual one by its name. */
+export function failuresOf(operation: Endpoint): Record<string, ResponseObject | Reference> {
+  const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => [
+      String(status),
+      isUsual(refusals)
+        ? { $ref: `#/components/responses/${meaningOf(status).name}` }
+        : responseOf(status, refusals),
+    ]),
+  );
+}
+
+function isUsual([first, ...others]: readonly HttpError[]): boolean {
+  if (!first || others.length > 0) return false;
+  return Object.values(usualRefusals).some((usual) => usual.code === first.code && !first.fields);
+}
+
+function responseOf(status: number, refusals: readonly HttpError[]): ResponseObject {
+  const isTimed = refusals.some((refusal) => refusal.retryAfterSeconds !== undefined);
+  return {
+    description: meaningOf(status).text,
+    ...(isTimed ? { headers: { 'retry-after': retryAfter } } : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: refTo('Failure') },
+        examples: Object.fromEntries(
+          refusals.map((refusal) => [refusal.code, { value: failureBody(refusal) }]),
+        ),
+      },
+    },
+  };
+}
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
+
+function meaningOf(status: number) {
+  return meanings[status] ?? { name: `Status${status}`, text: 'The call is refused.' };
+}

@@ -1,0 +1,147 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { operations } from '@ballpark/domain/contract/operations.ts';
+import { z } from 'zod';
+import * as errors from '../http/errors.ts';
+
+type OperationId = (typeof operations)[number]['id'];
+type Refusals = errors.HttpError[];
+
+const listingNotFound = new errors.NotFound('listingNotFound');
+const userNotFound = new errors.NotFound('userNotFound');
+const notOwner = new errors.Forbidden('notListingOwner');
+const notOpen = new errors.Conflict('listingNotOpen');
+const expired = new errors.Conflict('listingExpired');
+const badPhoto = ['photoInvalid', 'photoUnreadable'] as const;
+const greedyPhoto = ['photoTooManyPixels', 'photoTooDemanding'] as const;
+
+/** What an operation refuses in its own words. */
+const ownRefusals: { [I in OperationId]?: Refusals } = {
+  register: [new errors.Conflict('emailTaken', 'email'), new errors.TooManyRequests('tooManyRequests', 600)],
+  login: [
+    new errors.Unauthorized('badCredentials'),
+    new errors.TooManyRequests('tooManyAttempts', 600),
+    new errors.TooManyRequests('tooManyRequests', 30),
+  ],
+  verifyEmail: [new errors.BadRequest('verificationTokenInvalid')],
+  resendVerification: [
+    new errors.Conflict('alreadyVerified'),
+    new errors.TooManyRequests('resendTooSoon', 60),
+    new errors.TooManyRequests('resendTooMany', 3600),
+  ],
+  completeOnboarding: [
+    new errors.BadRequest('photoNotYours', 'photoUrl'),
+    new errors.Conflict('alreadyOnboarded'),
+    new errors.Conflict('usernameTaken', 'username'),
+  ],
+  autoCloseListings: [new errors.Forbidden('adminKeyWrong'), new errors.NotFound()],
+  getListing: [listingNotFound],
+  updateListing: [
+    notOwner,
+    listingNotFound,
+    notOpen,
+    new errors.Conflict('typeFixed', 'type'),
+    new errors.Conflict('currencyFixed', 'location'),
+  ],
+  deleteListing: [notOwner, listingNotFound],
+  closeListing: [notOwner, listingNotFound, notOpen],
+  reopenListing: [
+    notOwner,
+    listingNotFound,
+    new errors.Conflict('listingStillOpen'),
+    new errors.Conflict('listingAutoClosed'),
+  ],
+  createSuggestion: [
+    new errors.Forbidden('suggestionOnOwnListing'),
+    listingNotFound,
+    notOpen,
+    expired,
+    new errors.Conflict('suggestionTwice'),
+  ],
+  listSuggestions: [listingNotFound],
+  updateSuggestion: [
+    new errors.Forbidden('notSuggestionAuthor'),
+    new errors.NotFound('suggestionNotFound'),
+    notOpen,
+    expired,
+  ],
+  getProfile: [userNotFound],
+  updateProfile: [new errors.InvalidInput([{ path: ['about'], message: messages.aboutTooLong }])],
+  listProfileListings: [userNotFound],
+  listProfileSuggestions: [userNotFound],
+  getXp: [userNotFound],
+  getXpHistory: [userNotFound],
+  uploadProfilePhoto: photoRefusals('photoTooLargeProfile', 'photoTypeProfile'),
+  uploadPhoto: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
+  uploadPhotos: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
+};
+
+/** One refusal for each status that every operation of its kind may answer. */
+export const usualRefusals = {
+  401: new errors.Unauthorized(),
+  403: new errors.Forbidden('onboardingNeeded'),
+  404: new errors.NotFound(),
+  413: new errors.PayloadTooLarge(),
+  415: new errors.UnsupportedMediaType(),
+  429: new errors.TooManyRequests('tooManyRequests', 30),
+  503: new errors.Unavailable(),
+  507: new errors.StorageFull(),
+};
+
+/** Every refusal that an operation may answer, by status, each the error that the server itself would throw. */
+export function refusalsOf(operation: Endpoint): Refusals {
+  const own = (ownRefusals as Record<string, Refusals | undefined>)[operation.id] ?? [];
+  const given = [...refusedInput(operation), ...refusedAccess(operation), ...own];
+  const isGiven = (status: number) => given.some((refusal) => refusal.status === status);
+  const missing = new Set(statusesOf(operation).filter((status) => !isGiven(status)));
+  const usual = Object.values(usualRefusals).filter(({ status }) => missing.has(status));
+  return [...given, ...usual].toSorted((one, other) => one.status - other.status);
+}
+
+function statusesOf({ route, body, errors: declared = [] }: Endpoint): number[] {
+  const ofBody = body ? [413, 415] : [];
+  const ofWrites = route.startsWith('GET ') ? [] : [429, 507];
+  return [...declared, ...ofBody, ...ofWrites, 503];
+}
+
+/** What the operation's own schemas say to an empty input; where that is allowed, that a value is wrong. */
+function refusedInput({ query, body }: Endpoint): Refusals {
+  const refused = [query, body].flatMap((schema) => {
+    if (!schema) return [];
+    const { error } = schema.safeParse({}, { error: () => messages.invalidInput });
+    const path = [schema instanceof z.ZodObject ? (Object.keys(schema.shape)[0] ?? '') : ''];
+    return [new errors.InvalidInput(error?.issues ?? [{ path, message: messages.invalidInput }])];
+  });
+  return body ? [...refused, new errors.BadRequest('malformed')] : refused;
+}
+
+function refusedAccess({ access }: Endpoint): Refusals {
+  const notVerified = new errors.Forbidden('emailNotVerified');
+  const notOnboarded = new errors.Forbidden('onboardingNeeded');
+  switch (access) {
+    case 'public':
+      return [];
+    case 'adminKey':
+      return [new errors.Forbidden('adminKeyWrong')];
+    case 'session':
+      return [new errors.Unauthorized()];
+    case 'verified':
+      return [new errors.Unauthorized(), notVerified];
+    case 'full':
+      return [new errors.Unauthorized(), notVerified, notOnboarded];
+  }
+}
+
+function photoRefusals(
+  tooLarge: 'photoTooLargeListing' | 'photoTooLargeProfile',
+  wrongType: 'photoTypeListing' | 'photoTypeProfile',
+): Refusals {
+  return [
+    ...badPhoto.map((key) => new errors.BadRequest(key)),
+    new errors.PayloadTooLarge(),
+    new errors.PayloadTooLarge(tooLarge),
+    ...greedyPhoto.map((key) => new errors.PayloadTooLarge(key)),
+    new errors.UnsupportedMediaType(),
+    new errors.UnsupportedMediaType(wrongType),
+  ];
+}

@@ -1,0 +1,111 @@
+import type {
+  BodyOf,
+  Endpoint,
+  Pagination,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { admitLargeBody } from './admit-large-body.ts';
+import { addressKey } from './address-key.ts';
+import { authenticate } from './authenticate.ts';
+import { InvalidInput, NotFound, StorageFull } from './errors.ts';
+import { answerOnce, type RememberReply } from './idempotency.ts';
+import { takeFromLimit } from './rate-limit.ts';
+import { replySchema } from './reply-schema.ts';
+
+const defaultBodyLimit = 64 * 1024;
+const writesPerUser = { name: 'write', most: 120, perSeconds: 60 };
+const writesPerAddress = { name: 'write-address', most: 600, perSeconds: 60 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once an operation has let the request in. */
+    caller: SessionUser | null;
+  }
+}
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Who calls; null only where the operation is public. */
+  user: E['access'] extends 'public' | 'adminKey' ? SessionUser | null : SessionUser;
+  request: FastifyRequest;
+  /** For an operation that is `idempotent` and works in a transaction: keeps its reply in the same one. */
+  remember: RememberReply;
+};
+type Answer<E extends Endpoint> = E extends { paginated: true }
+  ? { data: ReplyOf<E>; pagination: Pagination }
+  : ReplyOf<E>;
+
+export type AddEndpoint = <E extends Endpoint>(
+  operation: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+) => void;
+
+/**
+ * Answers the function that puts an operation of the contract on the app: it authenticates by `access`, limits writes,
+ * parses the input, calls the handler and wraps what it answers. `added` collects the routes, so that none is forgotten.
+ */
+export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<string>): AddEndpoint {
+  app.decorateRequest('caller', null);
+  return (operation, handle) => {
+    const [method = 'GET', path = ''] = operation.route.split(' ');
+    const isWrite = method !== 'GET';
+    const success = operation.status ?? 200;
+    added.add(operation.route);
+    const bodyLimit = operation.bodyLimit ?? defaultBodyLimit;
+    app.route<{ Body: unknown }>({
+      method,
+      url: `/api${path}`,
+      bodyLimit,
+      schema: { response: { [success]: replySchema(operation) } },
+      // Before the body is read: nobody is made to send, and nothing is held, for a call that is refused anyway.
+      onRequest: async (request, reply) => {
+        const user = await authenticate(deps, request, operation.access);
+        if (isWrite) await admitWrite(deps, request, user);
+        if (bodyLimit > defaultBodyLimit) await admitLargeBody(request, reply, bodyLimit);
+        request.caller = user;
+      },
+      handler: async (request, reply) => {
+        const call = { ...parseInput(operation, request), user: request.caller, request };
+        const answer = await answerOnce(deps, operation, call, reply, (remember) =>
+          // authenticate() refused a missing user wherever the access class asks for one.
+          handle({ ...call, remember } as Call<typeof operation>),
+        );
+        reply.status(success).header('cache-control', 'no-store');
+        return operation.paginated
+          ? { success: true, ...(answer as object) }
+          : { success: true, data: answer };
+      },
+    });
+  };
+}
+
+async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser | null): Promise<void> {
+  if (!deps.hasRoom()) throw new StorageFull();
+  await takeFromLimit(deps, user ? writesPerUser : writesPerAddress, user ? user.id : addressKey(request.ip));
+}
+
+function parseInput(operation: Endpoint, request: FastifyRequest) {
+  const params = operation.params?.safeParse(request.params);
+  // A path that names nothing is not found, whatever the shape of the name.
+  if (params && !params.success) throw new NotFound();
+  return {
+    params: params?.data,
+    query: operation.query && parse(operation.query, request.query),
+    body: operation.body && parse(operation.body, request.body ?? {}),
+  };
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { error: () => messages.invalidInput });
+  if (!parsed.success) throw new InvalidInput(parsed.error.issues);
+  return parsed.data;
+}

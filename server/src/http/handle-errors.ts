@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isDatabaseUnavailable, isStorageFull } from '../db/database-errors.ts';
+import {
+  BadRequest,
+  failureBody,
+  HttpError,
+  NotFound,
+  PayloadTooLarge,
+  StorageFull,
+  TooManyRequests,
+  Unavailable,
+  UnsupportedMediaType,
+} from './errors.ts';
+
+/** Installs the one handler that turns whatever was thrown into an answer; nothing of the cause leaves the server. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      request.log.error({ err: error }, 'unexpected failure');
+      return answer(reply, new HttpError(500, 'unexpected'));
+    }
+    if (refusal.status >= 500) request.log.warn({ err: error }, 'refused');
+    return answer(reply, refusal);
+  });
+}
+
+/** Answers an address that cannot even be read, before any route is looked for. */
+export function answerMalformed(reply: FastifyReply): void {
+  void answer(reply, new BadRequest('malformed'));
+}
+
+/** Answers what is no HTTP, or an unknown verb: there is no request yet, only a socket. */
+export function answerUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(failureBody(new BadRequest('malformed')));
+  socket.end(
+    'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function answer(reply: FastifyReply, refusal: HttpError) {
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+  return reply.status(refusal.status).header('cache-control', 'no-store').send(failureBody(refusal));
+}
+
+function refusalOf(error: FastifyError): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (isStorageFull(error)) return new StorageFull();
+  if (isDatabaseUnavailable(error)) return new Unavailable();
+  switch (error.statusCode) {
+    case 404:
+      return new NotFound();
+    case 413:
+      return new PayloadTooLarge();
+    case 415:
+      return new UnsupportedMediaType();
+    case 429:
+      return new TooManyRequests('tooManyRequests', 10);
+    case 503:
+      return new Unavailable();
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500 ? new BadRequest('malformed') : null;
+  }
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hashValue } from './hash-value.ts';
+
+const hex = (value: unknown) => hashValue(value).toString('hex');
+
+test('the order of fields does not count, that of items does', () => {
+  expect(hex({ a: 1, b: [1, 2] })).toBe(hex({ b: [1, 2], a: 1 }));
+  expect(hex([1, 2])).not.toBe(hex([2, 1]));
+});
+
+test.each([
+  ['1', 1],
+  ['null', null],
+  [['ab'], ['a', 'b']],
+  [{ a: 'b' }, ['a', 'b']],
+  [[[], 1], [[1]]],
+  [{ a: undefined }, {}],
+])('%j and %j differ', (a, b) => {
+  expect(hex(a)).not.toBe(hex(b));
+});
+
+test('only the same value has the same hash', () => {
+  const value = fc.jsonValue({ maxDepth: 2 });
+  fc.assert(
+    fc.property(value, value, (a, b) => {
+      expect(hex(a)).toBe(hex(structuredClone(a)));
+      const isSame = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+      expect(hex(a) === hex(b)).toBe(isSame);
+    }),
+  );
+});
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => ({ name, field: sorted(field) }));
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. Both stand outside the API's envelope. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const isReady =
+      !isClosing &&
+      (await deps.pingDatabase().then(
+        () => true,
+        () => false,
+      ));
+    return reply
+      .status(isReady ? 200 : 503)
+      .headers(isReady ? {} : { 'retry-after': 5 })
+      .send({ status: isReady ? 'ready' : 'unavailable' });
+  });
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type KeyedCall = { userId: string; route: string; key: string };
+
+/**
+ * Claims a key for one call: true for the first, or where the last one ended without a reply before `abandonedBefore`,
+ * or long ago before `forgottenBefore`. Of many at once only one gets it.
+ */
+export async function claimKey(
+  db: Kysely<Schema>,
+  call: KeyedCall,
+  attempt: { claim: string; requestHash: Buffer; now: Date; abandonedBefore: Date; forgottenBefore: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('idempotency_key')
+    .values({
+      user_id: call.userId,
+      route: call.route,
+      key: call.key,
+      claim: attempt.claim,
+      request_hash: attempt.requestHash,
+      reply: null,
+      claimed_at: attempt.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'route', 'key'])
+        .doUpdateSet((taken) => ({
+          claim: taken.ref('excluded.claim'),
+          request_hash: taken.ref('excluded.request_hash'),
+          reply: null,
+          claimed_at: taken.ref('excluded.claimed_at'),
+        }))
+        .where((kept) =>
+          kept.or([
+            kept('idempotency_key.claimed_at', '<', attempt.forgottenBefore),
+            kept.and([
+              kept('idempotency_key.reply', 'is', null),
+              kept('idempotency_key.claimed_at', '<', attempt.abandonedBefore),
+            ]),
+          ]),
+        ),
+    )
+    .returning('claim')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findKey(db: Kysely<Schema>, call: KeyedCall) {
+  return db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'reply'])
+    .where('user_id', '=', call.userId)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .executeTakeFirst();
+}
+
+/** Keeps the reply; false where another call has taken the claim over. */
+export async function saveReply(
+  db: Kysely<Schema>,
+  call: KeyedCall,
+  claim: string,
+  reply: string,
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('idempotency_key')
+    .set({ reply })
+    .where('user_id', '=', call.userId)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
+}
+
+/** Lets go of a key whose call came to nothing. */
+export async function releaseKey(db: Kysely<Schema>, call: KeyedCall, claim: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('user_id', '=', call.userId)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .where('claim', '=', claim)
+    .where('reply', 'is', null)
+    .execute();
+}
+
+export async function deleteOldIdempotencyKeys(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('claimed_at', '<', before).execute();
+}

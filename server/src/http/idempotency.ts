@@ -1,0 +1,97 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../new-id.ts';
+import { BadRequest, HttpError } from './errors.ts';
+import { hashValue } from './hash-value.ts';
+import { claimKey, findKey, type KeyedCall, releaseKey, saveReply } from './idempotency-queries.ts';
+
+/** Keeps a call's reply within the transaction that does what it tells of; throws 409 where another has taken over. */
+export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<void>;
+
+export const rememberNothing: RememberReply = async () => {};
+
+const keptMs = 24 * 60 * 60 * 1000;
+/** No call takes so long: whoever claimed the key has died. */
+const abandonedAfterMs = 60 * 1000;
+const retryAfterSeconds = 1;
+
+type Parsed = { request: FastifyRequest; user: SessionUser | null; params: unknown; body: unknown };
+
+/**
+ * Does a call that carries an `Idempotency-Key` once: sent again within 24 hours it gets the reply of the first time.
+ * Throws 400 for a bad key, 409 while the first is under way, 422 where the key came with another call. Refusals are
+ * not kept, for nothing was done.
+ *
+ * A handler that passes its transaction to `remember` is done exactly once, even if the process dies or another takes
+ * over meanwhile. For one that does not (photos) the reply is kept right afterwards: who dies in between leaves a photo
+ * that no listing names, and the sweep removes.
+ */
+export async function answerOnce(
+  deps: Deps,
+  operation: Endpoint,
+  { request, user, params, body }: Parsed,
+  reply: FastifyReply,
+  handle: (remember: RememberReply) => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (!operation.idempotent || !user || key === undefined) return handle(rememberNothing);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new BadRequest('idempotencyKeyInvalid');
+  const call = { userId: user.id, route: operation.route, key };
+  const requestHash = hashValue([params ?? null, body ?? null]);
+  const claim = await claimOf(deps, call, requestHash);
+  if (claim !== null) return answerFirst(deps, call, claim, handle);
+  const kept = await keptReply(deps, call, requestHash);
+  reply.header('idempotency-replayed', 'true');
+  return kept;
+}
+
+async function claimOf(deps: Deps, call: KeyedCall, requestHash: Buffer): Promise<string | null> {
+  const claim = newId();
+  const now = deps.now();
+  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
+  const forgottenBefore = new Date(now.getTime() - keptMs);
+  const attempt = { claim, requestHash, now, abandonedBefore, forgottenBefore };
+  return (await claimKey(deps.db, call, attempt)) ? claim : null;
+}
+
+async function answerFirst(
+  deps: Deps,
+  call: KeyedCall,
+  claim: string,
+  handle: (remember: RememberReply) => Promise<unknown>,
+): Promise<unknown> {
+  let isRemembered = false;
+  const remember: RememberReply = async (db, answer) => {
+    isRemembered = await saveReply(db, call, claim, JSON.stringify(answer));
+    if (!isRemembered) throw inFlight();
+  };
+  try {
+    const answer = await handle(remember);
+    if (!isRemembered) await remember(deps.db, answer);
+    return answer;
+  } catch (error) {
+    // What went wrong is told; a key that cannot be let go of now is taken over later.
+    await releaseKey(deps.db, call, claim).catch((cause: unknown) => {
+      deps.log.warn({ err: cause }, 'an idempotency key could not be released');
+    });
+    throw error;
+  }
+}
+
+async function keptReply(deps: Deps, call: KeyedCall, requestHash: Buffer): Promise<unknown> {
+  const kept = await findKey(deps.db, call);
+  // Let go of since: the first call came to nothing, and the next one may try.
+  if (!kept) throw inFlight();
+  if (!kept.request_hash.equals(requestHash)) throw new HttpError(422, 'idempotencyKeyReused');
+  if (kept.reply === null) throw inFlight();
+  return JSON.parse(kept.reply);
+}
+
+function inFlight(): HttpError {
+  return new HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds });
+}

@@ -1,0 +1,50 @@
+import type { Queue } from 'pg-boss';
+
+/** What each job is told. */
+export type JobData = {
+  'send-verification-mail': { userId: string };
+  'auto-close-listings': null;
+  sweep: null;
+};
+export type JobName = keyof JobData;
+
+type JobQueue = {
+  options: Omit<Queue, 'name'>;
+  /** How often a worker looks without being woken; retries and other processes' jobs wait this long at most. */
+  pollSeconds: number;
+  /** When it runs by itself; such jobs also run once at the start, for the time that was missed. */
+  cron?: string;
+};
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** A run that fails or is cut off is not tried again: the next one does its work. One waiting run is enough. */
+const recurring = {
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: 10 * 60,
+  retentionSeconds: hour,
+  deleteAfterSeconds: hour,
+} as const;
+
+export const queues: { [Name in JobName]: JobQueue } = {
+  'send-verification-mail': {
+    // Tried after about 5, 10, 20, … seconds, then every quarter of an hour: a day in all.
+    options: {
+      policy: 'standard',
+      retryLimit: 120,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 15 * 60,
+      expireInSeconds: 3 * 60,
+      retentionSeconds: day,
+      deleteAfterSeconds: hour,
+    },
+    pollSeconds: 5,
+  },
+  'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
+  sweep: { options: recurring, pollSeconds: 60, cron: '17 * * * *' },
+};
+
+export const jobNames = Object.keys(queues) as JobName[];

@@ -1,0 +1,65 @@
+import { participationAwards } from '@ballpark/domain/xp.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { findForClose } from '../suggestions/suggestion-queries.ts';
+import { recordAwards } from '../xp/record-awards.ts';
+import { lockExpired, saveClosed } from './listing-queries.ts';
+
+const batch = 20;
+
+/**
+ * Closes every listing whose time is over, without a price; suggesters never paid get their participation.
+ * Any number of workers may run it at once: each listing is closed by one of them (rules, 'Auto-close'). Answers how many.
+ */
+export async function autoCloseExpired(deps: Deps): Promise<number> {
+  let closed = 0;
+  for (;;) {
+    const count = await closeBatch(deps);
+    closed += count;
+    if (count < batch) return closed;
+  }
+}
+
+async function closeBatch(deps: Deps): Promise<number> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const listings = await lockExpired(trx, batch);
+    if (listings.length === 0) return 0;
+    await saveClosed(
+      trx,
+      listings.map((listing) => listing.id),
+      null,
+      now,
+    );
+    const awards = [];
+    for (const listing of listings) {
+      for (const award of participationOf(await findForClose(trx, listing.id)))
+        awards.push({ ...award, listing });
+    }
+    await recordAwards(trx, awards, now);
+    await recordEvents(
+      trx,
+      listings.map((listing) => ({
+        kind: 'listing.autoClosed',
+        userId: listing.ownerId,
+        listingId: listing.id,
+      })),
+      now,
+    );
+    return listings.length;
+  });
+}
+
+function participationOf(suggestions: Awaited<ReturnType<typeof findForClose>>) {
+  const userOf = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion.user_id]));
+  const awards = participationAwards(
+    suggestions.map((suggestion) => ({
+      suggestionId: suggestion.id,
+      isPaid: suggestion.award_id !== null,
+    })),
+  );
+  return awards.flatMap((award) => {
+    const userId = userOf.get(award.suggestionId);
+    return userId === undefined ? [] : [{ ...award, userId }];
+  });
+}

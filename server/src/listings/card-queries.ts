@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** The photos of a listing in their order, as one JSON column. */
+const photosColumn = sql<{ id: string; width: number; height: number; thumbhash: string }[]>`coalesce((
+  select json_agg(json_build_object('id', photo.id, 'width', photo.width, 'height', photo.height, 'thumbhash', photo.thumbhash)
+    order by listing_photo.position)
+  from listing_photo join photo on photo.id = listing_photo.photo_id
+  where listing_photo.listing_id = listing.id), '[]'::json)`;
+
+/** Listings with all that a card shows: the owner and the photos beside each. */
+export function selectCards(db: Kysely<Schema>) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('app_user', 'app_user.id', 'listing.user_id')
+    .select([
+      'listing.id',
+      'listing.user_id',
+      'listing.title',
+      'listing.description',
+      'listing.type',
+      'listing.location',
+      'listing.latitude',
+      'listing.longitude',
+      'listing.currency',
+      'listing.offer_minor',
+      'listing.is_active',
+      'listing.expires_at',
+      'listing.closed_at',
+      'listing.auto_closed_at',
+      'listing.final_price_minor',
+      'listing.suggestion_count',
+      'listing.created_at',
+      'app_user.name as owner_name',
+      'app_user.username as owner_username',
+      'app_user.photo_url as owner_photo_url',
+      'app_user.xp as owner_xp',
+      photosColumn.as('photos'),
+    ]);
+}
+
+export type CardRow = Awaited<ReturnType<typeof findCard>> & {};
+
+export async function findCard(db: Kysely<Schema>, listingId: string) {
+  return selectCards(db).where('listing.id', '=', listingId).executeTakeFirst();
+}
+
+/** Cards of the ids, in the ids' order. */
+export async function findCards(db: Kysely<Schema>, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db)
+    .where('listing.id', '=', sql<string>`any(${ids})`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

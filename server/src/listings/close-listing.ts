@@ -1,0 +1,78 @@
+import type { XpReward } from '@ballpark/domain/contract/listings.ts';
+import { closeRefusal } from '@ballpark/domain/listing-access.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { awardXp } from '@ballpark/domain/xp.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { amountInMinor } from '../http/amount-in-minor.ts';
+import { NotFound, refusalError } from '../http/errors.ts';
+import { findForClose } from '../suggestions/suggestion-queries.ts';
+import { recordAwards } from '../xp/record-awards.ts';
+import { lockListing, saveClosed, type ListingState } from './listing-queries.ts';
+import { readListing } from './read-listing.ts';
+
+type Found = Awaited<ReturnType<typeof findForClose>>[number];
+
+/** Closes one's own listing with its final price, and pays each suggestion never paid before (rules, 'Close'). */
+export async function closeListingWithPrice(
+  deps: Deps,
+  listingId: string,
+  finalPrice: number,
+  user: SessionUser,
+) {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockListing(trx, listingId);
+    if (!listing) throw new NotFound('listingNotFound');
+    const refusal = closeRefusal(listing, user.id);
+    if (refusal) throw refusalError(refusal);
+    const finalPriceMinor = amountInMinor(finalPrice, listing.currency, 'finalPrice');
+
+    const suggestions = await findForClose(trx, listingId);
+    const xpRewards = rewardsOf(listing, finalPriceMinor, suggestions);
+    await saveClosed(trx, [listingId], finalPriceMinor, now);
+    await recordAwards(
+      trx,
+      xpRewards.map((reward) => ({ ...reward, listing })),
+      now,
+    );
+    await recordEvents(
+      trx,
+      [
+        {
+          kind: 'listing.closed',
+          userId: user.id,
+          listingId,
+          payload: { finalPrice, currency: listing.currency },
+        },
+      ],
+      now,
+    );
+    return { listing: await readListing(trx, listingId), xpRewards };
+  });
+}
+
+function rewardsOf(
+  listing: ListingState,
+  finalPriceMinor: number,
+  suggestions: readonly Found[],
+): XpReward[] {
+  const { priceShownAt } = listing;
+  const awards = awardXp(
+    finalPriceMinor,
+    suggestions.map((suggestion) => ({
+      suggestionId: suggestion.id,
+      amountMinor: suggestion.amount_minor,
+      isPaid: suggestion.award_id !== null,
+      isLate: priceShownAt !== null && suggestion.created_at >= priceShownAt,
+    })),
+  );
+  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
+  return awards.flatMap((award) => {
+    const suggestion = byId.get(award.suggestionId);
+    if (!suggestion) return [];
+    const amount = fromMinor(suggestion.amount_minor, listing.currency);
+    return [{ ...award, userId: suggestion.user_id, username: suggestion.username, amount }];
+  });
+}

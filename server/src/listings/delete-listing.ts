@@ -1,0 +1,24 @@
+import { deleteRefusal } from '@ballpark/domain/listing-access.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { NotFound, refusalError } from '../http/errors.ts';
+import { deleteListingRow, lockListing } from './listing-queries.ts';
+
+/** Deletes one's own listing with its suggestions; XP already paid stays in the ledger (rules, Listings). */
+export async function deleteOwnListing(
+  deps: Deps,
+  listingId: string,
+  user: SessionUser,
+): Promise<{ id: string }> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockListing(trx, listingId);
+    if (!listing) throw new NotFound('listingNotFound');
+    const refusal = deleteRefusal(listing, user.id);
+    if (refusal) throw refusalError(refusal);
+    await deleteListingRow(trx, listingId);
+    await recordEvents(trx, [{ kind: 'listing.deleted', userId: user.id, listingId }], now);
+    return { id: listingId };
+  });
+}

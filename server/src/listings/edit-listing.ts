@@ -1,0 +1,55 @@
+import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { editRefusal } from '@ballpark/domain/listing-access.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { Conflict, NotFound, refusalError } from '../http/errors.ts';
+import { ownPhotoIds } from '../photos/own-photos.ts';
+import { contentOf, locateDraft, type Whereabouts } from './listing-content.ts';
+import { findListing, lockListing, saveListing, savePhotos, type ListingState } from './listing-queries.ts';
+import { readListing } from './read-listing.ts';
+import { saveSearchWords } from './search-queries.ts';
+
+/** Changes one's own open listing. Type and currency stay once there are suggestions (rules, Listings). */
+export async function editListing(
+  deps: Deps,
+  listingId: string,
+  draft: ListingDraft,
+  user: SessionUser,
+): Promise<ListingDetail> {
+  const now = deps.now();
+  const whereabouts = await locateEdit(deps, listingId, draft, user);
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockListing(trx, listingId);
+    if (!listing) throw new NotFound('listingNotFound');
+    const refusal = editRefusal(listing, user.id);
+    if (refusal) throw refusalError(refusal);
+    refuseFixed(listing, draft, whereabouts);
+    const photoIds = await ownPhotoIds(trx, user.id, draft.photoUrls);
+    const content = contentOf(draft, whereabouts);
+    await saveListing(trx, listingId, content, now);
+    await savePhotos(trx, listingId, photoIds);
+    await saveSearchWords(trx, content.words);
+    await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
+    return readListing(trx, listingId);
+  });
+}
+
+/** A draft without coordinates and with the location text unchanged stays where it is. */
+async function locateEdit(
+  deps: Deps,
+  listingId: string,
+  draft: ListingDraft,
+  user: SessionUser,
+): Promise<Whereabouts> {
+  const present = await findListing(deps.db, listingId);
+  const stays = typeof draft.latitude !== 'number' && present?.location === draft.location;
+  if (present && stays) return { point: present.point, currency: present.currency };
+  return locateDraft(deps, draft, user);
+}
+
+function refuseFixed(listing: ListingState, draft: ListingDraft, whereabouts: Whereabouts): void {
+  if (listing.suggestionCount === 0) return;
+  if (draft.type !== listing.type) throw new Conflict('typeFixed', 'type');
+  if (whereabouts.currency !== listing.currency) throw new Conflict('currencyFixed', 'location');
+}

@@ -1,0 +1,44 @@
+import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
+import { cellOf, coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { foundByWords } from '@ballpark/domain/search-words.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { amountInMinor } from '../http/amount-in-minor.ts';
+
+/** Where a draft lies and what it is priced in: found out before any transaction, for a geocoder may be far away. */
+export type Whereabouts = { point: Point | null; currency: string };
+
+/**
+ * The coarse point of a draft: the one sent, else the city that its location text names best, else the owner's own;
+ * and the currency of the country there (rules, Listings).
+ */
+export async function locateDraft(deps: Deps, draft: ListingDraft, user: SessionUser): Promise<Whereabouts> {
+  const point = (await pointOf(deps, draft)) ?? user.point;
+  if (!point) return { point: null, currency: currencyOfCountry(user.countryCode) };
+  const place = await deps.places.lookUp(point);
+  return { point, currency: currencyOfCountry(place.countryCode) };
+}
+
+/** What is stored of a draft; throws 400 where the offer has more decimals than the currency. */
+export function contentOf(draft: ListingDraft, { point, currency }: Whereabouts) {
+  return {
+    title: draft.title,
+    description: draft.description,
+    type: draft.type,
+    location: draft.location,
+    point: point && { ...point, cell: cellOf(point) },
+    currency,
+    offerMinor: draft.offerAmount === null ? null : amountInMinor(draft.offerAmount, currency, 'offerAmount'),
+    words: { title: foundByWords(draft.title), description: foundByWords(draft.description) },
+  };
+}
+
+async function pointOf(deps: Deps, draft: ListingDraft): Promise<Point | null> {
+  const { latitude, longitude } = draft;
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return coarsenPoint({ latitude, longitude });
+  const [city] = await deps.places.search(draft.location, 1);
+  return city ? coarsenPoint(city) : null;
+}

@@ -1,0 +1,204 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { searchVector, type ListingWords } from './search-queries.ts';
+
+const decisive = [
+  'id',
+  'user_id',
+  'title',
+  'type',
+  'location',
+  'latitude',
+  'longitude',
+  'currency',
+  'is_active',
+  'expires_at',
+  'auto_closed_at',
+  'price_shown_at',
+  'suggestion_count',
+] as const;
+
+/** What the rules decide by. */
+export type ListingState = NonNullable<Awaited<ReturnType<typeof findListing>>>;
+
+/** Reads what the rules decide by. */
+export async function findListing(db: Kysely<Schema>, listingId: string) {
+  const row = await db.selectFrom('listing').select(decisive).where('id', '=', listingId).executeTakeFirst();
+  return row && stateOf(row);
+}
+
+/** The same with the row locked until the transaction ends. */
+export async function lockListing(db: Kysely<Schema>, listingId: string) {
+  const row = await db
+    .selectFrom('listing')
+    .select(decisive)
+    .where('id', '=', listingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && stateOf(row);
+}
+
+/** Locks up to `most` open listings whose time is over by the database's clock, passing over those another worker holds. */
+export async function lockExpired(db: Kysely<Schema>, most: number): Promise<ListingState[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(decisive)
+    .where('is_active', '=', sql.lit(true))
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(stateOf);
+}
+
+type Content = {
+  title: string;
+  description: string;
+  type: 'PRODUCT' | 'SERVICE';
+  location: string;
+  point: { latitude: number; longitude: number; cell: number } | null;
+  currency: string;
+  offerMinor: number | null;
+  words: ListingWords;
+};
+
+export async function insertListing(
+  db: Kysely<Schema>,
+  row: Content & { id: string; userId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('listing')
+    .values({
+      ...columnsOf(row),
+      id: row.id,
+      user_id: row.userId,
+      opened_at: row.now,
+      expires_at: row.expiresAt,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .execute();
+}
+
+export async function saveListing(
+  db: Kysely<Schema>,
+  listingId: string,
+  content: Content,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('listing')
+    .set({ ...columnsOf(content), updated_at: now })
+    .where('id', '=', listingId)
+    .execute();
+}
+
+/** Makes the photos of a listing these, in this order. */
+export async function savePhotos(
+  db: Kysely<Schema>,
+  listingId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('listing_photo').where('listing_id', '=', listingId).execute();
+  if (photoIds.length === 0) return;
+  await db
+    .insertInto('listing_photo')
+    .values(photoIds.map((photoId, position) => ({ listing_id: listingId, position, photo_id: photoId })))
+    .execute();
+}
+
+/** Closes by a final price in minor units, or, without one, because its time is over. */
+export async function saveClosed(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+  finalPriceMinor: number | null,
+  now: Date,
+): Promise<void> {
+  const byPrice = finalPriceMinor !== null;
+  await db
+    .updateTable('listing')
+    .set({
+      is_active: false,
+      closed_at: now,
+      auto_closed_at: byPrice ? null : now,
+      final_price_minor: finalPriceMinor,
+      ...(byPrice ? { price_shown_at: sql<Date>`coalesce(price_shown_at, ${now})` } : {}),
+      updated_at: now,
+    })
+    .where('id', '=', sql<string>`any(${listingIds})`)
+    .execute();
+}
+
+export async function saveReopened(
+  db: Kysely<Schema>,
+  listingId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('listing')
+    .set({
+      is_active: true,
+      opened_at: now,
+      expires_at: expiresAt,
+      closed_at: null,
+      final_price_minor: null,
+      reminded_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', listingId)
+    .execute();
+}
+
+export async function deleteListingRow(db: Kysely<Schema>, listingId: string): Promise<void> {
+  await db.deleteFrom('listing').where('id', '=', listingId).execute();
+}
+
+function columnsOf(content: Content) {
+  return {
+    title: content.title,
+    description: content.description,
+    type: content.type,
+    location: content.location,
+    latitude: content.point?.latitude ?? null,
+    longitude: content.point?.longitude ?? null,
+    cell: content.point?.cell ?? null,
+    currency: content.currency,
+    offer_minor: content.offerMinor,
+    tsv: searchVector(content.words),
+  };
+}
+
+function stateOf(row: {
+  id: string;
+  user_id: string;
+  title: string;
+  type: 'PRODUCT' | 'SERVICE';
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  currency: string;
+  is_active: boolean;
+  expires_at: Date;
+  auto_closed_at: Date | null;
+  price_shown_at: Date | null;
+  suggestion_count: number;
+}) {
+  const { latitude, longitude } = row;
+  return {
+    id: row.id,
+    ownerId: row.user_id,
+    title: row.title,
+    type: row.type,
+    location: row.location,
+    point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    currency: row.currency,
+    isActive: row.is_active,
+    expiresAtMs: row.expires_at.getTime(),
+    autoClosedAt: row.auto_closed_at,
+    priceShownAt: row.price_shown_at,
+    suggestionCount: row.suggestion_count,
+  };
+}

@@ -1,0 +1,30 @@
+import {
+  closeListing,
+  createListing,
+  deleteListing,
+  getListing,
+  listListings,
+  reopenListing,
+  updateListing,
+} from '@ballpark/domain/contract/listings.ts';
+import type { Deps } from '../deps.ts';
+import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { closeListingWithPrice } from './close-listing.ts';
+import { deleteOwnListing } from './delete-listing.ts';
+import { editListing } from './edit-listing.ts';
+import { postListing } from './post-listing.ts';
+import { readFeed } from './read-feed.ts';
+import { readListing } from './read-listing.ts';
+import { reopenOwnListing } from './reopen-listing.ts';
+
+export function listingRoutes(add: AddEndpoint, deps: Deps): void {
+  add(listListings, ({ query, user }) => readFeed(deps, query, user));
+  add(getListing, ({ params }) => readListing(deps.db, params.id));
+  add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
+  add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
+  add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));
+  add(closeListing, ({ params, body, user }) =>
+    closeListingWithPrice(deps, params.id, body.finalPrice, user),
+  );
+  add(reopenListing, ({ params, user }) => reopenOwnListing(deps, params.id, user));
+}

@@ -1,0 +1,42 @@
+import type { ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { photoUrlOf } from '../photos/photo-url.ts';
+import type { CardRow } from './card-queries.ts';
+
+/** A row as the wire shows it: amounts in units of the currency, times in ISO 8601. */
+export function presentCard(row: CardRow): ListingCard {
+  const photos = row.photos.map(presentPhoto);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    photoUrls: photos.map((photo) => photo.url),
+    photos,
+    hasOffer: row.offer_minor !== null,
+    offerAmount: row.offer_minor === null ? null : fromMinor(row.offer_minor, row.currency),
+    currency: row.currency,
+    isActive: row.is_active,
+    expiresAt: row.expires_at.toISOString(),
+    autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
+    createdAt: row.created_at.toISOString(),
+    user: {
+      id: row.user_id,
+      name: row.owner_name,
+      username: row.owner_username,
+      photoUrl: row.owner_photo_url,
+      xp: row.owner_xp,
+    },
+    suggestionCount: row.suggestion_count,
+  };
+}
+
+function presentPhoto(photo: CardRow['photos'][number]): Photo {
+  return { url: photoUrlOf(photo.id), width: photo.width, height: photo.height, thumbhash: photo.thumbhash };
+}

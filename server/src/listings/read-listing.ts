@@ -1,0 +1,16 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { NotFound } from '../http/errors.ts';
+import { presentSuggestion } from '../suggestions/present-suggestion.ts';
+import { findSuggestionsOf } from '../suggestions/suggestion-queries.ts';
+import { findCard } from './card-queries.ts';
+import { presentCard } from './present-listing.ts';
+
+/** One listing with its suggestions; throws 404 where there is none. */
+export async function readListing(db: Kysely<Schema>, listingId: string): Promise<ListingDetail> {
+  const card = await findCard(db, listingId);
+  if (!card) throw new NotFound('listingNotFound');
+  const suggestions = await findSuggestionsOf(db, listingId);
+  return { ...presentCard(card), suggestions: suggestions.map(presentSuggestion) };
+}

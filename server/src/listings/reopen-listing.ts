@@ -1,0 +1,27 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { reopenRefusal } from '@ballpark/domain/listing-access.ts';
+import { expiresAt } from '@ballpark/domain/listing-window.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { NotFound, refusalError } from '../http/errors.ts';
+import { lockListing, saveReopened } from './listing-queries.ts';
+import { readListing } from './read-listing.ts';
+
+/** Reopens one's own closed listing for another 72 hours; awards stay, the final price goes (rules, Listings). */
+export async function reopenOwnListing(
+  deps: Deps,
+  listingId: string,
+  user: SessionUser,
+): Promise<ListingDetail> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockListing(trx, listingId);
+    if (!listing) throw new NotFound('listingNotFound');
+    const refusal = reopenRefusal(listing, user.id);
+    if (refusal) throw refusalError(refusal);
+    await saveReopened(trx, listingId, now, new Date(expiresAt(now.getTime())));
+    await recordEvents(trx, [{ kind: 'listing.reopened', userId: user.id, listingId }], now);
+    return readListing(trx, listingId);
+  });
+}

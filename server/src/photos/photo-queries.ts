@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type NewPhoto = {
+  id: string;
+  userId: string;
+  kind: 'listing' | 'profile';
+  width: number;
+  height: number;
+  thumbhash: string;
+};
+
+export async function insertPhotos(
+  db: Kysely<Schema>,
+  photos: readonly NewPhoto[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('photo')
+    .values(photos.map(({ userId, ...photo }) => ({ ...photo, user_id: userId, created_at: now })))
+    .execute();
+}
+
+/** Which of these photos the person uploaded; they stay until the transaction ends. */
+export async function lockOwnPhotos(
+  db: Kysely<Schema>,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .forKeyShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Forgets up to `most` photos made before `before` that no listing and no profile names; answers their ids. */
+export async function deleteUnusedPhotos(db: Kysely<Schema>, before: Date, most: number): Promise<string[]> {
+  const address = sql<string>`'/media/' || photo.id || '.webp'`;
+  const unused = db
+    .selectFrom('photo')
+    .select('photo.id')
+    .where('photo.created_at', '<', before)
+    .where((photo) =>
+      photo.not(
+        photo.exists(
+          photo.selectFrom('listing_photo').select('photo_id').whereRef('photo_id', '=', 'photo.id'),
+        ),
+      ),
+    )
+    .where((photo) =>
+      photo.not(
+        photo.exists(
+          photo
+            .selectFrom('app_user')
+            .select('app_user.id')
+            .whereRef('app_user.id', '=', 'photo.user_id')
+            .where((user) =>
+              user.or([user('photo_url', '=', address), user('background_url', '=', address)]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('photo.created_at')
+    .limit(most)
+    .forUpdate('photo')
+    .skipLocked();
+  const rows = await db.deleteFrom('photo').where('id', 'in', unused).returning('id').execute();
+  return rows.map((row) => row.id);
+}

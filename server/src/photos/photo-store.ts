@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+
+/** Where the bytes of photos are kept. Names are never reused, so a photo that was put never changes. */
+export type PhotoStore = {
+  /** Resolves when the photo is safe from a crash. Throws 507 without room, 503 without an answer. */
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** Null when there is no such photo. The caller reads the stream to its end or destroys it. */
+  get: (name: string) => Promise<{ stream: Readable; size: number } | null>;
+  /** Removes the photos that exist; the others are no error. */
+  remove: (names: string[]) => Promise<void>;
+  /** Throws when photos cannot be stored now. */
+  check: () => Promise<void>;
+};
+
+const photoName = /^[0-9a-f-]{36}(-480)?\.webp$/;
+
+/** Only names of this form ever become a path or an address: the photo's id, with -480 for its card. */
+export function isPhotoName(name: string): boolean {
+  return photoName.test(name);
+}
+
+/** The two names under which one photo is kept. */
+export function photoNames(photoId: string): { full: string; card: string } {
+  return { full: `${photoId}.webp`, card: `${photoId}-480.webp` };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPhotoName, type PhotoStore } from './photo-store.ts';
+
+type MediaRequest = FastifyRequest<{ Params: { name: string } }>;
+
+/** Serves photos at /media/<name>. A name always means the same bytes, so browsers may keep them for good. */
+export function serveMedia(app: FastifyInstance, store: PhotoStore): void {
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:name',
+    handler: async (request, reply) => sendPhoto(request, reply, store),
+  });
+}
+
+async function sendPhoto(
+  request: MediaRequest,
+  reply: FastifyReply,
+  store: PhotoStore,
+): Promise<FastifyReply> {
+  const { name } = request.params;
+  if (!isPhotoName(name)) return sendNotFound(reply);
+  const etag = `"${name}"`;
+  if (namesEtag(request.headers['if-none-match'], etag)) {
+    return withMediaHeaders(reply, etag).code(304).send();
+  }
+  const photo = await store.get(name);
+  if (!photo) return sendNotFound(reply);
+
+  withMediaHeaders(reply, etag).type('image/webp').header('content-length', photo.size);
+  if (request.method === 'HEAD') {
+    photo.stream.destroy();
+    return reply.send();
+  }
+  return reply.send(photo.stream);
+}
+
+function withMediaHeaders(reply: FastifyReply, etag: string): FastifyReply {
+  return (
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+      // Shared listings show their photo on other sites' cards.
+      .header('cross-origin-resource-policy', 'cross-origin')
+  );
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send('Not found');
+}
+
+function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,28 @@
+import { toRadians, type Point } from '@ballpark/domain/distance.ts';
+import type { PlacesIndex } from './places-file.ts';
+
+const kmPerDegree = 111;
+
+/** Every place within a radius in kilometres, and some beyond it: all places of the one-degree cells it touches. */
+export function* placesAround(index: PlacesIndex, point: Point, radiusKm: number): Generator<number> {
+  const height = radiusKm / kmPerDegree;
+  const bottom = Math.max(0, Math.floor(point.latitude - height + 90));
+  const top = Math.min(179, Math.floor(point.latitude + height + 90));
+  const farthest = Math.min(90, Math.abs(point.latitude) + height);
+  // Meridians meet at the poles: there every column is near.
+  const width = Math.min(180, height / Math.max(Math.cos(toRadians(farthest)), 1e-6));
+  const first = Math.floor(point.longitude - width + 180);
+  const count = Math.min(360, Math.floor(point.longitude + width + 180) - first + 1);
+  for (let row = bottom; row <= top; row++) {
+    for (let step = 0; step < count; step++) {
+      const cell = row * 360 + ((first + step + 720) % 360);
+      const end = index.cellStart[cell + 1] ?? 0;
+      for (let place = index.cellStart[cell] ?? 0; place < end; place++) yield place;
+    }
+  }
+}
+
+/** The centre of a place, in degrees. */
+export function pointOfPlace(index: PlacesIndex, place: number): Point {
+  return { latitude: (index.latitude[place] ?? 0) / 1e5, longitude: (index.longitude[place] ?? 0) / 1e5 };
+}

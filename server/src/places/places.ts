@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { CitySuggestion, LocationLookup } from '@ballpark/domain/contract/places.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
+import { countryName } from './country-names.ts';
+import { foldName } from './fold-name.ts';
+import { makePlacesFile } from './make-places-file.ts';
+import { nearestCity } from './nearest-city.ts';
+import { pointOfPlace } from './places-around.ts';
+import { placesFilePath, readPlacesFile, type PlacesIndex } from './places-file.ts';
+import { citySearcher } from './search-cities.ts';
+
+/** `displayName` is 'City, Region, Country'; the point is the city's centre. */
+export type CityMatch = CitySuggestion;
+/** With the centre of the city, which stands for the person's own point towards others; null where no city was found. */
+export type PlaceFound = LocationLookup & { centre: Point | null };
+
+/** Where in the world things are. Never throws: what cannot be found is an empty list or `nowhere`. */
+export type Places = {
+  /** Best match first; empty below 2 letters. */
+  search(text: string, limit?: number): Promise<CityMatch[]>;
+  lookUp(point: Point): Promise<PlaceFound>;
+};
+
+/** The answer where there is no city (specification, section 8). */
+export const nowhere: PlaceFound = {
+  city: messages.unknownCity,
+  country: messages.unknownCountry,
+  countryCode: null,
+  formattedLocation: messages.locationUnavailable,
+  centre: null,
+};
+
+/** City search from this many letters (specification, section 9). */
+export const shortestSearch = 2;
+export const defaultResults = 5;
+
+export type OpenPlacesOptions = {
+  /** Holds the generated index. */
+  cacheDir?: string;
+  /** Told in words how making the index goes; not called when it is there already. */
+  onProgress?: (text: string) => void;
+};
+
+const defaultCacheDir = join(import.meta.dirname, '../../../.cache/places');
+
+/** Opens the built-in places, which tell nobody outside what is looked for; makes their index first when it is missing or of another version. */
+export async function openPlaces({
+  cacheDir = defaultCacheDir,
+  onProgress,
+}: OpenPlacesOptions = {}): Promise<Places> {
+  const path = placesFilePath(cacheDir);
+  let index = await readPlacesFile(path);
+  if (!index) {
+    await makePlacesFile(path, onProgress);
+    index = await readPlacesFile(path);
+  }
+  if (!index) throw new Error('the index of places was made but cannot be read');
+  return builtInPlaces(index);
+}
+
+/** More are looked at than asked for, since places of one name and region count once. */
+const spares = 20;
+
+function builtInPlaces(index: PlacesIndex): Places {
+  const searchCities = citySearcher(index);
+  // The borders are sorted out at their first use; better now than in somebody's request.
+  nearestCity(index, { latitude: 0, longitude: 0 });
+  return {
+    search(text, limit = defaultResults) {
+      if (text.trim().length < shortestSearch) return Promise.resolve([]);
+      const byName = new Map<string, CityMatch>();
+      for (const place of searchCities(text, limit + spares)) {
+        const match = describePlace(index, place);
+        if (!byName.has(match.displayName)) byName.set(match.displayName, match);
+      }
+      return Promise.resolve([...byName.values()].slice(0, limit));
+    },
+    lookUp(point) {
+      const place = nearestCity(index, point);
+      if (place === undefined) return Promise.resolve(nowhere);
+      const { city, country, countryCode, displayName, latitude, longitude } = describePlace(index, place);
+      const centre = { latitude, longitude };
+      return Promise.resolve({ city, country, countryCode, formattedLocation: displayName, centre });
+    },
+  };
+}
+
+function describePlace(index: PlacesIndex, place: number): CityMatch {
+  const city = index.nameText.toString('utf8', index.nameStart[place], index.nameStart[place + 1]);
+  const region = index.regions[index.region[place] ?? 0]?.name ?? '';
+  const countryCode = index.countries[index.country[place] ?? 0] ?? '';
+  const country = countryName(countryCode);
+  const displayName = isSaidAlready(region, city, country)
+    ? `${city}, ${country}`
+    : `${city}, ${region}, ${country}`;
+  return { displayName, city, country, countryCode, ...pointOfPlace(index, place) };
+}
+
+/** True for no region, for 'State of Berlin' beside Berlin, and for Reunion beside Réunion. */
+function isSaidAlready(region: string, city: string, country: string): boolean {
+  const folded = foldName(region);
+  const bare = folded.replace(
+    /^(state|province|city) of | (province|prefecture|department|county|region)$/g,
+    '',
+  );
+  return [foldName(city), foldName(country)].some((said) => said === folded || said === bare) || bare === '';
+}

@@ -1,0 +1,29 @@
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { OwnProfile, updateProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../http/errors.ts';
+import { ownPhotoIds } from '../photos/own-photos.ts';
+import { presentOwnProfile } from './present-profile.ts';
+import { findProfile, saveProfile } from './profile-queries.ts';
+
+/** Changes what is named of one's own profile; photos must be one's own uploads. */
+export async function changeProfile(
+  deps: Deps,
+  change: BodyOf<typeof updateProfile>,
+  user: SessionUser,
+): Promise<OwnProfile> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (change.photoUrl) await ownPhotoIds(trx, user.id, [change.photoUrl], 'photoUrl');
+    if (change.backgroundUrl) await ownPhotoIds(trx, user.id, [change.backgroundUrl], 'backgroundUrl');
+    await saveProfile(trx, user.id, {
+      ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl }),
+      ...(change.backgroundUrl === undefined ? {} : { background_url: change.backgroundUrl }),
+      ...(change.about === undefined ? {} : { about: change.about || null }),
+      ...(change.preferences === undefined ? {} : { preferences: change.preferences }),
+    });
+    const saved = await findProfile(trx, user.id);
+    if (!saved) throw new NotFound('userNotFound');
+    return presentOwnProfile(saved);
+  });
+}

@@ -1,0 +1,35 @@
+import { interests } from '@ballpark/domain/contract/fields.ts';
+import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { ProfileRow } from './profile-queries.ts';
+
+/** A profile as its owner sees it: with their own, coarse, point. */
+export function presentOwnProfile(row: ProfileRow): OwnProfile {
+  return {
+    ...presentPublicProfile(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    email: row.email,
+    address: row.location,
+    isEmailVerified: row.email_verified_at !== null,
+  };
+}
+
+/** A profile as others see it: the point is the centre of the person's city (rules, People). */
+export function presentPublicProfile(row: ProfileRow): PublicProfile {
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    photoUrl: row.photo_url,
+    backgroundUrl: row.background_url,
+    about: row.about,
+    preferences: interests.filter((interest) => row.preferences.includes(interest)),
+    xp: row.xp,
+    latitude: row.city_latitude,
+    longitude: row.city_longitude,
+    location: row.location,
+    countryCode: row.country_code,
+    isOnboarded: row.onboarded_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

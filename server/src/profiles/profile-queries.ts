@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { selectCards } from '../listings/card-queries.ts';
+import { selectSuggestions } from '../suggestions/suggestion-queries.ts';
+
+/** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
+const profileColumns = [
+  'id',
+  'name',
+  'email',
+  'username',
+  'photo_url',
+  'background_url',
+  'about',
+  'preferences',
+  'xp',
+  'latitude',
+  'longitude',
+  'city_latitude',
+  'city_longitude',
+  'location',
+  'country_code',
+  'email_verified_at',
+  'onboarded_at',
+  'created_at',
+] as const;
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export async function findProfile(db: Kysely<Schema>, userId: string) {
+  return db.selectFrom('app_user').select(profileColumns).where('id', '=', userId).executeTakeFirst();
+}
+
+type Change = {
+  photo_url?: string | null;
+  background_url?: string | null;
+  about?: string | null;
+  preferences?: string[];
+};
+
+export async function saveProfile(db: Kysely<Schema>, userId: string, change: Change): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('app_user').set(change).where('id', '=', userId).execute();
+}
+
+export async function findListingsOf(db: Kysely<Schema>, userId: string, most: number) {
+  return selectCards(db)
+    .where('listing.user_id', '=', userId)
+    .orderBy('listing.created_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** The suggestions on any of these listings, newest first. */
+export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly string[]) {
+  return selectSuggestions(db)
+    .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
+    .orderBy('suggestion.created_at', 'desc')
+    .execute();
+}
+
+export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number) {
+  return selectSuggestions(db)
+    .select(['listing.title', 'listing.type', 'listing.location', 'listing.is_active'])
+    .where('suggestion.user_id', '=', userId)
+    .orderBy('suggestion.created_at', 'desc')
+    .orderBy('suggestion.id', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import type { SuggestionRow } from './suggestion-queries.ts';
+
+/** A row as the wire shows it. */
+export function presentSuggestion(row: SuggestionRow): Suggestion {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    listingId: row.listing_id,
+    amount: fromMinor(row.amount_minor, row.currency),
+    comment: row.comment,
+    xpAwarded: row.xp_awarded,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    user: { id: row.user_id, name: row.name, username: row.username, photoUrl: row.photo_url, xp: row.xp },
+  };
+}

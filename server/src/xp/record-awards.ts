@@ -1,0 +1,45 @@
+import type { Tier } from '@ballpark/domain/xp.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { addXp, insertAwards } from './xp-queries.ts';
+
+type Award = {
+  listing: { id: string; title: string };
+  userId: string;
+  suggestionId: string;
+  xpAwarded: number;
+  tier: Tier;
+};
+
+/** A statement takes 65,535 parameters at most, and an award has ten. */
+const mostAtOnce = 1000;
+
+/**
+ * Enters awards into the ledger and raises each person's XP by as much (rules, 'XP is a ledger'). Once a transaction and
+ * with all of its awards: people's rows are locked in one order, and two calls would each begin it anew.
+ */
+export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
+  for (let from = 0; from < awards.length; from += mostAtOnce)
+    await insertPart(trx, awards.slice(from, from + mostAtOnce), now);
+  if (awards.length === 0) return;
+  await addXp(
+    trx,
+    awards.map(({ userId, xpAwarded }) => ({ userId, amount: xpAwarded })),
+    now,
+  );
+}
+
+async function insertPart(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
+  await insertAwards(trx, awards, now);
+  await recordEvents(
+    trx,
+    awards.map(({ listing, userId, suggestionId, xpAwarded, tier }) => ({
+      kind: 'xp.awarded' as const,
+      userId,
+      listingId: listing.id,
+      payload: { suggestionId, xpAwarded, tier },
+    })),
+    now,
+  );
+}

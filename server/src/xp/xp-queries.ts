@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { newId } from '../new-id.ts';
+
+type Award = {
+  listing: { id: string; title: string };
+  userId: string;
+  suggestionId: string;
+  xpAwarded: number;
+  tier: 'closest' | 'close' | 'participation';
+};
+
+export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
+  await db
+    .insertInto('xp_award')
+    .values(
+      awards.map((award) => ({
+        id: newId(),
+        user_id: award.userId,
+        kind: 'suggestion' as const,
+        amount: award.xpAwarded,
+        tier: award.tier,
+        listing_id: award.listing.id,
+        listing_title: award.listing.title,
+        suggestion_id: award.suggestionId,
+        achievement_id: null,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Raises XP; a person may stand in several of the gains. Rows are locked in the order of their ids first, so that two
+ * transactions that each call this once never wait for each other.
+ */
+export async function addXp(
+  db: Kysely<Schema>,
+  gains: readonly { userId: string; amount: number }[],
+  now: Date,
+): Promise<void> {
+  const userIds = gains.map((gain) => gain.userId);
+  await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${userIds})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const amounts = gains.map((gain) => gain.amount);
+  await db
+    .updateTable('app_user')
+    .from(
+      sql<{ user_id: string; amount: number }>`(
+        select user_id, sum(amount)::int from unnest(${userIds}::uuid[], ${amounts}::int[]) as one(user_id, amount)
+        group by user_id)`.as<'gain'>(sql`gain(user_id, amount)`),
+    )
+    .set({ xp: sql<number>`app_user.xp + gain.amount`, xp_reached_at: now })
+    .whereRef('app_user.id', '=', 'gain.user_id')
+    .execute();
+}
+
+/** The ledger of a person, newest first. */
+export async function findAwards(db: Kysely<Schema>, userId: string, most: number) {
+  return db
+    .selectFrom('xp_award')
+    .select(['id', 'kind', 'amount', 'tier', 'listing_id', 'listing_title', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function findXp(db: Kysely<Schema>, userId: string): Promise<number | null> {
+  const row = await db.selectFrom('app_user').select('xp').where('id', '=', userId).executeTakeFirst();
+  return row?.xp ?? null;
+}

@@ -1,0 +1,46 @@
+import {
+  getLeaderboard,
+  getOwnXpHistory,
+  getXp,
+  getXpHistory,
+  type XpAward,
+} from '@ballpark/domain/contract/xp.ts';
+import { memberLevel } from '@ballpark/domain/member-level.ts';
+import type { Deps } from '../deps.ts';
+import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { NotFound } from '../http/errors.ts';
+import { readLeaderboard } from './read-leaderboard.ts';
+import { findAwards, findXp } from './xp-queries.ts';
+
+const longestHistory = 200;
+
+export function xpRoutes(add: AddEndpoint, deps: Deps): void {
+  add(getLeaderboard, ({ query, user }) => readLeaderboard(deps, query, user));
+  add(getXp, async ({ params }) => {
+    const xp = await xpOf(params.userId);
+    return { userId: params.userId, xp, level: memberLevel(xp) };
+  });
+  add(getOwnXpHistory, ({ user }) => historyOf(user.id));
+  add(getXpHistory, async ({ params }) => {
+    await xpOf(params.userId);
+    return historyOf(params.userId);
+  });
+
+  async function xpOf(userId: string): Promise<number> {
+    const xp = await findXp(deps.db, userId);
+    if (xp === null) throw new NotFound('userNotFound');
+    return xp;
+  }
+
+  async function historyOf(userId: string): Promise<XpAward[]> {
+    const awards = await findAwards(deps.db, userId, longestHistory);
+    return awards.map((award) => ({
+      id: award.id,
+      amount: award.amount,
+      reason: award.tier ?? 'achievement',
+      listingId: award.listing_id,
+      listingTitle: award.listing_title,
+      createdAt: award.created_at.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { watchDiskRoom } from '../../src/db/disk-room.ts';
+import { silentLog } from '../test-database.ts';
+
+/**
+ * Fills a small disk of its own (a tmpfs; Linux with `unshare`): first with the guard, which must refuse writes in time and leave
+ * a database that reads and opens; then, without it, the process must stop by itself rather than spin, and lose nothing.
+ */
+const megabyte = 1024 * 1024;
+const [phase, dataDir = ''] = process.argv.slice(2);
+const phases: Record<string, () => Promise<void>> = { guarded: fillGuarded, unguarded: fillUnguarded, check };
+const run = phases[phase ?? ''];
+if (run !== undefined) await run();
+else runAll();
+
+function runAll(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'ballpark-disk-full-'));
+  const node = (phase: string) => `"${process.execPath}" "${import.meta.filename}" ${phase} "${folder}"`;
+  const script = [
+    `mount -t tmpfs -o size=256m tmpfs "${folder}"`,
+    `${node('guarded')} || exit 2`,
+    `${node('check')} || exit 3`,
+    `timeout 60 ${node('unguarded')}; test $? -eq 1 || exit 4`,
+    `rm "${folder}/filler"`,
+    `${node('check')} || exit 5`,
+  ].join('\n');
+  const { status } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { stdio: 'inherit' });
+  rmSync(folder, { recursive: true, force: true });
+  process.exitCode = status ?? 1;
+}
+
+async function open(): Promise<Database> {
+  return openDatabase({ databaseUrl: undefined, replicaUrl: undefined, dataDir, log: silentLog });
+}
+
+async function fillGuarded(): Promise<void> {
+  const { pool, close } = await open();
+  await pool.query('create table if not exists note (id integer primary key, text text)');
+  const { hasRoom } = watchDiskRoom(dataDir);
+  let written = 0;
+  while (hasRoom()) {
+    written += 1;
+    await pool.query("insert into note values ($1, repeat('x', 2000))", [written]);
+  }
+  await count(pool, written);
+  await close();
+  process.stdout.write(
+    `guarded: refused after ${written} rows with ${freeMegabytes()} MB left; reading works\n`,
+  );
+}
+
+async function fillUnguarded(): Promise<void> {
+  const { pool } = await open();
+  const spare = Math.max(0, freeMegabytes() - 2);
+  writeFileSync(join(dataDir, 'filler'), Buffer.alloc(spare * megabyte));
+  const refusal = await fillTable(pool);
+  process.stdout.write(`unguarded: a full table refuses with ${refusal}\n`);
+  // These need no room but in the log.
+  for (;;) await pool.query("select pg_logical_emit_message(true, 'fill', repeat('x', 100000))");
+}
+
+async function fillTable(pool: Database['pool']): Promise<string> {
+  for (let id = -1; ; id--) {
+    try {
+      await pool.query("insert into note values ($1, repeat('x', 2000))", [id]);
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    }
+  }
+}
+
+async function check(): Promise<void> {
+  const { pool, close } = await open();
+  const { rows } = await pool.query<{ first: number; count: number; last: number }>(
+    'select min(id) as first, count(*) as count, max(id) as last from note',
+  );
+  await pool.query("insert into note select coalesce(max(id), 0) + 1, 'still writable' from note");
+  await close();
+  process.stdout.write(`opened again: ${JSON.stringify(rows[0])}\n`);
+}
+
+async function count(pool: Database['pool'], expected: number): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from note');
+  if (rows[0]?.count !== expected) throw new Error(`expected ${expected} rows, found ${rows[0]?.count}`);
+}
+
+function freeMegabytes(): number {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return Math.floor((bavail * bsize) / megabyte);
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { openEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+
+/** Opens the embedded database below the given folder, then lets the disk fail and commits: it must not come back from that. */
+let isDiskFailing = false;
+const sync = (): void => {
+  if (isDiskFailing) throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+};
+const pglite = await openEmbeddedPostgres(join(process.argv[2] ?? '', 'postgres'), { sync });
+process.stdout.write('ready\n');
+isDiskFailing = true;
+await pglite.query("insert into note values (-1, 'never')");
+process.stdout.write('acknowledged\n');

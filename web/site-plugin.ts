@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+import { site } from '@ballpark/domain/site.ts';
+
+/** Writes the product's name and description into the page and into the manifest of the installed app. */
+export function sitePlugin(): Plugin {
+  const manifest = JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf6ec',
+    theme_color: '#0f6e47',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+  return {
+    name: 'ballpark:site',
+    transformIndexHtml: (html) =>
+      html.replaceAll('%SITE_NAME%', site.name).replaceAll('%SITE_DESCRIPTION%', site.description),
+    configureServer(server) {
+      server.middlewares.use('/manifest.webmanifest', (_request, response) => response.end(manifest));
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest });
+    },
+  };
+}

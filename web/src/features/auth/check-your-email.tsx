@@ -1,0 +1,41 @@
+import { MailOpen } from 'lucide-react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** What to do until the mail is answered (specification, section 2 'Verify email'). */
+export function CheckYourEmail({ email }: { email: string }) {
+  const steps = [
+    'Open your inbox. The mail can take a minute, and may hide in spam.',
+    'Press the link in our mail. It works once, within 24 hours.',
+    'Come back here and set up your profile.',
+  ];
+  return (
+    <>
+      <span className="on-faded-field mb-5 grid size-16 -rotate-3 place-items-center rounded-lg text-accent-ink">
+        <MailOpen aria-hidden className="size-8 rotate-3" strokeWidth={1.75} />
+      </span>
+      <PageHeader
+        title="Check Your Email"
+        description={
+          <>
+            We sent a verification link to <strong className="wrap-anywhere text-ink">{email}</strong>.
+          </>
+        }
+      />
+      <ol className="mb-7 flex flex-col gap-4">
+        {steps.map((step, at) => (
+          <li key={step} className="flex gap-3.5">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft type-amount text-accent-ink"
+            >
+              {at + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <ResendButton />
+    </>
+  );
+}

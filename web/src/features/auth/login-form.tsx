@@ -1,0 +1,64 @@
+import { credentials } from '@ballpark/domain/contract/auth.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { placeFieldErrors } from './place-field-errors.ts';
+
+/** Signs in. Where to then is the access guard's; a failure keeps what was typed (specification, section 8). */
+export function LoginForm() {
+  const { login } = useSession();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    setRefusal(null);
+    try {
+      await login(typed);
+      toast.success(messages.welcomeBack);
+    } catch (error) {
+      const text = errorText(error, messages.loginFailed);
+      setRefusal(text);
+      toast.error(text);
+      placeFieldErrors(error, ['email', 'password'], setError);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+      />
+      <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
+        {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

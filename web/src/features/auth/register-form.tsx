@@ -1,0 +1,81 @@
+import { registration } from '@ballpark/domain/contract/auth.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { errorText } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { PasswordGuide } from './password-guide.tsx';
+import { placeFieldErrors } from './place-field-errors.ts';
+
+/** Onboarding asks where a person is; until then the place is 0, 0 (specification, section 7). */
+const nowhere = { latitude: 0, longitude: 0 };
+
+/** Makes an account. Where to then is the access guard's; a failure keeps what was typed (specification, section 8). */
+export function RegisterForm() {
+  const session = useSession();
+  const guideId = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(registration),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const password = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit(async (typed) => {
+    setRefusal(null);
+    try {
+      await session.register({ ...typed, ...nowhere });
+      toast.success(messages.accountCreated);
+    } catch (error) {
+      const text = errorText(error, messages.registrationFailed);
+      setRefusal(text);
+      toast.error(text);
+      placeFieldErrors(error, ['name', 'email', 'password'], setError);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+      <TextField
+        {...register('name')}
+        label="Full name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+      />
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+      />
+      <div className="flex flex-col gap-2.5">
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          autoComplete="new-password"
+          required
+          aria-describedby={guideId}
+          error={errors.password?.message}
+        />
+        <PasswordGuide id={guideId} password={password} />
+      </div>
+      <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
+        {isSubmitting ? 'Creating account...' : 'Create account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api, errorText } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { waitText } from './wait-text.ts';
+
+/** Asks for the verification mail again. What went wrong stays in sight, with when to try again. */
+export function ResendButton({ onSent }: { onSent?: () => void }) {
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);
+
+  async function resend() {
+    setSending(true);
+    setOutcome(null);
+    try {
+      await api('POST /auth/resend-verification', {});
+      toast.success(messages.verificationSent);
+      setOutcome({ text: 'A new link is on its way. Links sent before no longer work.', isError: false });
+      onSent?.();
+    } catch (error) {
+      const text = errorText(error, messages.resendFailed);
+      toast.error(text);
+      setOutcome({ text: `${text} ${waitText(error)}`.trim(), isError: true });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Button size="lg" isWide isBusy={isSending} onClick={() => void resend()}>
+        {!isSending && <MailPlus aria-hidden className="size-5" />}
+        Resend Verification Email
+      </Button>
+      {outcome && (
+        <p
+          className={
+            outcome.isError
+              ? 'text-center text-sm font-semibold text-danger-ink'
+              : 'text-center text-sm font-semibold text-accent-ink'
+          }
+        >
+          {outcome.text}
+        </p>
+      )}
+    </div>
+  );
+}

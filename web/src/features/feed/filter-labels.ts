@@ -1,0 +1,23 @@
+import type { DistanceUnit, FeedFilters, FilterName } from './feed-filters.ts';
+
+export const typeLabels = { ALL: 'All', PRODUCT: 'Product', SERVICE: 'Service' } as const;
+export const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
+
+/** A distance as the select says it. */
+export function distanceLabel(distance: number, unit: DistanceUnit): string {
+  return distance === 0 ? 'Anywhere' : `Within ${distance} ${unit}`;
+}
+
+/** What the chip of an active filter says. */
+export function chipLabel(name: FilterName, filters: FeedFilters, unit: DistanceUnit): string {
+  switch (name) {
+    case 'search':
+      return `“${filters.search}”`;
+    case 'type':
+      return typeLabels[filters.type];
+    case 'distance':
+      return distanceLabel(filters.distance, unit);
+    case 'status':
+      return filters.status === 'all' ? 'Open and closed' : statusLabels[filters.status];
+  }
+}

@@ -1,0 +1,55 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { ReactNode } from 'react';
+import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AwardList } from './award-list.tsx';
+import { nearestFirst } from './award-preview.ts';
+import { CloseForm } from './close-form.tsx';
+import { ClosedPriceCard } from './closed-price-card.tsx';
+import type { useCloseListing } from './use-owner-actions.ts';
+
+type CloseDialogProps = {
+  listing: ListingDetail;
+  closing: ReturnType<typeof useCloseListing>;
+  isOpen: boolean;
+  onClose: () => void;
+  renderAmountField: RenderAmountField;
+  /** The spread of the suggestions with a final price marked. */
+  renderStrip: (finalPrice: number) => ReactNode;
+};
+
+/** Asks for the final price and shows who would earn what; afterwards, who did. */
+export function CloseDialog({
+  listing,
+  closing,
+  isOpen,
+  onClose,
+  renderAmountField,
+  renderStrip,
+}: CloseDialogProps) {
+  const result = closing.data;
+  const finalPrice = result?.listing.finalPrice ?? null;
+  if (result && finalPrice !== null) {
+    const awards = nearestFirst(result.xpRewards, finalPrice);
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={awards.length > 0 ? 'And the price is…' : 'Listing closed'}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        <div className="flex flex-col gap-5">
+          <div className="animate-pop">
+            <ClosedPriceCard listing={result.listing} />
+          </div>
+          {renderStrip(finalPrice)}
+          <section aria-label="XP awarded">
+            <AwardList awards={awards} listing={result.listing} finalPrice={finalPrice} isCelebration />
+          </section>
+        </div>
+      </Dialog>
+    );
+  }
+  return <CloseForm {...{ listing, closing, isOpen, onClose, renderAmountField }} />;
+}

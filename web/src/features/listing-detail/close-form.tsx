@@ -1,0 +1,84 @@
+import { closeListing, type ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { toMinor } from '@ballpark/domain/money.ts';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
+import { errorText } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AwardList } from './award-list.tsx';
+import { previewAwards } from './award-preview.ts';
+import type { useCloseListing } from './use-owner-actions.ts';
+
+type CloseFormProps = {
+  listing: ListingDetail;
+  closing: ReturnType<typeof useCloseListing>;
+  isOpen: boolean;
+  onClose: () => void;
+  renderAmountField: RenderAmountField;
+};
+
+/** The final price, and a preview of who would earn XP with it. */
+export function CloseForm({ listing, closing, isOpen, onClose, renderAmountField }: CloseFormProps) {
+  const formId = useId();
+  const amountRef = useRef<HTMLInputElement>(null);
+  const [finalPrice, setFinalPrice] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const refusal = closing.isError ? errorText(closing.error, messages.closeFailed) : undefined;
+  const awards = previewAwards(finalPrice, listing);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const found = problemOf(finalPrice, listing.currency);
+    setProblem(found);
+    if (found) toast.error(found);
+    else if (finalPrice !== null && !closing.isBusy) closing.mutate(finalPrice);
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={amountRef}
+      title="Close Listing"
+      description="What did it come to? The nearest guesses earn XP."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!finalPrice} isBusy={closing.isBusy}>
+            Close Listing
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {renderAmountField({
+          ref: amountRef,
+          label: 'Final price',
+          value: finalPrice,
+          onChange: (amount) => {
+            setFinalPrice(amount);
+            setProblem(undefined);
+          },
+          error: problem ?? refusal,
+        })}
+        {finalPrice !== null && awards.length > 0 && (
+          <section aria-label="XP preview" className="rounded-lg bg-sunken px-4 pt-3.5 pb-1.5">
+            <h3 className="type-subheading">XP preview</h3>
+            <p className="text-sm text-ink-soft">50 XP for the closest, 20 within 10%, 5 for taking part.</p>
+            <AwardList awards={awards} listing={listing} finalPrice={finalPrice} />
+          </section>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is wrong with a final price, in the words of the server; nothing when it may be sent. */
+function problemOf(finalPrice: number | null, currency: string): string | undefined {
+  const checked = closeListing.body.safeParse({ finalPrice });
+  if (!checked.success) return checked.error.issues[0]?.message ?? messages.finalPriceInvalid;
+  return toMinor(checked.data.finalPrice, currency) === null ? messages.amountTooPrecise : undefined;
+}

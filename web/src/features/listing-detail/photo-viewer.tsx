@@ -1,0 +1,37 @@
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import Lightbox from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+
+type PhotoViewerProps = {
+  photos: readonly Photo[];
+  title: string;
+  /** Which one is seen first. */
+  at: number;
+  onClose: () => void;
+};
+
+/** Photos in full screen: arrows, swipe, Escape, zoom. Fetched when first opened. */
+export function PhotoViewer({ photos, title, at, onClose }: PhotoViewerProps) {
+  const isSingle = photos.length === 1;
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={at}
+      plugins={isSingle ? [Zoom] : [Counter, Zoom]}
+      carousel={{ finite: isSingle, preload: 1 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      slides={photos.map(({ url, width, height }, index) => ({
+        src: url,
+        width,
+        height,
+        alt: `${title}, photo ${index + 1} of ${photos.length}`,
+      }))}
+      labels={{ Lightbox: `Photos of ${title}`, Previous: 'Previous photo', Next: 'Next photo' }}
+      {...(isSingle && { render: { buttonPrev: () => null, buttonNext: () => null } })}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { CircleCheck } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const subjects = [
+  { value: 'general', label: 'General question' },
+  { value: 'technical', label: 'Technical problem' },
+  { value: 'account', label: 'My account' },
+  { value: 'feedback', label: 'Feedback' },
+  { value: 'bug', label: 'Report a bug' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Sending is only simulated (specification, section 2), in milliseconds. */
+const sendingMs = 2_000;
+const successShownMs = 5_000;
+
+type Errors = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
+
+export function ContactForm() {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [errors, setErrors] = useState<Errors>({});
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const next = state === 'sending' ? 'sent' : 'idle';
+    const timer = setTimeout(() => setState(next), state === 'sending' ? sendingMs : successShownMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = errorsOf(new FormData(event.currentTarget));
+    setErrors(found);
+    const [firstWrong] = Object.keys(found);
+    const control = firstWrong ? event.currentTarget.elements.namedItem(firstWrong) : null;
+    if (control instanceof HTMLElement) control.focus();
+    else setState('sending');
+  }
+
+  if (state === 'sent') {
+    return (
+      <Surface
+        padding="lg"
+        className="flex min-h-96 flex-col items-center justify-center text-center"
+        role="status"
+      >
+        <CircleCheck aria-hidden className="size-16 animate-pop text-accent-ink" strokeWidth={1.5} />
+        <p className="mt-4 type-heading">Message sent</p>
+        <p className="mt-1.5 text-ink-soft">Thank you. We read every message.</p>
+      </Surface>
+    );
+  }
+  return (
+    <Surface padding="lg">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email}
+        />
+        <Select
+          label="Subject"
+          name="subject"
+          placeholder="Choose a subject"
+          defaultValue=""
+          required
+          options={subjects}
+          error={errors.subject}
+        />
+        <TextArea label="Message" name="message" rows={6} required error={errors.message} />
+        <Button type="submit" size="lg" isBusy={state === 'sending'} className="self-start">
+          {state === 'sending' ? 'Sending...' : 'Send Message'}
+        </Button>
+      </form>
+    </Surface>
+  );
+}
+
+function errorsOf(form: FormData): Errors {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    ...(!text('name') && { name: messages.nameMissing }),
+    ...(!/^\S+@\S+\.\S+$/.test(text('email')) && { email: messages.emailInvalid }),
+    ...(!text('subject') && { subject: messages.subjectMissing }),
+    ...(!text('message') && { message: messages.messageMissing }),
+  };
+}

@@ -1,0 +1,105 @@
+import { Bell, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { AreaMap } from './area-map.tsx';
+import { GuessStrip } from './guess-strip.tsx';
+
+/** What makes it worth joining, each shown rather than told. */
+export function FeatureTiles() {
+  return (
+    <section className="page-wide" aria-labelledby="features">
+      <h2 id="features" className="type-title">
+        A second opinion, from a whole street
+      </h2>
+      <div className="mt-8 grid gap-5 md:grid-cols-6">
+        <Tile
+          className="md:col-span-4"
+          title="Many guesses beat one"
+          text="One person may be far off. Twenty rarely are. You see every suggestion, where they gather, and what is fair."
+        >
+          <GuessStrip
+            guesses={[35, 48, 50, 52, 55, 55, 55, 58, 58, 60, 60, 60, 60, 62, 62, 65, 65, 70, 78, 95]}
+            median={60}
+            className="mt-2"
+          />
+        </Tile>
+        <Tile
+          className="md:col-span-2"
+          title="Your area, never your door"
+          text="Only your general area is shared: a city or a neighbourhood."
+        >
+          <AreaMap className="mx-auto h-36 w-full max-w-64" />
+        </Tile>
+        <Tile
+          className="md:col-span-2"
+          title="Told as it happens"
+          text="Real-time notifications: a new suggestion reaches you while the buyer is still at the door."
+        >
+          <div className="flex flex-col gap-2 py-3">
+            <Notice text="New suggestion: $65" isFresh />
+            <Notice text="Your listing closes in 24 hours" />
+          </div>
+        </Tile>
+        <Tile
+          className="md:col-span-4"
+          title="Good guesses count"
+          text="Earn experience points when a listing closes: the nearer your guess, the more. Climb the leaderboard and collect badges."
+        >
+          <div className="flex flex-wrap items-end justify-around gap-4 py-2">
+            <Award xp={50} text="closest" size="text-5xl" />
+            <Award xp={20} text="within 10%" size="text-4xl" />
+            <Award xp={5} text="taking part" size="text-3xl" />
+          </div>
+        </Tile>
+      </div>
+    </section>
+  );
+}
+
+type TileProps = { title: string; text: string; className: string; children: ReactNode };
+
+function Tile({ title, text, className, children }: TileProps) {
+  return (
+    <div
+      className={classes(
+        'flex flex-col justify-between gap-5 rounded-xl border border-line/70 bg-surface p-6 shadow-card',
+        className,
+      )}
+    >
+      <div aria-hidden className="flex flex-1 flex-col justify-center">
+        {children}
+      </div>
+      <div>
+        <h3 className="type-heading">{title}</h3>
+        <p className="mt-1.5 text-ink-soft">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function Notice({ text, isFresh = false }: { text: string; isFresh?: boolean }) {
+  return (
+    <p
+      className={classes(
+        'flex items-center gap-2.5 rounded-md px-3.5 py-2.5 text-sm font-semibold',
+        isFresh
+          ? '-rotate-1 bg-accent-soft text-accent-ink shadow-card'
+          : 'ml-4 rotate-1 bg-sunken text-ink-soft',
+      )}
+    >
+      <Bell className={classes('size-4.5 shrink-0', isFresh && 'fill-current')} />
+      {text}
+    </p>
+  );
+}
+
+function Award({ xp, text, size }: { xp: number; text: string; size: string }) {
+  return (
+    <p className="flex flex-col items-center gap-1">
+      <span className={classes('flex items-center gap-1.5 type-amount text-gold-ink', size)}>
+        <Star className="size-[0.7em] fill-gold stroke-gold-edge" />+{xp}
+      </span>
+      <span className="text-sm font-semibold text-ink-soft">{text}</span>
+    </p>
+  );
+}

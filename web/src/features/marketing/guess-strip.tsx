@@ -1,0 +1,123 @@
+type GuessStripProps = {
+  guesses: readonly number[];
+  median: number;
+  final?: number;
+  /** A figure that was asked for: a quote. */
+  asked?: number;
+  isAnimated?: boolean;
+  className?: string;
+};
+
+const row = 13;
+
+/** Dots come in one after the other. Classes, because the page's policy allows no style attributes. */
+const delays = [
+  '[animation-delay:0.2s]',
+  '[animation-delay:0.35s]',
+  '[animation-delay:0.5s]',
+  '[animation-delay:0.65s]',
+  '[animation-delay:0.8s]',
+  '[animation-delay:0.95s]',
+  '[animation-delay:1.1s]',
+];
+
+/** The picture of a spread of suggestions on the public pages, in dollars. Decorative: what it says stands beside it. */
+export function GuessStrip({ guesses, median, final, asked, isAnimated, className }: GuessStripProps) {
+  const values = [...guesses, ...(asked === undefined ? [] : [asked])];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const at = (value: number) => 4 + ((value - low) / (high - low)) * 92;
+  const dots = stack(guesses.map(at));
+  const line = 30 + (Math.max(...dots.map((dot) => dot.level)) + 1) * row;
+  return (
+    <svg aria-hidden height={line + 28} className={`w-full overflow-visible ${className ?? ''}`}>
+      <line
+        x1="0"
+        x2="100%"
+        y1={line}
+        y2={line}
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-line"
+      />
+      <Flag at={at(median)} y={14} from={20} to={line} text={`Fair: ${dollars(median)}`} />
+      {dots.map(({ x, level }, place) => (
+        <circle
+          key={`${x}/${level}`}
+          cx={`${x}%`}
+          cy={line - 10 - level * row}
+          r="5.5"
+          className={`origin-[50%_-40px] ${final === guesses[place] ? 'fill-gold stroke-gold-edge' : 'fill-accent stroke-surface'} stroke-[1.5] [transform-box:fill-box] ${isAnimated ? `animate-rise ${delays[(place * 5) % delays.length]}` : ''}`}
+        />
+      ))}
+      <text x="0" y={line + 22} className="fill-ink-soft text-sm tabular-nums">
+        {dollars(low)}
+      </text>
+      {asked === undefined ? (
+        <text x="100%" y={line + 22} textAnchor="end" className="fill-ink-soft text-sm tabular-nums">
+          {dollars(high)}
+        </text>
+      ) : (
+        <text
+          x="100%"
+          y={line + 22}
+          textAnchor="end"
+          className="fill-danger-ink text-sm font-bold tabular-nums"
+        >
+          Quoted {dollars(asked)}
+        </text>
+      )}
+      {asked !== undefined && (
+        <svg x={`${at(asked)}%`} y={line - 10} className="overflow-visible">
+          <path
+            d="m-5 -5 10 10 m0 -10 -10 10"
+            strokeWidth="3"
+            strokeLinecap="round"
+            className="stroke-danger"
+          />
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+function Flag({ at, y, from, to, text }: { at: number; y: number; from: number; to: number; text: string }) {
+  const anchor = at < 22 ? 'start' : at > 78 ? 'end' : 'middle';
+  return (
+    <>
+      <line
+        x1={`${at}%`}
+        x2={`${at}%`}
+        y1={from}
+        y2={to}
+        strokeWidth="2"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+        className="stroke-ink"
+      />
+      <text
+        x={`${at}%`}
+        y={y}
+        textAnchor={anchor}
+        className="fill-ink text-[0.9375rem] font-bold tabular-nums"
+      >
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** Dots that would touch go on top of each other; 3.7 % of the width apart they do not, even on a phone. */
+function stack(places: readonly number[]): { x: number; level: number }[] {
+  const lastAt: number[] = [];
+  return places.map((x) => {
+    const free = lastAt.findIndex((last) => x - last >= 3.7);
+    const level = free === -1 ? lastAt.length : free;
+    lastAt[level] = x;
+    return { x, level };
+  });
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`;
+}

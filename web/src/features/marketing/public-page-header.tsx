@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** The head of a public page below the landing: title and one sentence on the pale field. */
+export function PublicPageHeader({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="on-faded-field">
+      <div className="page-wide py-12 sm:py-16">
+        <h1 tabIndex={-1} className="type-hero text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)]">
+          {title}
+        </h1>
+        <p className="mt-4 max-w-2xl text-xl leading-relaxed text-ink-soft">{children}</p>
+      </div>
+    </header>
+  );
+}

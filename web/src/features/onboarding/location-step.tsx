@@ -1,0 +1,91 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { LocateFixed } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Progress } from './kept-progress.ts';
+import { StepHeading } from './step-heading.tsx';
+
+type Point = { latitude: number; longitude: number };
+
+/** What the step tells the field that cities are typed into. Features do not import each other, so the page hands it in. */
+export type CitySlot = {
+  label: string;
+  placeholder: string;
+  text: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+  onChoose: (city: Point & { displayName: string }) => void;
+};
+
+type LocationStepProps = {
+  cityText: string;
+  location: Progress['location'];
+  renderCity: (field: CitySlot) => ReactNode;
+  /** Why the device did not tell where it is. */
+  deviceError: string | null;
+  isDetecting: boolean;
+  detect: () => Promise<(Point & { address: string }) | null>;
+  refusal: string | undefined;
+  /** Typed and not chosen: no point. */
+  onText: (text: string) => void;
+  /** Chosen: moves on. */
+  onLocation: (text: string, location: Point) => void;
+  onBack: () => void;
+  onContinue: () => void;
+};
+
+/** The second step: the device tells where it is, or a city is chosen (specification, section 2 'Onboarding'). */
+export function LocationStep(props: LocationStepProps) {
+  const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
+  const [isUnchosen, setUnchosen] = useState(false);
+
+  async function detectHere() {
+    const found = await detect();
+    if (!found) return toast.error(messages.onboardingLocationFailed);
+    toast.success(messages.locationDetected);
+    props.onLocation(found.address, { latitude: found.latitude, longitude: found.longitude });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (location) return props.onContinue();
+    setUnchosen(true);
+    toast.error(messages.cityNotChosen);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <StepHeading title="Where are you?">
+        Prices differ from place to place. Only your general area is shared.
+      </StepHeading>
+      <div className="flex flex-col gap-2">
+        <Button variant="secondary" size="lg" isWide isBusy={isDetecting} onClick={() => void detectHere()}>
+          {!isDetecting && <LocateFixed aria-hidden className="size-5 text-accent-ink" />}
+          {isDetecting ? 'Finding where you are...' : 'Use my location'}
+        </Button>
+        {deviceError && <p className="text-sm text-ink-soft">{deviceError} Or type your city below.</p>}
+      </div>
+      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {renderCity({
+        label: 'City',
+        placeholder: 'Start typing your city',
+        text: cityText,
+        error: refusal ?? (isUnchosen && !location ? messages.cityNotChosen : undefined),
+        onText: props.onText,
+        onChoose: ({ displayName, latitude, longitude }) =>
+          props.onLocation(displayName, { latitude, longitude }),
+      })}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" size="lg" onClick={props.onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { UsernameAvailability } from './use-username-availability.ts';
+import { usernameObstacle } from './username-obstacle.ts';
+
+type UsernameFieldProps = {
+  username: string;
+  onChange: (username: string) => void;
+  availability: UsernameAvailability & { checkAgain: () => void };
+  /** What an attempt to go on, or the server, said about this very name. */
+  error: string | undefined;
+  onEnter: () => void;
+};
+
+/** The username with its availability beside it: checking, available or taken. */
+export function UsernameField({ username, onChange, availability, error, onEnter }: UsernameFieldProps) {
+  const [wasLeft, setLeft] = useState(false);
+  const { isChecking, available, message, checkAgain } = availability;
+  const obstacle = usernameObstacle(username, availability);
+  const isShort = !isChecking && available === null;
+  const shown = error ?? (available === false ? message : isShort && wasLeft ? obstacle : null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // Continue may be disabled, and would then swallow the key without a word.
+    event.preventDefault();
+    onEnter();
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2 *:w-full">
+      <TextField
+        label="Username"
+        hint="3 to 30 letters, digits, _ or . This is what your neighbours see."
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={60}
+        value={username}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setLeft(username !== '')}
+        onKeyDown={onKeyDown}
+        error={shown ?? undefined}
+        start={<span className="font-semibold">@</span>}
+        end={isChecking ? <Spinner size="sm" /> : <AvailabilityIcon available={available} />}
+        aside={
+          <output className="text-sm font-semibold text-accent-ink">
+            {isChecking && <span className="text-ink-soft">Checking availability...</span>}
+            {available && !error && (message || messages.usernameAvailable)}
+          </output>
+        }
+      />
+      {message === messages.usernameCheckFailed && (
+        <Button variant="secondary" size="sm" className="w-auto!" onClick={checkAgain}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AvailabilityIcon({ available }: { available: boolean | null }) {
+  if (available === null) return null;
+  return available ? (
+    <Check aria-hidden className="size-5 animate-pop text-accent-ink" strokeWidth={3} />
+  ) : (
+    <X aria-hidden className="size-5 text-danger-ink" strokeWidth={3} />
+  );
+}

@@ -1,0 +1,137 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
+import { ListingPhotoField } from './listing-photo-field.tsx';
+import { type ListingPhotos, useListingPhotos } from './use-listing-photos.ts';
+
+vi.mock('../../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: () => undefined, error: () => undefined } }));
+
+const uploaded = vi.mocked(upload);
+let photos: ListingPhotos;
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  uploaded.mockReset();
+  uploaded.mockImplementation(async (_, body) => served('filename' in body ? (body.filename ?? '') : ''));
+});
+afterEach(cleanup);
+
+describe('the photo field', () => {
+  it('discards what is beyond 5, says so and takes the drop zone away', async () => {
+    await choose(renderField(), ...files(7));
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('A listing can have at most 5 photos')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Add photos' })).toBeNull();
+  });
+
+  it('counts the photos that the listing has', async () => {
+    await choose(
+      renderField(['/media/a.webp', '/media/b.webp', '/media/c.webp', '/media/d.webp']),
+      ...files(2),
+    );
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(await photos.finish()).toEqual([
+      '/media/a.webp',
+      '/media/b.webp',
+      '/media/c.webp',
+      '/media/d.webp',
+      '/media/1.jpg',
+    ]);
+  });
+
+  it('refuses what is no JPEG, PNG or WebP, and takes the rest', async () => {
+    await choose(renderField(), file('notes.txt', 'text/plain'), file('1.jpg', 'image/jpeg'));
+    expect(
+      screen.getByText('notes.txt: Invalid file type. Please upload JPEG, PNG, or WebP images.'),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('refuses an empty file', async () => {
+    await choose(renderField(), new File([], 'empty.jpg', { type: 'image/jpeg' }));
+    expect(screen.getByText('empty.jpg: Invalid file')).toBeTruthy();
+  });
+
+  it('refuses more than 5 MB only when shrinking does not help', async () => {
+    await choose(renderField(), file('big.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1));
+    expect(
+      await screen.findByText('big.jpg: File too large. Please upload images smaller than 5MB.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(uploaded).not.toHaveBeenCalled();
+  });
+
+  it('marks the first photo as the cover and lets another take its place', async () => {
+    const user = await choose(renderField(), ...files(2));
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 forward' }));
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first && within(first).getByText('Cover')).toBeTruthy();
+    expect(second && within(second).queryByText('Cover')).toBeNull();
+    expect(await photos.finish()).toEqual(['/media/2.jpg', '/media/1.jpg']);
+  });
+
+  it('forgets a photo that is removed', async () => {
+    const user = await choose(renderField(), ...files(2));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    expect(await photos.finish()).toEqual(['/media/2.jpg']);
+  });
+
+  it('shows how far each has been sent', async () => {
+    uploaded.mockImplementation(async (_, __, options) => {
+      options?.onProgress?.(0.4);
+      return new Promise(() => undefined);
+    });
+    await choose(renderField(), ...files(1));
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading photo 1' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+  });
+
+  it('keeps what failed, and sends only that again', async () => {
+    uploaded.mockImplementation(async (_, body) => {
+      if ('filename' in body && body.filename === '2.jpg') throw new ApiError(0, {}, null);
+      return served('1.jpg');
+    });
+    await choose(renderField(), ...files(2));
+    expect(await screen.findByText('Failed to upload photo. Please try again.')).toBeTruthy();
+    await act(() => expect(photos.finish()).rejects.toBeInstanceOf(ApiError));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+
+    uploaded.mockImplementation(async () => served('2.jpg'));
+    await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg', '/media/2.jpg']));
+    const names = uploaded.mock.calls.map(([, body]) => ('filename' in body ? body.filename : ''));
+    expect(names).toEqual(['1.jpg', '2.jpg', '2.jpg', '2.jpg']);
+  });
+});
+
+function renderField(existing: string[] = []): HTMLElement {
+  function Harness() {
+    photos = useListingPhotos(existing);
+    return <ListingPhotoField {...photos} />;
+  }
+  return render(<Harness />).container;
+}
+
+async function choose(container: HTMLElement, ...chosen: File[]) {
+  const user = userEvent.setup({ applyAccept: false });
+  const input = container.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('no input for files');
+  await user.upload(input, chosen);
+  await waitFor(() => expect(photos.photos.length + photos.refusals.length).toBeGreaterThan(0));
+  return user;
+}
+
+function files(count: number): File[] {
+  return Array.from({ length: count }, (_, index) => file(`${index + 1}.jpg`, 'image/jpeg'));
+}
+
+function file(name: string, type: string, bytes = 10): File {
+  return new File([new Uint8Array(bytes)], name, { type });
+}
+
+function served(name: string) {
+  return { url: `/media/${name}`, width: 1, height: 1, thumbhash: '' };
+}

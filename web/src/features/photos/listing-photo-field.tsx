@@ -1,0 +1,50 @@
+import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { CircleAlert } from 'lucide-react';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { PhotoDropZone } from './photo-drop-zone.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import type { ListingPhotos } from './use-listing-photos.ts';
+
+/** The photos of a listing form: those chosen, and a drop zone while there is room for more (specification, sections 2 and 5). */
+export function ListingPhotoField({ photos, refusals, add, remove, move, retry }: ListingPhotos) {
+  const free = maxListingPhotos - photos.length;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 type-label">
+        Photos <span className="font-normal text-ink-soft">(optional)</span>
+      </legend>
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              position={index + 1}
+              count={photos.length}
+              onRemove={() => remove(photo.id)}
+              onMove={(by) => move(photo.id, by)}
+              onRetry={() => retry(photo.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {free > 0 && <PhotoDropZone free={free} onFiles={add} />}
+      <div role="alert" className="flex flex-col gap-1 text-sm font-semibold text-danger-ink empty:hidden">
+        {refusals.map((refusal) => (
+          <p key={refusal} className="flex gap-1.5 wrap-anywhere">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {refusal}
+          </p>
+        ))}
+      </div>
+      <LiveRegion>{statusOf(photos)}</LiveRegion>
+    </fieldset>
+  );
+}
+
+function statusOf(photos: ListingPhotos['photos']): string {
+  if (photos.length === 0) return '';
+  const arrived = photos.filter(({ url }) => url !== null).length;
+  const failed = photos.filter(({ error }) => error !== null).length;
+  return `${arrived} of ${photos.length} photos uploaded${failed > 0 ? `, ${failed} failed` : ''}`;
+}

@@ -1,0 +1,73 @@
+import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { ListedPhoto } from './photo-list.ts';
+
+type PhotoTileProps = {
+  photo: ListedPhoto;
+  /** From 1. */
+  position: number;
+  count: number;
+  onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRetry: () => void;
+};
+
+/** A chosen photo: how far it has been sent, where it stands, and how to take it away. The first is the cover. */
+export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
+  const name = `photo ${position}`;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="relative aspect-4/3 bg-sunken">
+        <img src={photo.previewUrl} alt={photo.name} className="size-full object-cover" />
+        {position === 1 && (
+          <Badge tone="ink" className="absolute top-2 left-2">
+            Cover
+          </Badge>
+        )}
+        <IconButton
+          label={`Remove ${name}`}
+          icon={X}
+          variant="solid"
+          onClick={onRemove}
+          className="absolute top-1 right-1 size-9!"
+        />
+        {photo.url === null && photo.error === null && (
+          <div className="absolute inset-x-0 bottom-0 bg-raised/90 p-2">
+            <ProgressBar label={`Uploading ${name}`} share={photo.share} />
+          </div>
+        )}
+      </div>
+      {photo.error !== null && (
+        <div className="flex flex-col items-start gap-2 bg-danger-soft p-2.5 text-sm font-semibold text-danger-ink">
+          <p>{photo.error}</p>
+          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try again: ${name}`}>
+            <RotateCw aria-hidden className="size-4" />
+            Try again
+          </Button>
+        </div>
+      )}
+      {count > 1 && (
+        <div className="mt-auto flex items-center justify-between text-sm text-ink-soft tabular-nums">
+          <IconButton
+            label={`Move ${name} forward`}
+            icon={ArrowLeft}
+            disabled={position === 1}
+            onClick={() => onMove(-1)}
+          />
+          <span aria-hidden>
+            {position}/{count}
+          </span>
+          <IconButton
+            label={`Move ${name} back`}
+            icon={ArrowRight}
+            disabled={position === count}
+            onClick={() => onMove(1)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { photoFileProblem, profilePhotoTypes } from '@ballpark/domain/photo-limits.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { uploadPhoto } from './upload-photo.ts';
+
+type ProfilePhotoPickerProps = {
+  /** What is chosen, for screen readers: 'Profile photo'. */
+  label: string;
+  /** Said when the upload fails and the server gives no reason; it differs from screen to screen (specification, section 8). */
+  failureText: string;
+  onUploaded: (photo: Photo) => void;
+  /** A preview of the chosen file while it is sent; null when it is done or has failed. */
+  onPreview?: (url: string | null) => void;
+  /** Draws the button; pressing it opens the picker. */
+  renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
+};
+
+/** Chooses and sends a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB (specification, section 5). */
+export function ProfilePhotoPicker({
+  label,
+  failureText,
+  onUploaded,
+  onPreview,
+  renderButton,
+}: ProfilePhotoPickerProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+
+  async function send(file: File) {
+    const problem = photoFileProblem(file, 'profile');
+    if (problem) {
+      toast.error(messages[problem]);
+      return;
+    }
+    const previewUrl = URL.createObjectURL(file);
+    onPreview?.(previewUrl);
+    setShare(0);
+    try {
+      onUploaded(await uploadPhoto(file, 'profile', { onProgress: setShare }));
+    } catch (error) {
+      toast.error(errorText(error, failureText));
+    } finally {
+      setShare(null);
+      onPreview?.(null);
+      URL.revokeObjectURL(previewUrl);
+    }
+  }
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // Choosing the same file again is a change again.
+    event.target.value = '';
+    if (file) void send(file);
+  }
+
+  return (
+    <>
+      <input
+        ref={setInput}
+        type="file"
+        accept={profilePhotoTypes.join(',')}
+        aria-label={label}
+        hidden
+        onChange={pick}
+      />
+      {renderButton({ onClick: () => input?.click(), isUploading: share !== null })}
+      {share !== null && <ProgressBar label={`Uploading ${label}`} share={share} />}
+      <LiveRegion>{share !== null && 'Uploading...'}</LiveRegion>
+    </>
+  );
+}

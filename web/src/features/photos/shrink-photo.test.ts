@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fittedSize, shrinkPhoto } from './shrink-photo.ts';
+
+const mebibyte = 1024 * 1024;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the size a photo is shrunk to', () => {
+  it.each([
+    [4000, 3000, 2048, 1536],
+    [3000, 4000, 1536, 2048],
+    [2048, 2048, 2048, 2048],
+    [800, 600, 800, 600],
+    [10_000, 2, 2048, 1],
+  ])('%i × %i becomes %i × %i', (width, height, fittedWidth, fittedHeight) => {
+    expect(fittedSize(width, height)).toEqual({ width: fittedWidth, height: fittedHeight });
+  });
+});
+
+describe('shrinking', () => {
+  it('sends a large photo smaller, under its name, as the kind it is', async () => {
+    const drawn = browserDraws({ width: 4000, height: 3000, bytes: mebibyte });
+    const shrunk = await shrinkPhoto(photo(6 * mebibyte, 'image/jpeg'));
+    expect([shrunk.size, shrunk.type, shrunk.name]).toEqual([mebibyte, 'image/jpeg', 'photo']);
+    expect(drawn).toEqual([{ width: 2048, height: 1536, type: 'image/jpeg' }]);
+  });
+
+  it('keeps what may be transparent transparent', async () => {
+    browserDraws({ width: 4000, height: 3000, bytes: mebibyte });
+    expect((await shrinkPhoto(photo(6 * mebibyte, 'image/png'))).type).toBe('image/webp');
+  });
+
+  it('sends the original when it is the smaller one', async () => {
+    browserDraws({ width: 4000, height: 3000, bytes: 3 * mebibyte });
+    const original = photo(2 * mebibyte, 'image/jpeg');
+    expect(await shrinkPhoto(original)).toBe(original);
+  });
+
+  it('leaves a photo alone that fits and is small', async () => {
+    const drawn = browserDraws({ width: 2048, height: 1000, bytes: 10 });
+    const original = photo(mebibyte, 'image/jpeg');
+    expect(await shrinkPhoto(original)).toBe(original);
+    expect(drawn).toEqual([]);
+  });
+
+  it('sends the original when the browser cannot decode it', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no', 'InvalidStateError')));
+    const original = photo(6 * mebibyte, 'image/jpeg');
+    expect(await shrinkPhoto(original)).toBe(original);
+  });
+
+  it('leaves a GIF alone, which may move', async () => {
+    const drawn = browserDraws({ width: 4000, height: 3000, bytes: 1 });
+    const original = photo(6 * mebibyte, 'image/gif');
+    expect(await shrinkPhoto(original)).toBe(original);
+    expect(drawn).toEqual([]);
+  });
+});
+
+function photo(bytes: number, type: string): File {
+  return new File([new Uint8Array(bytes)], 'photo', { type });
+}
+
+function browserDraws({ width, height, bytes }: { width: number; height: number; bytes: number }) {
+  const drawn: object[] = [];
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
+  class Canvas {
+    readonly size: { width: number; height: number };
+    constructor(canvasWidth: number, canvasHeight: number) {
+      this.size = { width: canvasWidth, height: canvasHeight };
+    }
+    getContext() {
+      return { drawImage: () => undefined };
+    }
+    async convertToBlob({ type }: { type: string }) {
+      drawn.push({ ...this.size, type });
+      return new Blob([new Uint8Array(bytes)], { type });
+    }
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas);
+  return drawn;
+}

@@ -1,0 +1,56 @@
+import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { photoFileProblem } from '@ballpark/domain/photo-limits.ts';
+import { ApiError, errorText } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+export type PhotoKind = 'listing' | 'profile';
+
+type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void };
+
+/** The file cannot be a photo here; `message` says why in words for people. */
+export class PhotoRefused extends Error {}
+
+const routes = {
+  listing: 'POST /photos/upload-base64',
+  profile: 'POST /photos/upload-profile-base64',
+} as const;
+
+/** Shrinks a photo in the browser and sends it. Throws PhotoRefused for what can never be one here, ApiError for the rest. */
+export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOptions = {}): Promise<Photo> {
+  refuseOtherTypes(file, kind);
+  const smaller = await shrinkPhoto(file);
+  const problem = photoFileProblem(smaller, kind);
+  if (problem) throw new PhotoRefused(messages[problem]);
+  options.signal?.throwIfAborted();
+  const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
+  return upload(routes[kind], body, options).catch(refuseWhatServerRefused);
+}
+
+/** The server has looked at the bytes: sending them again can only end the same way. */
+function refuseWhatServerRefused(error: unknown): never {
+  const isRefusal = error instanceof ApiError && [400, 413, 415].includes(error.status);
+  throw isRefusal ? new PhotoRefused(errorText(error, messages.photoInvalid)) : error;
+}
+
+/** What is wrong with a file before it is read; null when it may be a photo. A large one may still become small enough. */
+export function typeRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
+  const problem = photoFileProblem({ type: file.type, size: Math.min(file.size, 1) }, kind);
+  return problem && messages[problem];
+}
+
+function refuseOtherTypes(file: File, kind: PhotoKind): void {
+  const refusal = typeRefusal(file, kind);
+  if (refusal) throw new PhotoRefused(refusal);
+}
+
+function dataUrlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // Text, for that is what was asked for.
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(new PhotoRefused(messages.photoInvalid)));
+    reader.readAsDataURL(file);
+  });
+}

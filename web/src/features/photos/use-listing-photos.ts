@@ -1,0 +1,137 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { changePhotos, existingPhotos, type ListedPhoto, type PhotoListChange } from './photo-list.ts';
+import { PhotoRefused, typeRefusal, uploadPhoto } from './upload-photo.ts';
+
+export type ListingPhotos = {
+  photos: readonly ListedPhoto[];
+  /** What was not taken of the last files, and why. */
+  refusals: readonly string[];
+  isUploading: boolean;
+  add: (files: readonly File[]) => void;
+  remove: (id: string) => void;
+  move: (id: string, by: 1 | -1) => void;
+  retry: (id: string) => void;
+  /** The addresses of all photos, in order. Sends again what failed; rejects when a photo cannot be had still. */
+  finish: () => Promise<string[]>;
+};
+
+/** One upload: its end is the address, or null when the photo is gone by then. */
+type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
+
+/** The photos of a listing form. Each is sent as soon as it is chosen, and once only. */
+export function useListingPhotos(existingUrls: readonly string[] = []): ListingPhotos {
+  const [photos, setPhotos] = useState(() => existingPhotos(existingUrls));
+  const [refusals, setRefusals] = useState<string[]>([]);
+  // What finish() reads after waiting, when the rendered list is an old one.
+  const latest = useRef(photos);
+  const uploads = useRef(new Map<string, Upload>());
+
+  useEffect(() => {
+    const running = uploads.current;
+    return () => {
+      for (const { stop } of running.values()) stop.abort();
+      for (const photo of latest.current) if (photo.isNew) URL.revokeObjectURL(photo.previewUrl);
+    };
+  }, []);
+
+  function change(step: PhotoListChange) {
+    latest.current = changePhotos(latest.current, step);
+    setPhotos(latest.current);
+  }
+
+  function add(files: readonly File[]) {
+    const refused = files.flatMap((file) => {
+      const why = typeRefusal(file, 'listing');
+      return why ? [`${file.name}: ${why}`] : [];
+    });
+    const accepted = files.filter((file) => typeRefusal(file, 'listing') === null);
+    const free = maxListingPhotos - latest.current.length;
+    setRefusals(accepted.length > free ? [...refused, messages.photosTooMany] : refused);
+    const chosen = accepted.slice(0, free).map((file) => ({ file, photo: newPhoto(file) }));
+    change({ type: 'add', photos: chosen.map(({ photo }) => photo) });
+    const sent = chosen.map(({ file, photo }) => start(photo.id, file));
+    void Promise.allSettled(sent).then(announceArrivals);
+  }
+
+  function start(id: string, file: File): Promise<string | null> {
+    const stop = new AbortController();
+    const done = send(id, file, stop.signal);
+    uploads.current.set(id, { file, stop, done });
+    // Whoever waits hears of a failure; when nobody does, the photo itself shows it.
+    done.catch(() => undefined);
+    return done;
+  }
+
+  async function send(id: string, file: File, signal: AbortSignal): Promise<string | null> {
+    change({ type: 'update', id, change: { share: 0, error: null } });
+    const onProgress = (share: number) => change({ type: 'update', id, change: { share } });
+    try {
+      const { url } = await uploadPhoto(file, 'listing', { signal, onProgress });
+      change({ type: 'update', id, change: { url, share: 1 } });
+      return url;
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (error instanceof PhotoRefused) {
+        remove(id);
+        setRefusals((before) => [...before, `${file.name}: ${error.message}`]);
+      } else change({ type: 'update', id, change: { error: errorText(error, messages.photoUploadFailed) } });
+      throw error;
+    }
+  }
+
+  function remove(id: string) {
+    const photo = latest.current.find((each) => each.id === id);
+    uploads.current.get(id)?.stop.abort();
+    uploads.current.delete(id);
+    if (photo?.isNew) URL.revokeObjectURL(photo.previewUrl);
+    change({ type: 'remove', id });
+  }
+
+  function retry(id: string): Promise<string | null> {
+    const upload = uploads.current.get(id);
+    return upload ? start(id, upload.file) : Promise.resolve(null);
+  }
+
+  async function finish(): Promise<string[]> {
+    const waiting = latest.current.filter(({ url }) => url === null);
+    await Promise.all(
+      waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
+    );
+    return latest.current.flatMap(({ url }) => url ?? []);
+  }
+
+  return {
+    photos,
+    refusals,
+    isUploading: photos.some(({ url, error }) => url === null && error === null),
+    add,
+    remove,
+    move: (id, by) => change({ type: 'move', id, by }),
+    retry: (id) => void retry(id).catch(() => undefined),
+    finish,
+  };
+}
+
+function newPhoto(file: File): ListedPhoto {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    name: file.name,
+    previewUrl: URL.createObjectURL(file),
+    url: null,
+    share: 0,
+    error: null,
+    isNew: true,
+  };
+}
+
+function announceArrivals(results: PromiseSettledResult<string | null>[]): void {
+  const count = results.filter((result) => result.status === 'fulfilled' && result.value !== null).length;
+  if (count > 0 && count === results.length) {
+    toast.success(count === 1 ? messages.photoUploaded : messages.photosUploaded);
+  }
+}

@@ -1,0 +1,168 @@
+import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CityField } from './city-field.tsx';
+
+const berlin = city('Berlin, Land Berlin, Germany', 'DE');
+const bern = city('Bern, Canton of Bern, Switzerland', 'CH');
+const fetchCities = vi.fn<typeof fetch>();
+const onChoose = vi.fn<(city: CitySuggestion) => void>();
+const onSubmit = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', fetchCities);
+  fetchCities.mockImplementation(async () => answer([berlin, bern]));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the city field', () => {
+  it('asks from 2 letters on, after a rest of 800 ms', async () => {
+    const { type } = renderField();
+    await type('B');
+    await pass(2000);
+    expect(fetchCities).not.toHaveBeenCalled();
+    await type('e');
+    await pass(700);
+    expect(fetchCities).not.toHaveBeenCalled();
+    expect(screen.getByText('Searching...')).toBeTruthy();
+    await pass(200);
+    expect(fetchCities.mock.calls.map(([address]) => address)).toEqual([
+      '/api/places/cities?query=Be&limit=5',
+    ]);
+  });
+
+  it('offers cities that the keyboard can choose, without sending the form', async () => {
+    const { type, user, input } = renderField();
+    await type('Be');
+    await pass(900);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      berlin.displayName,
+      bern.displayName,
+    ]);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onChoose.mock.calls).toEqual([[bern]]);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(input.value).toBe(bern.displayName);
+    await pass(2000);
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(fetchCities).toHaveBeenCalledOnce();
+  });
+
+  it('lets a typed text stand: Enter closes the list and sends nothing', async () => {
+    const { type, user, input } = renderField();
+    await type('Be');
+    await pass(900);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(input.value).toBe('Be');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('closes on Escape and keeps the text, however often', async () => {
+    const { type, user, input } = renderField();
+    await type('Be');
+    await pass(900);
+    await user.keyboard('{Escape}{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(input.value).toBe('Be');
+  });
+
+  it("says 'No cities found' when there are none", async () => {
+    fetchCities.mockImplementation(async () => answer([]));
+    const { type } = renderField();
+    await type('Zz');
+    await pass(900);
+    expect(screen.getByText('No cities found')).toBeTruthy();
+  });
+
+  it('logs a failure only, and clears what it offered', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { type } = renderField();
+    await type('Be');
+    await pass(900);
+    fetchCities.mockImplementation(async () => new Response('', { status: 503 }));
+    await type('r');
+    await pass(900);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.queryByText('No cities found')).toBeNull();
+    warn.mockRestore();
+  });
+
+  it('drops the answer to an earlier text', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetchCities.mockReturnValueOnce(promise);
+    const { type } = renderField();
+    await type('Be');
+    await pass(900);
+    fetchCities.mockImplementation(async () => answer([bern]));
+    await type('rn');
+    expect(fetchCities.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    await pass(900);
+    expect(fetchCities.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    resolve(answer([berlin]));
+    await pass(100);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([bern.displayName]);
+  });
+});
+
+function renderField() {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Field />
+        <button type="submit">Send</button>
+      </form>
+    </QueryClientProvider>,
+  );
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+  return { user, input, type: (text: string) => user.type(input, text) };
+}
+
+function Field() {
+  const [text, setText] = useState('');
+  return (
+    <CityField
+      label="City"
+      text={text}
+      debounceMs={800}
+      onText={setText}
+      onChoose={(chosen) => {
+        onChoose(chosen);
+        setText(chosen.displayName);
+      }}
+    />
+  );
+}
+
+/** In small steps: what a timer sets off is rendered before the next one is due. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 25) {
+    await act(async () => void (await vi.advanceTimersByTimeAsync(25)));
+  }
+}
+
+function answer(cities: CitySuggestion[]): Response {
+  return Response.json({ success: true, data: cities });
+}
+
+function city(displayName: string, countryCode: string): CitySuggestion {
+  const [name = '', , country = ''] = displayName.split(', ');
+  return { displayName, city: name, country, countryCode, latitude: displayName.length, longitude: 7 };
+}

@@ -1,0 +1,24 @@
+import type { LocationLookup } from '@ballpark/domain/contract/places.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { api } from '../../lib/api.ts';
+
+type Point = { latitude: number; longitude: number };
+
+/** What stands for a place that could not be looked up (specification, section 8 'Location lookup failure'). */
+export const unknownLocation: LocationLookup = {
+  city: messages.unknownCity,
+  country: messages.unknownCountry,
+  countryCode: null,
+  formattedLocation: messages.locationUnavailable,
+};
+
+/** The city and country of a point, in degrees. A failure silently answers `unknownLocation`. */
+export async function lookUpLocation(point: Point, signal?: AbortSignal): Promise<LocationLookup> {
+  try {
+    const query = { latitude: point.latitude, longitude: point.longitude };
+    return await api('GET /profile/location', { query, ...(signal && { signal }) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return unknownLocation;
+  }
+}

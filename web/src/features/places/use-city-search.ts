@@ -1,0 +1,48 @@
+import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { placeKeys } from '../../lib/query-keys.ts';
+
+/** Letters from which on cities are searched, and how many are offered (specification, section 9). */
+const shortestQuery = 2;
+const suggestionCount = 5;
+
+export type CitySearch = {
+  /** 'idle': nothing to show, for lack of letters or because the search failed. */
+  status: 'idle' | 'searching' | 'done';
+  suggestions: readonly CitySuggestion[];
+};
+
+/** Cities for a text, once it has rested for `debounceMs`. Answers to earlier texts are dropped. */
+export function useCitySearch(text: string, debounceMs: number): CitySearch {
+  const wanted = text.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), debounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted, debounceMs]);
+
+  const isResting = asked === wanted;
+  const { data, isFetching } = useQuery({
+    queryKey: placeKeys.cities(asked),
+    queryFn: ({ signal }) => searchCities(asked, signal),
+    enabled: isResting && asked.length >= shortestQuery,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
+  if (wanted.length < shortestQuery) return { status: 'idle', suggestions: [] };
+  if (!isResting || isFetching) return { status: 'searching', suggestions: [] };
+  return data ? { status: 'done', suggestions: data } : { status: 'idle', suggestions: [] };
+}
+
+async function searchCities(query: string, signal: AbortSignal): Promise<CitySuggestion[]> {
+  try {
+    return await api('GET /places/cities', { query: { query, limit: suggestionCount }, signal });
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failed search is logged only (specification, section 8)
+    if (!signal.aborted) console.warn('City search failed', error);
+    throw error;
+  }
+}

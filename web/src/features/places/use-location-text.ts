@@ -1,0 +1,19 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { freshFor } from '../../lib/query-client.ts';
+import { placeKeys } from '../../lib/query-keys.ts';
+import { lookUpLocation } from './look-up-location.ts';
+
+/** City and country of a point as text; says so while it is looked up, and when there is none (specification, section 2 'Profile'). */
+export function useLocationText(point: { latitude: number | null; longitude: number | null }): string {
+  const { latitude, longitude } = point;
+  const known = latitude === null || longitude === null ? null : { latitude, longitude };
+  const { data } = useQuery({
+    queryKey: known ? placeKeys.lookup(known) : ['places', 'lookup', null],
+    queryFn: ({ signal }) => (known ? lookUpLocation(known, signal) : null),
+    enabled: known !== null,
+    staleTime: freshFor.profile,
+  });
+  if (!known) return messages.locationUnavailable;
+  return data ? data.formattedLocation : 'Loading location...';
+}

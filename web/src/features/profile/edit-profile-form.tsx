@@ -1,0 +1,98 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { longestAbout, type OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { CircleAlert } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, errorText } from '../../lib/api.ts';
+import { type Interest, interestNames } from '../../lib/interest-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useKeptEdit } from './use-kept-edit.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
+
+const options = Object.entries(interestNames) as [Interest, string][];
+
+/** What one tells about oneself (specification, sections 2 and 5 'Edit profile'). */
+export function EditProfileForm({ user }: { user: OwnProfile }) {
+  const navigate = useNavigate();
+  const update = useUpdateProfile();
+  const errorId = useId();
+  const { edit, change, forget } = useKeptEdit(user);
+  const [isSaving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { about, preferences } = edit;
+
+  async function save() {
+    setSaving(true);
+    setErrors({});
+    try {
+      await update({ about: about.trim() || null, preferences });
+      forget();
+      toast.success(messages.profileUpdated);
+      await navigate('/profile');
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      toast.error(errorText(error, messages.profileUpdateFailed));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    if (preferences.length > 0) return void save();
+    setErrors({ preferences: messages.interestMissing });
+    toast.error(messages.interestMissing);
+  }
+
+  function toggle(interest: Interest, isChosen: boolean) {
+    const others = preferences.filter((each) => each !== interest);
+    change({ preferences: isChosen ? [...others, interest] : others });
+    setErrors({});
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <TextArea
+        label="About"
+        hint="What do you know about? What do you like to buy, sell or guess?"
+        rows={5}
+        value={about}
+        onChange={(event) => change({ about: event.target.value })}
+        counter={{ length: about.length, max: longestAbout, amberFrom: longestAbout - 50 }}
+        error={errors['about']}
+      />
+      <fieldset aria-describedby={errors['preferences'] ? errorId : undefined}>
+        <legend className="mb-2 type-label">Interests</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {options.map(([interest, label]) => (
+            <Checkbox
+              key={interest}
+              label={label}
+              checked={preferences.includes(interest)}
+              onChange={(event) => toggle(interest, event.target.checked)}
+            />
+          ))}
+        </div>
+        {errors['preferences'] && (
+          <p id={errorId} className="mt-2 flex gap-1.5 text-sm font-semibold text-danger-ink">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {errors['preferences']}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <LinkButton to="/profile" variant="secondary" onClick={forget}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" isBusy={isSaving}>
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import { CircleCheck, type LucideIcon, PartyPopper, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { displayName } from '../../lib/display-name.ts';
+import { interestNames } from '../../lib/interest-names.ts';
+import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
+import { site } from '@ballpark/domain/site.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { countText } from './count-text.ts';
+
+type OverviewPanelProps = {
+  profile: PublicProfile;
+  isOwn: boolean;
+  listingCount: number | undefined;
+  /** Beside it: what they earned. */
+  children: ReactNode;
+};
+
+/** About, interests and what a person did here last (specification, section 2 'Profile'). */
+export function OverviewPanel({ profile, isOwn, listingCount, children }: OverviewPanelProps) {
+  const { about, preferences } = profile;
+  const hasNot = isOwn ? "You haven't" : `${displayName(profile)} hasn't`;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-5">
+        <Section title="About">
+          {about ? (
+            <p className="type-prose wrap-anywhere whitespace-pre-line">{about}</p>
+          ) : (
+            <p className="text-ink-soft">{hasNot} written anything here yet.</p>
+          )}
+        </Section>
+        <Section title="Interests">
+          {preferences.length > 0 ? (
+            <ul className="flex flex-wrap gap-2">
+              {preferences.map((interest) => (
+                <li key={interest}>
+                  <Badge tone="accent">{interestNames[interest]}</Badge>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">{hasNot} chosen any interests yet.</p>
+          )}
+        </Section>
+        <Section title="Recent Activity">
+          <ul className="flex flex-col gap-3.5">
+            {listingCount !== undefined && listingCount > 0 && (
+              <Activity icon={Tags}>
+                Created {countText(listingCount)} {listingCount === 1 ? 'listing' : 'listings'}
+              </Activity>
+            )}
+            {profile.isOnboarded && <Activity icon={CircleCheck}>Completed onboarding</Activity>}
+            <Activity icon={PartyPopper}>
+              Joined {site.name}{' '}
+              <span className="text-ink-soft">
+                <RelativeTimeText at={profile.createdAt} />
+              </span>
+            </Activity>
+          </ul>
+        </Section>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Surface as="section">
+      <h2 className="mb-3 type-subheading">{title}</h2>
+      {children}
+    </Surface>
+  );
+}
+
+function Activity({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

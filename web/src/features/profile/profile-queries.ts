@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { freshFor } from '../../lib/query-client.ts';
+import { profileKeys } from '../../lib/query-keys.ts';
+
+/** A person, and what they posted and suggested. All fresh for 5 minutes (specification, section 7). */
+export function profileQuery(id: string) {
+  return queryOptions({
+    queryKey: profileKeys.one(id),
+    queryFn: ({ signal }) => api('GET /profile/:id', { params: { id }, signal }),
+    staleTime: freshFor.profile,
+  });
+}
+
+export function profileListingsQuery(id: string) {
+  return queryOptions({
+    queryKey: profileKeys.listings(id),
+    queryFn: ({ signal }) => api('GET /profile/:id/listings', { params: { id }, signal }),
+    staleTime: freshFor.profile,
+  });
+}
+
+export function profileSuggestionsQuery(id: string) {
+  return queryOptions({
+    queryKey: profileKeys.suggestions(id),
+    queryFn: ({ signal }) => api('GET /profile/:id/suggestions', { params: { id }, signal }),
+    staleTime: freshFor.profile,
+  });
+}

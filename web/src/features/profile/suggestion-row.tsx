@@ -1,0 +1,41 @@
+import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
+import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { MapPin, Package, Wrench } from 'lucide-react';
+import { Link } from 'react-router';
+import { AmountText } from '../../lib/amount-text.tsx';
+import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
+import { XpBadge } from '../../lib/xp-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+
+const types = { PRODUCT: { text: 'Product', icon: Package }, SERVICE: { text: 'Service', icon: Wrench } };
+
+/** One suggestion, with the listing that it prices. */
+export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
+  const { listing, amount, comment, createdAt, xpAwarded } = suggestion;
+  const { text, icon } = types[listing.type];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-4">
+      <Link
+        to={`/listing/${listing.id}`}
+        className="justify-self-start type-subheading wrap-anywhere underline-offset-3 hover:underline"
+      >
+        {listing.title}
+      </Link>
+      <p className="text-xl">
+        <AmountText amount={amount} currency={listing.currency} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <Badge icon={icon}>{text}</Badge>
+        <span className="flex items-center gap-1">
+          <MapPin aria-hidden className="size-4 text-ink-faint" />
+          {shortenLocation(listing.location)}
+        </span>
+        <RelativeTimeText at={createdAt} />
+      </p>
+      <p className="justify-self-end">
+        {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
+      </p>
+      {comment && <p className="col-span-full max-w-prose wrap-anywhere whitespace-pre-line">{comment}</p>}
+    </li>
+  );
+}

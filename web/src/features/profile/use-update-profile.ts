@@ -1,0 +1,20 @@
+import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../../lib/api.ts';
+import { profileKeys } from '../../lib/query-keys.ts';
+import { useSession } from '../../lib/session.tsx';
+
+/** Changes one's own profile; the shown ones are then fetched anew (specification, section 7). */
+export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) => Promise<void> {
+  const queryClient = useQueryClient();
+  const { replaceUser } = useSession();
+  return useCallback(
+    async (change) => {
+      const { user } = await api('PUT /profile', { body: change });
+      replaceUser(user);
+      await queryClient.invalidateQueries({ queryKey: profileKeys.one(user.id) });
+    },
+    [queryClient, replaceUser],
+  );
+}

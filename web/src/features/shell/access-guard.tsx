@@ -1,0 +1,41 @@
+import { redirectOf, type RouteAccess } from '@ballpark/domain/route-access.ts';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/intended-path.ts';
+import { useSession } from '../../lib/session.tsx';
+import { Splash } from './splash.tsx';
+
+/**
+ * Lets people see the screens of one access class and sends the others where they belong (specification, section 2).
+ * Whoever had to sign in first is then taken to the screen that they asked for.
+ */
+export function AccessGuard({ access }: { access: RouteAccess }) {
+  const { user, loading, hasExpired } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  const path = pathname + search + hash;
+  const redirect = loading ? null : redirectOf(access, user);
+
+  if (user && !wasSignedIn) setWasSignedIn(true);
+  // Arrived, signed out, on a screen for everyone: what happens from here is a new visit.
+  if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
+
+  // Whoever signs out leaves; whoever is signed out comes back to this screen.
+  const isKeptOut = !user && redirect !== null && (!wasSignedIn || hasExpired);
+
+  useEffect(() => {
+    if (isKeptOut) rememberIntendedPath(path);
+    else if (user && redirect === null && path === intendedPath()) forgetIntendedPath();
+  }, [isKeptOut, path, redirect, user]);
+
+  if (loading) return <Splash />;
+  if (redirect === null) return <Outlet />;
+  if (!user) return <Navigate to={hasExpired ? '/login' : redirect} replace />;
+  return <Navigate to={wantedFrom(redirect) ?? redirect} replace />;
+}
+
+/** The page that was asked for before signing in, once the person has come far enough to see it. */
+function wantedFrom(home: string): string | null {
+  const wanted = intendedPath();
+  return wanted && (home === '/home' || wanted.startsWith(home)) ? wanted : null;
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { AppTopBar } from './app-top-bar.tsx';
+import { Logo } from './logo.tsx';
+import { ShellNavigation } from './shell-navigation.tsx';
+
+/** The app shell: a sidebar on wide screens, a top bar with a drawer on others. */
+export function Component() {
+  return (
+    <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface p-4 lg:flex">
+        <Logo to="/home" />
+        <ShellNavigation />
+      </aside>
+      <div className="flex min-h-dvh flex-col">
+        <AppTopBar />
+        <main id="main" tabIndex={-1} className="page-wide flex-1 pt-6 pb-16 outline-none sm:pt-8">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Logo } from './logo.tsx';
+
+/** Around the pages that are one form: sign in, register, verify, onboard. Nothing else to look at. */
+export function Component() {
+  const { user } = useSession();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="page-wide flex items-center justify-between py-3">
+        {user ? <Logo to="#main" /> : <Logo />}
+        <ThemeSwitch />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center px-4 pt-4 pb-16 outline-none"
+      >
+        <Outlet />
+      </main>
+    </div>
+  );
+}

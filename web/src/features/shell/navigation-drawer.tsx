@@ -1,0 +1,22 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ShellNavigation } from './shell-navigation.tsx';
+
+/** The navigation of phones and tablets, from the side where the thumb is. */
+export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface p-4 text-ink shadow-popup outline-none transition-transform duration-250 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="type-heading">Menu</Dialog.Title>
+            <Dialog.Close render={<IconButton label="Close menu" icon={X} className="-mr-2" />} />
+          </div>
+          <ShellNavigation onLeave={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { NavLink } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Logo } from './logo.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
+
+const links = [
+  { to: '/how-it-works', text: 'How it works' },
+  { to: '/faq', text: 'FAQ' },
+  { to: '/about', text: 'About' },
+];
+
+/** The top bar of the public pages. */
+export function PublicHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
+      <div className="page-wide flex items-center gap-2 py-2.5">
+        <Logo />
+        <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
+          {links.map(({ to, text }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                classes(
+                  'rounded-md px-3 py-2.5 font-semibold transition-colors hover:bg-sunken',
+                  isActive ? 'text-accent-ink' : 'text-ink-soft hover:text-ink',
+                )
+              }
+            >
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
+          <ThemeSwitch className="max-sm:hidden" />
+          <LinkButton to="/login" variant="quiet" className="px-3! max-sm:text-[0.9375rem]">
+            Sign In
+          </LinkButton>
+          <LinkButton to="/register" className="max-sm:px-3.5 max-sm:text-[0.9375rem]">
+            Get Started
+          </LinkButton>
+        </div>
+      </div>
+      <SignInNotice />
+    </header>
+  );
+}

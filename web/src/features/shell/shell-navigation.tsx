@@ -1,0 +1,60 @@
+import { House, LogOut, Medal, Plus, Trophy } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useSignOut } from '../../lib/use-sign-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { UserBlock } from './user-block.tsx';
+
+const links = [
+  { to: '/home', text: 'Home', icon: House },
+  { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
+  { to: '/achievements', text: 'Achievements', icon: Medal },
+];
+
+/** What stands in the sidebar and in the drawer. `onLeave` is told of each press on a link. */
+export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <>
+      <nav aria-label="Main" className="mt-6 flex-1 overflow-y-auto">
+        <ul className="flex flex-col gap-1">
+          {links.map(({ to, text, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onLeave}
+                className={({ isActive }) =>
+                  classes(
+                    'flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold transition-colors -outline-offset-3',
+                    isActive
+                      ? 'bg-accent-soft text-accent-ink'
+                      : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                  )
+                }
+              >
+                <Icon aria-hidden className="size-5.5" />
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <LinkButton to="/create" isWide className="mt-6" onClick={onLeave}>
+          <Plus aria-hidden className="size-5" />
+          Create Listing
+        </LinkButton>
+      </nav>
+      <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+        <UserBlock onLeave={onLeave} />
+        <div className="flex items-center justify-between">
+          <Button variant="quiet" size="sm" isBusy={isSigningOut} onClick={() => void signOut()}>
+            <LogOut aria-hidden className="size-4.5" />
+            Logout
+          </Button>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { cardPhotoUrl } from '../../lib/card-photo-url.ts';
+import { useSession } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** Who is signed in, with their XP; leads to their profile. */
+export function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Link
+      to="/profile"
+      onClick={onLeave}
+      className="flex items-center gap-3 rounded-md p-2 transition-colors -outline-offset-3 hover:bg-sunken"
+    >
+      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={user.name} size="md" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{user.name}</span>
+        <span className="block text-sm font-bold text-gold-ink tabular-nums">
+          {user.xp.toLocaleString()} XP
+        </span>
+      </span>
+    </Link>
+  );
+}

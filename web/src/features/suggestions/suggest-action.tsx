@@ -1,0 +1,66 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { useEffect, useState } from 'react';
+import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
+import { errorText } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { suggestionsHeadingId } from './suggestion-list.tsx';
+import { SuggestionDialog } from './suggestion-dialog.tsx';
+import { useSuggest } from './use-suggestions.ts';
+
+type SuggestActionProps = {
+  listing: ListingDetail;
+  reader: Suggestion['user'];
+  nowMs: number;
+  renderAmountField: RenderAmountField;
+};
+
+/** The button that opens the suggest dialog, for whoever may still suggest a price (specification, section 6). */
+export function SuggestAction({ listing, reader, nowMs, renderAmountField }: SuggestActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const suggesting = useSuggest(listing.id, reader);
+  const hasSuggested = listing.suggestions.some(({ userId }) => userId === reader.id);
+  const facts = {
+    ownerId: listing.userId,
+    isActive: listing.isActive,
+    expiresAtMs: Date.parse(listing.expiresAt),
+  };
+  const maySuggest = !hasSuggested && suggestRefusal(facts, reader.id, nowMs) === null;
+  // While it is on its way the button stays, so that the focus has somewhere to return to.
+  const hasButton = maySuggest || suggesting.isPending;
+  const isDone = suggesting.isSuccess || (suggesting.isError && !isOpen && !maySuggest);
+
+  useEffect(() => {
+    if (isDone) document.getElementById(suggestionsHeadingId)?.focus({ preventScroll: true });
+  }, [isDone]);
+
+  function send(draft: SuggestionDraft) {
+    setOpen(false);
+    // Refused: the dialog comes back with what was typed.
+    suggesting.mutate(draft, { onError: () => setOpen(true) });
+  }
+  return (
+    <>
+      {hasButton && (
+        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0">
+          <Button size="lg" isWide isBusy={suggesting.isPending} onClick={() => setOpen(true)}>
+            Suggest Price
+          </Button>
+        </div>
+      )}
+      <SuggestionDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={send}
+        initial={suggesting.isError ? suggesting.variables : undefined}
+        currency={listing.currency}
+        submitLabel="Share My Estimate"
+        isBusy={suggesting.isPending}
+        refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}
+        renderAmountField={renderAmountField}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { longestComment, type SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { CircleAlert } from 'lucide-react';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { checkSuggestion, type SuggestionProblems } from './suggestion-problems.ts';
+
+type SuggestionDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onSubmit: (draft: SuggestionDraft) => void;
+  /** What stands in the fields at first. */
+  initial: SuggestionDraft | undefined;
+  currency: string;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Why the server refused what was last sent. */
+  refusal: string | undefined;
+  renderAmountField: RenderAmountField;
+};
+
+/** Where a person says what they think something is worth. */
+export function SuggestionDialog({ isOpen, onClose, submitLabel, isBusy, ...form }: SuggestionDialogProps) {
+  const formId = useId();
+  const amountRef = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={amountRef}
+      title="What do you think this is worth?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <SuggestionForm id={formId} isBusy={isBusy} amountRef={amountRef} {...form} />
+    </Dialog>
+  );
+}
+
+type SuggestionFormProps = { id: string; amountRef: RefObject<HTMLInputElement | null> } & Pick<
+  SuggestionDialogProps,
+  'initial' | 'currency' | 'refusal' | 'renderAmountField' | 'onSubmit' | 'isBusy'
+>;
+
+/** Red above this many characters (specification, section 9). */
+const manyCharacters = 200;
+
+function SuggestionForm({
+  id,
+  amountRef,
+  initial,
+  currency,
+  refusal,
+  renderAmountField,
+  ...rest
+}: SuggestionFormProps) {
+  const { onSubmit, isBusy } = rest;
+  const [amount, setAmount] = useState(initial?.amount ?? null);
+  const [comment, setComment] = useState(initial?.comment ?? '');
+  const [problems, setProblems] = useState<SuggestionProblems>({});
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = checkSuggestion({ amount, comment }, currency);
+    if ('draft' in checked) return onSubmit(checked.draft);
+    setProblems(checked.problems);
+    toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {refusal && (
+        <p
+          role="alert"
+          className="flex gap-2 rounded-md bg-danger-soft px-3.5 py-3 font-semibold text-danger-ink"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {refusal}
+        </p>
+      )}
+      {renderAmountField({
+        ref: amountRef,
+        label: 'Your estimate',
+        value: amount,
+        onChange: (entered) => {
+          setAmount(entered);
+          setProblems({ ...problems, amount: undefined });
+        },
+        error: problems.amount,
+      })}
+      <TextArea
+        label="Note (optional)"
+        hint="What makes you think so? It helps the others."
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        error={problems.comment}
+        counter={{ max: longestComment, redFrom: manyCharacters + 1, length: comment.length }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { type SuggestionDraft, suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { toMinor } from '@ballpark/domain/money.ts';
+
+type Entered = { amount: number | null; comment: string };
+export type SuggestionProblems = { amount?: string | undefined; comment?: string | undefined };
+
+/** What was entered as it can be sent, or what is wrong with it in the words of the server (specification, section 5). */
+export function checkSuggestion(
+  entered: Entered,
+  currency: string,
+): { draft: SuggestionDraft } | { problems: SuggestionProblems } {
+  const checked = suggestionDraft.safeParse(entered);
+  if (!checked.success) {
+    // The first issue of a field stays: it is the nearest to what is wrong.
+    const texts = checked.error.issues.toReversed().map(({ path, message }) => [path[0], message]);
+    return { problems: Object.fromEntries(texts) as SuggestionProblems };
+  }
+  if (toMinor(checked.data.amount, currency) === null)
+    return { problems: { amount: messages.amountTooPrecise } };
+  return { draft: checked.data };
+}

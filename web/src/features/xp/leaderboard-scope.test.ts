@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readScope, scopeQuery, scopeRadii } from './leaderboard-scope.ts';
+
+describe('the scope in the address', () => {
+  it('starts global, and at 50 km once local', () => {
+    expect(readScope(new URLSearchParams())).toEqual({ scope: 'global', radiusKm: 50 });
+  });
+
+  it('comes back as it was put in, for every distance', () => {
+    for (const radiusKm of scopeRadii) {
+      const query = new URLSearchParams(scopeQuery('local', radiusKm));
+      expect(readScope(query)).toEqual({ scope: 'local', radiusKm });
+    }
+  });
+
+  it('ignores what it does not offer', () => {
+    expect(readScope(new URLSearchParams('scope=lunar&distance=51'))).toEqual({
+      scope: 'global',
+      radiusKm: 50,
+    });
+  });
+});

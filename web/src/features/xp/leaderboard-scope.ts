@@ -1,0 +1,20 @@
+export type Scope = 'global' | 'local';
+
+/** Distances of the local leaderboard in kilometres, and the one to start with (specification, section 9). */
+export const scopeRadii: readonly number[] = [10, 25, 50, 100, 200];
+const startRadiusKm = 50;
+
+/** The scope and the distance that an address asks for; what it does not know is left at its start. */
+export function readScope(query: URLSearchParams): { scope: Scope; radiusKm: number } {
+  const asked = Number(query.get('distance'));
+  return {
+    scope: query.get('scope') === 'local' ? 'local' : 'global',
+    radiusKm: scopeRadii.includes(asked) ? asked : startRadiusKm,
+  };
+}
+
+/** The address of a scope and a distance; what is at its start is left out. */
+export function scopeQuery(scope: Scope, radiusKm: number): Record<string, string> {
+  if (scope === 'global') return {};
+  return { scope, ...(radiusKm !== startRadiusKm && { distance: String(radiusKm) }) };
+}

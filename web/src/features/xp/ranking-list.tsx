@@ -1,0 +1,74 @@
+import { rankBadge } from '@ballpark/domain/leaderboard.ts';
+import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
+import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { displayName } from '../../lib/display-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Surface } from '../../ui/surface.tsx';
+
+type RankingListProps = {
+  entries: readonly LeaderboardEntry[];
+  ownId: string;
+  /** Grows out of the podium. */
+  isBelowPodium: boolean;
+};
+
+/** Everyone with XP, the most first (specification, section 2 'Leaderboard'). */
+export function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
+  return (
+    <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
+      <ol aria-label="Full ranking" className="divide-y divide-line">
+        {entries.map((entry) => (
+          <RankingRow key={entry.id} entry={entry} isOwn={entry.id === ownId} />
+        ))}
+      </ol>
+    </Surface>
+  );
+}
+
+function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { id, rank, location, xp } = entry;
+  return (
+    <li
+      className={classes(
+        'relative grid grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 transition-colors sm:px-5',
+        isOwn ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <span
+        className={classes('text-right type-amount text-xl', rank <= 3 ? 'text-gold-ink' : 'text-ink-soft')}
+      >
+        <span className="sr-only">Rank </span>
+        {rank}
+      </span>
+      <Avatar photoUrl={entry.photoUrl} name={displayName(entry)} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link
+            to={`/profile/${id}`}
+            className="max-w-full truncate font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
+          >
+            {displayName(entry)}
+          </Link>
+          {isOwn && <Badge tone="ink">You</Badge>}
+          <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
+        </p>
+        {location && (
+          <p className="mt-0.5 flex items-center gap-1 text-sm text-ink-soft">
+            <MapPin aria-hidden className="size-3.5 shrink-0" />
+            <span className="truncate">{shortenLocation(location)}</span>
+          </p>
+        )}
+      </div>
+      <span className="type-amount whitespace-nowrap text-gold-ink">{xp.toLocaleString()} XP</span>
+    </li>
+  );
+}
+
+function toneOf(rank: number): BadgeTone {
+  if (rank <= 3) return 'gold';
+  return rank <= 5 ? 'accent' : 'neutral';
+}

@@ -1,0 +1,38 @@
+import { Globe, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type Scope, scopeRadii } from './leaderboard-scope.ts';
+
+type ScopeControlsProps = {
+  scope: Scope;
+  radiusKm: number;
+  onScope: (scope: Scope) => void;
+  onRadius: (radiusKm: number) => void;
+  /** Where 'Local' is, or why it is not known. */
+  locationStatus: ReactNode;
+};
+
+const scopes = [
+  { value: 'global', label: 'Global', icon: Globe },
+  { value: 'local', label: 'Local', icon: MapPin },
+] as const;
+const distances = scopeRadii.map((km) => ({ value: String(km), label: `${km} km` }));
+
+/** Among whom one is ranked: everybody, or people nearby. */
+export function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
+  return (
+    <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">
+      <Segmented label="Scope" options={scopes} value={scope} onChoose={onScope} />
+      {scope === 'local' && (
+        <Select
+          label="Distance"
+          options={distances}
+          value={String(radiusKm)}
+          onChoose={(km) => onRadius(Number(km))}
+        />
+      )}
+      {scope === 'local' && <div className="sm:col-span-2">{locationStatus}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { freshFor } from '../../lib/query-client.ts';
+import { profileKeys } from '../../lib/query-keys.ts';
+
+/** A circle on the map; degrees and kilometres. */
+export type Circle = { latitude: number; longitude: number; radiusKm: number };
+
+/** Whoever has the most XP, anywhere (null) or within a circle. */
+export function leaderboardQuery(circle: Circle | null) {
+  const query = circle && {
+    location: `${circle.latitude},${circle.longitude}`,
+    radius: circle.radiusKm,
+  };
+  return queryOptions({
+    queryKey: ['leaderboard', query],
+    queryFn: ({ signal }) => api('GET /xp/leaderboard', { query: query ?? {}, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a person earned, newest first. It goes stale with their profile. */
+export function xpHistoryQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...profileKeys.one(userId), 'xp-history'],
+    queryFn: ({ signal }) => api('GET /xp/history/:userId', { params: { userId }, signal }),
+    staleTime: freshFor.profile,
+  });
+}

@@ -1,0 +1,96 @@
+import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { readToken } from './token.ts';
+
+/** A call that did not succeed. `message` is the server's text for people, empty when it sent none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** Seconds to wait before trying again, when the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, failure: Partial<Failure>, retryAfter: number | null) {
+    super(failure.error ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = failure.code ?? (status === 0 ? 'OFFLINE' : 'UNKNOWN');
+    this.fields = failure.fields ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+type Envelope<T> = { data: T; pagination: Pagination };
+type Extra = { signal?: AbortSignal };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
+
+/** Calls an operation by its route and answers its `data`, e.g. `api('GET /listings/:id', { params: { id } })`. */
+export async function api<R extends OperationRoute>(
+  route: R,
+  input: InputOf<R> & Extra,
+): Promise<ReplyAt<R>> {
+  return (await apiPage(route, input)).data;
+}
+
+/** The same, with the pagination beside the data. */
+export async function apiPage<R extends OperationRoute>(
+  route: R,
+  input: InputOf<R> & Extra,
+): Promise<Envelope<ReplyAt<R>>> {
+  // The contract types what goes in; here it is only parts to send.
+  const { signal, ...parts } = input as unknown as Parts & Extra;
+  const response = await send(route, parts, signal);
+  if (!response.ok) throw await failureOf(route, response);
+  // The server filters its replies by the same contract that types them here.
+  return (await response.json()) as Envelope<ReplyAt<R>>;
+}
+
+/** The server's text for people when it sent one, else the fallback of the specification's error catalogue. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+let onSessionEnded: () => void = () => undefined;
+
+/** Registers what happens when a call is answered 401: the session is over. */
+export function whenSessionEnds(listener: () => void): void {
+  onSessionEnded = listener;
+}
+
+async function send(route: string, parts: Parts, signal: AbortSignal | undefined): Promise<Response> {
+  const [method = 'GET', path = ''] = route.split(' ');
+  const token = readToken();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(addressOf(path, parts), {
+      method,
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, {}, null);
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, `${value}`);
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+async function failureOf(route: string, response: Response): Promise<ApiError> {
+  // Whatever stands between may answer something other than our envelope.
+  const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
+  if (response.status === 401 && route !== 'POST /auth/login') onSessionEnded();
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : null);
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const minute = 60_000;
+
+/** How long data counts as fresh, in milliseconds (specification, section 7). */
+export const freshFor = {
+  profile: 5 * minute,
+  achievements: 5 * minute,
+  homeFeed: 2 * minute,
+  landingPreview: 5 * minute,
+};
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 1 && mayPass(error), refetchOnWindowFocus: false },
+  },
+});
+
+/** A refusal stays a refusal; only an unreachable or struggling server is asked once more. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

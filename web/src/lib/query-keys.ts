@@ -1,0 +1,23 @@
+/** The names of cached answers, so that whoever changes something can name what is stale. A longer key lies within its beginning. */
+export const listingKeys = {
+  /** Every list of listings: feed, home, landing preview. */
+  all: ['listings'],
+  one: (listingId: string) => ['listing', listingId],
+} as const;
+
+export const profileKeys = {
+  all: ['profiles'],
+  one: (userId: string) => ['profiles', userId],
+  listings: (userId: string) => ['profiles', userId, 'listings'],
+  suggestions: (userId: string) => ['profiles', userId, 'suggestions'],
+} as const;
+
+export const placeKeys = {
+  cities: (text: string) => ['places', 'cities', text],
+  lookup: (point: { latitude: number; longitude: number }) => [
+    'places',
+    'lookup',
+    point.latitude,
+    point.longitude,
+  ],
+} as const;

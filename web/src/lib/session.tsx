@@ -1,0 +1,94 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { api, errorText, whenSessionEnds } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
+
+type Session = {
+  user: OwnProfile | null;
+  /** True until it is known who is signed in. */
+  loading: boolean;
+  /** The server has ended the session, the person has not (specification, section 4). */
+  hasExpired: boolean;
+  error: string | null;
+  login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
+  register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
+  logout: () => Promise<void>;
+  replaceUser: (user: OwnProfile) => void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in (specification, section 4 'Authentication'). Toasts are the caller's. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [user, setUser] = useState<OwnProfile | null>(null);
+  const [loading, setLoading] = useState(() => readToken() !== null);
+  const [hasExpired, setExpired] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const end = useCallback(() => {
+    storeToken(null);
+    setUser(null);
+    queryClient.clear();
+  }, []);
+
+  useEffect(() => {
+    whenSessionEnds(() => {
+      setExpired(true);
+      end();
+    });
+    const restore = () => {
+      api('GET /auth/profile', {})
+        .then((reply) => setUser(reply.user))
+        .catch(end)
+        .finally(() => setLoading(false));
+    };
+    if (readToken() !== null) restore();
+    return whenTokenChangesElsewhere((token) => (token === null ? end() : restore()));
+  }, [end]);
+
+  const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
+    storeToken(reply.token);
+    queryClient.clear();
+    setError(null);
+    setExpired(false);
+    setUser(reply.user);
+    return reply.user;
+  }, []);
+
+  const fail = useCallback((cause: unknown, fallback: string): never => {
+    setError(errorText(cause, fallback));
+    throw cause;
+  }, []);
+
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      loading,
+      hasExpired,
+      error,
+      login: (body) =>
+        api('POST /auth/login', { body }).then(enter, (cause) => fail(cause, messages.loginFailed)),
+      register: (body) =>
+        api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
+      logout: async () => {
+        // Signed out here even when the server cannot be told.
+        await api('POST /auth/logout', {}).catch(() => undefined);
+        setExpired(false);
+        end();
+      },
+      replaceUser: setUser,
+    }),
+    [user, loading, hasExpired, error, enter, fail, end],
+  );
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

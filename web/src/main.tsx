@@ -1,0 +1,34 @@
+import './ui/tokens.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './app.tsx';
+import { readToken } from './lib/token.ts';
+import { routes } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const isPrerendered = root.hasChildNodes() && readToken() === null;
+// Hydration starts from what the page shows, so its code must be there first.
+if (isPrerendered) await loadMatchedRoutes();
+
+const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
+const app = (
+  <App>
+    <RouterProvider router={router} />
+  </App>
+);
+if (isPrerendered) hydrateRoot(root, app);
+else createRoot(root).render(app);
+delete document.documentElement.dataset['signedIn'];
+
+async function loadMatchedRoutes(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { AreaMap } from '../features/marketing/area-map.tsx';
+import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { site } from '@ballpark/domain/site.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** `/about` */
+export function Component() {
+  return (
+    <>
+      <PageTitle>About</PageTitle>
+      <PublicPageHeader title={`About ${site.name}`}>
+        A ballpark figure, from people who stand in the same park.
+      </PublicPageHeader>
+      <div className="page-wide grid gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.3fr_1fr]">
+        <div className="flex flex-col gap-5 text-lg type-prose">
+          <p>
+            Everybody has stood there with a used bicycle, an old camera or a plumber&rsquo;s quote and
+            wondered: is that a lot? Search engines give you asking prices from far away. Friends mean well.
+            What helps is twenty people from around the corner, each with a number.
+          </p>
+          <p>
+            So that is what {site.name} is. You post what you want priced. People nearby suggest what they
+            find fair and say why. When you have made your deal, you tell them how it ended, and the ones who
+            were right earn a little glory. Nothing is bought or sold here, and nobody pays.
+          </p>
+          <h2 className="mt-4 type-heading">What we hold to</h2>
+          <ul className="flex list-disc flex-col gap-2.5 pl-6 marker:text-accent">
+            <li>
+              <strong>Free for everyone.</strong> No fees, no paid ranking, no better view for money.
+            </li>
+            <li>
+              <strong>As little about you as possible.</strong> A general area is enough to know what things
+              cost there.
+            </li>
+            <li>
+              <strong>Honest figures.</strong> You see every suggestion, not a number from a black box.
+            </li>
+            <li>
+              <strong>Good guesses are rewarded,</strong> loud ones are not.
+            </li>
+          </ul>
+          <p className="mt-4">
+            <LinkButton to="/register">Get Started</LinkButton>
+          </p>
+        </div>
+        <div className="flex flex-col gap-5">
+          <div className="rounded-2xl border border-line bg-surface p-6">
+            <AreaMap className="w-full" />
+          </div>
+          <dl className="grid grid-cols-3 gap-3 text-center">
+            {site.figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse rounded-lg bg-sunken p-4">
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <dd className="text-2xl type-amount sm:text-3xl">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, ApiError } from '../lib/api.ts';
+import { upload } from '../lib/upload.ts';
+import { toast } from '../ui/toast.ts';
+import { Component } from './create-listing-page.tsx';
+
+vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn<typeof api>() }));
+vi.mock('../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+vi.mock('../lib/session.tsx', () => ({
+  useSession: () => ({
+    user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
+  }),
+}));
+
+const call = vi.mocked(api);
+const said = vi.mocked(toast.error);
+
+beforeEach(() => {
+  localStorage.clear();
+  call.mockReset();
+  said.mockReset();
+  vi.mocked(toast.success).mockReset();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(cleanup);
+
+describe('the create page', () => {
+  it("posts at the person's own place, forgets the draft and goes to /", async () => {
+    call.mockResolvedValue({ id: '1', userId: 'ada' });
+    const { user } = renderPage();
+    await fillIn(user);
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    await screen.findByText('the landing page');
+    expect(call.mock.lastCall).toMatchObject([
+      'POST /listings',
+      {
+        body: { title: 'Bike', location: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, photoUrls: [] },
+      },
+    ]);
+    expect(toast.success).toHaveBeenCalledWith('Listing created successfully!');
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
+  });
+
+  it('posts once when pressed twice, even while / is still loading', async () => {
+    call.mockResolvedValue({ id: '1', userId: 'ada' });
+    const { user } = renderPage(() => new Promise(() => undefined));
+    await fillIn(user);
+    const button = screen.getByRole('button', { name: 'Share with Community' });
+    await user.click(button);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1));
+    await pause(100);
+    await user.click(button);
+    await pause(100);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(toast.success).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be sent again after a failure', async () => {
+    call.mockRejectedValueOnce(new ApiError(0, {}, null)).mockResolvedValue({ id: '1', userId: 'ada' });
+    const { user } = renderPage();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+    await user.click(await screen.findByRole('button', { name: 'Share with Community' }));
+    expect(await screen.findByText('the landing page')).toBeTruthy();
+  });
+
+  it('keeps what was written through a reload, until it is cancelled', async () => {
+    await fillIn(renderPage().user);
+    cleanup();
+    const { user } = renderPage();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
+  });
+
+  it('stops when a photo cannot be sent, and loses nothing', async () => {
+    vi.mocked(upload).mockRejectedValue(new ApiError(502, {}, null));
+    const { user, container } = renderPage();
+    await fillIn(user);
+    const input = container.querySelector<HTMLInputElement>('input[type=file][multiple]');
+    if (!input) throw new Error('no input for files');
+    await user.upload(input, new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+    await screen.findByRole('listitem');
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    await waitFor(() => expect(said.mock.calls).toEqual([['Failed to upload photos. Please try again.']]));
+    expect(call).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
+    expect(screen.getByRole('listitem')).toBeTruthy();
+  });
+
+  it.each([
+    ["the server's own text", new ApiError(409, { error: 'No room today' }, null), 'No room today'],
+    ['a refusal without a text', new ApiError(400, {}, null), 'Failed to create listing'],
+    ['no answer at all', new ApiError(0, {}, null), 'Failed to create listing. Please try again.'],
+  ])('says what failed: %s', async (_, error, text) => {
+    call.mockRejectedValue(error);
+    const { user } = renderPage();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
+  });
+});
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(screen.getByLabelText(/^Title/), 'Bike');
+  await user.type(screen.getByLabelText(/^Description/), 'Two years old');
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function renderPage(loader: () => unknown = () => null) {
+  const router = createMemoryRouter(
+    [
+      { path: '/create', Component },
+      { path: '/', element: 'the landing page', loader },
+    ],
+    { initialEntries: ['/create'] },
+  );
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), container };
+}

@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, ApiError } from '../lib/api.ts';
+import { Component } from './edit-listing-page.tsx';
+
+vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn<typeof api>() }));
+vi.mock('../lib/session.tsx', () => ({ useSession: () => ({ user: { id: 'ada' } }) }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: () => undefined, error: () => undefined } }));
+
+const call = vi.mocked(api);
+const listing = {
+  id: '1',
+  userId: 'ada',
+  title: 'Bike',
+  description: 'Two years old',
+  type: 'PRODUCT',
+  location: 'Bern',
+  latitude: 46.9,
+  longitude: 7.4,
+  photoUrls: ['/media/a.webp'],
+  hasOffer: false,
+  offerAmount: null,
+  currency: 'CHF',
+  isActive: true,
+  expiresAt: '2026-01-01T00:00:00Z',
+  autoClosedAt: null,
+  suggestionCount: 0,
+};
+
+beforeEach(() => void call.mockReset());
+afterEach(cleanup);
+
+describe('the edit page', () => {
+  it('sends the change with the photos that stay, and goes back to the listing', async () => {
+    const { user, router } = renderPage(listing);
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+    expect(title.value).toBe('Bike');
+    await user.clear(title);
+    await user.type(title, 'Racing bike');
+    await user.click(screen.getByRole('button', { name: 'Update Listing' }));
+    await screen.findByText('the listing itself');
+    expect(call.mock.lastCall).toMatchObject([
+      'PUT /listings/:id',
+      { params: { id: '1' }, body: { title: 'Racing bike', latitude: 46.9, photoUrls: ['/media/a.webp'] } },
+    ]);
+    expect(router.state.location.pathname).toBe('/listing/1');
+  });
+
+  it.each([
+    ["someone else's", { userId: 'bob' }, 'Only the owner of this listing can do this', false],
+    ['a closed one', { isActive: false }, 'This listing is closed', true],
+    [
+      'an auto-closed one',
+      { isActive: false, autoClosedAt: '2026-01-01T00:00:00Z' },
+      'This listing is closed',
+      false,
+    ],
+  ])('shows no form for %s, but a way on', async (_, change, text, mayReopen) => {
+    renderPage({ ...listing, ...change });
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
+    expect(screen.queryByLabelText(/^Title/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the listing' })).toBeTruthy();
+    expect(screen.queryByText('Reopen it first if you want to change it.') !== null).toBe(mayReopen);
+  });
+
+  it('says so when there is no such listing, and leads back to the listings', async () => {
+    renderPage(new ApiError(404, {}, null));
+    expect(await screen.findByText('Listing not found or failed to load.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Listings' }).getAttribute('href')).toBe('/feed');
+  });
+});
+
+function renderPage(found: object) {
+  // The page reads no more of a listing than stands above.
+  call.mockImplementation(async () => {
+    if (found instanceof Error) throw found;
+    return found as never;
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/listing/:id/edit', Component },
+      { path: '/listing/:id', element: 'the listing itself' },
+    ],
+    { initialEntries: ['/listing/1/edit'] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}

@@ -1,0 +1,43 @@
+import { useRouteError } from 'react-router';
+import { Logo } from '../features/shell/logo.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { buttonStyles } from '../ui/button-styles.ts';
+
+/** The last net: something broke while showing a page, or its code could not be fetched. */
+export function ErrorPage() {
+  const isOutdated = isFetchFailure(useRouteError());
+  return (
+    <>
+      <PageTitle>Something went wrong</PageTitle>
+      <header className="page-wide py-3">
+        <Logo />
+      </header>
+      <main id="main" className="page-narrow py-16 text-center">
+        <p aria-hidden className="type-amount text-7xl text-accent-ink">
+          Foul ball
+        </p>
+        <h1 tabIndex={-1} className="mt-6 type-title">
+          Something went wrong
+        </h1>
+        <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
+          {isOutdated
+            ? 'This page could not be fetched. You may be offline, or a new version has just come out. Loading it again usually helps.'
+            : 'That is on us, not on you. Nothing that you had sent is lost.'}
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button onClick={() => window.location.reload()}>Load the page again</Button>
+          {/* A plain link: the app starts afresh. */}
+          <a href="/" className={buttonStyles('secondary')}>
+            Go to the start page
+          </a>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** Browsers throw a TypeError when the code of a page cannot be fetched; each words it differently. */
+function isFetchFailure(error: unknown): boolean {
+  return error instanceof TypeError && /import|fetch|load/i.test(error.message);
+}

@@ -1,0 +1,85 @@
+import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
+import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+const questions: Question[] = [
+  {
+    question: 'What does it cost?',
+    answer:
+      'Nothing. Posting, suggesting and closing are all free, and there is no paid tier that sees more than you do.',
+  },
+  {
+    question: 'Is anything bought or sold here?',
+    answer:
+      'No. You find out what something is worth; the deal itself you make wherever you like. So no payment details are ever asked for.',
+  },
+  {
+    question: 'What can I post?',
+    answer:
+      'Products and services. A product is a thing you want to sell or buy. A service is work that somebody quoted you for, such as a repair, a move or a lesson. Add a title, a description, your area and up to five photos.',
+  },
+  {
+    question: 'Who sees where I live?',
+    answer: (
+      <>
+        Nobody. Positions are rounded to about a kilometre before they are stored, others see the centre of
+        your city, and your email and address are never shown.{' '}
+        <TextLink to="/privacy">How we handle places</TextLink>
+      </>
+    ),
+  },
+  {
+    question: 'How long is a listing open?',
+    answer:
+      'For 72 hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets 5 XP for taking part.',
+  },
+  {
+    question: 'How do I get better suggestions?',
+    answer:
+      'Photograph what a buyer would ask about: the whole thing, the label, the scratches. Say how old it is and what is included. If you already hold an offer, add it, so that people can say whether it is a fair one.',
+  },
+  {
+    question: 'How do I earn XP?',
+    answer:
+      'When an owner closes a listing with a final price, the closest suggestion earns 50 XP. Suggestions within 10% of the final price earn 20, all others 5. If several are equally close, each of them gets the 50. Achievements bring extra XP.',
+  },
+  {
+    question: 'Can I change my suggestion?',
+    answer:
+      'Yes, as long as the listing is open. You have one suggestion for each listing; edit its amount or its note as often as you like. Others see that it was edited.',
+  },
+  {
+    question: 'I closed a listing too early. Can I reopen it?',
+    answer:
+      'Yes, from its menu, and it is open for another 72 hours. XP that was already awarded stays with the people who earned it. A listing that closed automatically cannot be reopened: post it again instead.',
+  },
+  {
+    question: 'The verification email did not come. What now?',
+    answer: (
+      <>
+        Look in your spam folder first, then press Resend Verification Email after signing in. Each link works
+        once and for 24 hours, and only the newest one counts. Still nothing?{' '}
+        <TextLink to="/contact">Write to us</TextLink>.
+      </>
+    ),
+  },
+];
+
+/** `/faq` */
+export function Component() {
+  return (
+    <>
+      <PageTitle>FAQ</PageTitle>
+      <PublicPageHeader title="Questions, answered">
+        The ten that we hear most. Press one to open it.
+      </PublicPageHeader>
+      <div className="page-narrow py-12 sm:py-16">
+        <QuestionList questions={questions} />
+        <p className="mt-8 text-center text-lg text-ink-soft">
+          Something else? <TextLink to="/contact">Ask us</TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

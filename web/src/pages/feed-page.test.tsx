@@ -1,0 +1,118 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session.tsx';
+import { Component } from './feed-page.tsx';
+import { ada, makeListing } from './test-listings.ts';
+import { type Answers, openPage } from './test-page.tsx';
+
+vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+afterEach(cleanup);
+
+const inNewYork = { ...ada, latitude: 40.71, longitude: -74.01 };
+
+it('asks for what the address says, in kilometres for a reader who thinks in miles', async () => {
+  const { calls } = open('/feed?search=bike&type=SERVICE&distance=10&status=all&page=2', inNewYork);
+  expect(await screen.findByText('30 results found')).toBeTruthy();
+  expect(calls[0]?.query.toString()).toBe(
+    'radius=16.09344&status=all&page=2&limit=12&search=bike&type=SERVICE',
+  );
+  expect(screen.getByText('“bike”')).toBeTruthy();
+  expect(screen.getAllByText('Within 10 miles')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Filters (4 active)' })).toBeTruthy();
+});
+
+it('offers kilometres elsewhere', async () => {
+  open('/feed', ada);
+  expect(await screen.findByRole('option', { name: 'Within 10 km' })).toBeTruthy();
+});
+
+it('asks nothing while nobody is signed in', async () => {
+  const { calls } = open('/feed', null);
+  await screen.findByText('Loading...');
+  expect(calls).toEqual([]);
+});
+
+it('goes to page 1 when a filter changes, and Back returns to the page before', async () => {
+  const { user, router } = open('/feed?page=2');
+  await user.click(await screen.findByRole('radio', { name: 'Service' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE'));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
+  await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE&status=closed'));
+  await router.navigate(-2);
+  expect(router.state.location.search).toBe('?page=2');
+  const all = screen.getByRole<HTMLInputElement>('radio', { name: 'All' });
+  await waitFor(() => expect(all.checked).toBe(true));
+});
+
+it('searches once typing pauses, and follows Clear All', async () => {
+  const { user, router, calls } = open('/feed');
+  const field = await screen.findByLabelText<HTMLInputElement>('Search');
+  await user.type(field, 'oak');
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
+  expect(calls.some(({ query }) => query.get('search') === 'oa')).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Clear All' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(field.value).toBe('');
+});
+
+it('removes one filter by its chip', async () => {
+  const { user, router } = open('/feed?search=oak&distance=5');
+  await user.click(await screen.findByRole('button', { name: 'Remove Within 5 km' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
+});
+
+it('fetches the next page ahead, and a listing when pointed at', async () => {
+  const { user, calls } = open('/feed');
+  const card = await screen.findByRole('link', { name: 'Touring bike' });
+  await waitFor(() => expect(calls.map(({ query }) => query.get('page'))).toEqual(['1', '2']));
+  await user.hover(card);
+  await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /listings/l1'));
+});
+
+it('says when there are more than are counted', async () => {
+  open('/feed', ada, { 'GET /listings': page(1000, { isCapped: true }) });
+  expect(await screen.findByText('1,000+ results')).toBeTruthy();
+});
+
+it.each([
+  ['/feed?search=zzz', 'Clear All Filters'],
+  ['/feed', 'Create First Listing'],
+  ['/feed?page=9', 'Go to the first page'],
+])('finds nothing at %s and offers: %s', async (address, next) => {
+  open(address, ada, { 'GET /listings': page(0) });
+  expect(await screen.findByText('No listings found')).toBeTruthy();
+  expect(screen.getByText(next)).toBeTruthy();
+});
+
+it('offers to try again when loading failed', async () => {
+  let isUp = false;
+  const { user } = open('/feed', ada, {
+    'GET /listings': () => (isUp ? page(30) : { status: 503, error: '' }),
+  });
+  expect(await screen.findByText('Failed to load listings. Please try again.')).toBeTruthy();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('30 results found')).toBeTruthy();
+});
+
+function open(
+  address: string,
+  user: OwnProfile | null = ada,
+  answers: Answers = { 'GET /listings': page(30) },
+) {
+  return openPage(Component, { path: '/feed', address, user, answers });
+}
+
+function page(totalCount: number, changes: { isCapped?: boolean } = {}) {
+  const pagination = {
+    totalCount,
+    totalPages: Math.ceil(totalCount / 12),
+    hasNextPage: totalCount > 12,
+    ...changes,
+  };
+  return { data: totalCount === 0 ? [] : [makeListing()], pagination };
+}

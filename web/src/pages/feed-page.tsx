@@ -1,0 +1,155 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { usesMiles } from '@ballpark/domain/distance.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
+import {
+  activeFilters,
+  type DistanceUnit,
+  feedAddress,
+  type FeedFilters,
+  noFilters,
+  readFeedAddress,
+} from '../features/feed/feed-filters.ts';
+import { feedPageQuery } from '../features/feed/feed-query.ts';
+import { FilterPanel } from '../features/feed/filter-panel.tsx';
+import { resultsText } from '../features/feed/results-text.ts';
+import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.tsx';
+import { ListingCard } from '../features/listings/listing-card.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { errorText } from '../lib/api.ts';
+import { useSession } from '../lib/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pager } from '../ui/pager.tsx';
+
+/** All listings, narrowed by filters that live in the address. */
+export function Component() {
+  const { user } = useSession();
+  const { filters, page, change } = useFeedAddress();
+  const unit = unitOf(user);
+  const queryClient = useQueryClient();
+  const feed = useQuery({
+    ...feedPageQuery(filters, page, unit),
+    placeholderData: keepPreviousData,
+    enabled: user !== null,
+  });
+  const pagination = feed.data?.pagination;
+  const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
+
+  useEffect(() => {
+    if (hasNextPage) void queryClient.prefetchQuery(feedPageQuery(filters, page + 1, unit));
+  }, [hasNextPage, filters, page, unit, queryClient]);
+
+  return (
+    <>
+      <PageTitle>Local Listings</PageTitle>
+      <PageHeader
+        title="Local Listings"
+        actions={
+          <LinkButton to="/create">
+            <Plus aria-hidden className="size-5" />
+            Create Listing
+          </LinkButton>
+        }
+      />
+      <FilterPanel
+        {...{ filters, unit }}
+        onChange={change}
+        results={
+          <span role="status" className="font-semibold text-ink-soft tabular-nums">
+            {feed.isPlaceholderData ? 'Loading...' : !feed.isError && resultsText(pagination)}
+          </span>
+        }
+      />
+      <div className="mt-6">
+        {feed.isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
+        {feed.isError && (
+          <ErrorState
+            title={errorText(feed.error, messages.listingsLoadFailed)}
+            onRetry={() => void feed.refetch()}
+            isRetrying={feed.isFetching}
+          />
+        )}
+        {feed.data && feed.data.data.length > 0 && (
+          <CardGrid
+            label="Listings"
+            listings={feed.data.data}
+            renderCard={(listing) => <ListingCard listing={listing} headingLevel={2} />}
+            isOutdated={feed.isPlaceholderData}
+          />
+        )}
+        {feed.data?.data.length === 0 && (
+          <NothingFound {...{ filters, page }} onClear={() => change(noFilters)} />
+        )}
+        {pagination && (
+          <div className="mt-10">
+            <Pager
+              page={page}
+              pageCount={pagination.totalPages}
+              toPage={(to) => ({ search: feedAddress(filters, to).toString() })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+type NothingFoundProps = { filters: FeedFilters; page: number; onClear: () => void };
+
+function NothingFound({ filters, page, onClear }: NothingFoundProps) {
+  const isFiltered = activeFilters(filters).length > 0;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No listings found"
+      action={
+        page > 1 ? (
+          <LinkButton to={{ search: feedAddress(filters).toString() }}>Go to the first page</LinkButton>
+        ) : isFiltered ? (
+          <Button onClick={onClear}>Clear All Filters</Button>
+        ) : (
+          <LinkButton to="/create">Create First Listing</LinkButton>
+        )
+      }
+    >
+      {page > 1
+        ? 'There are fewer pages than that.'
+        : isFiltered
+          ? 'Try other words, a wider distance or another category.'
+          : 'Nothing is open for suggestions right now.'}
+    </EmptyState>
+  );
+}
+
+/** The filters and page of the address, and a way to change filters, which leads to page 1. */
+function useFeedAddress() {
+  const [address, setAddress] = useSearchParams();
+  const { filters, page } = useMemo(() => readFeedAddress(address), [address]);
+  // The next change may come before the address has taken in the last one.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = filters;
+  }, [filters]);
+  const change = useCallback(
+    (changed: Partial<FeedFilters>) => {
+      // Refining a search is one step for Back, not one for each pause in typing.
+      const isRefined = Boolean(changed.search && wanted.current.search);
+      wanted.current = { ...wanted.current, ...changed };
+      setAddress(feedAddress(wanted.current), { replace: isRefined, preventScrollReset: true });
+    },
+    [setAddress],
+  );
+  return { filters, page, change };
+}
+
+function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
+  if (!user || user.latitude === null || user.longitude === null) return 'km';
+  return usesMiles({ latitude: user.latitude, longitude: user.longitude }) ? 'miles' : 'km';
+}

@@ -1,0 +1,53 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session.tsx';
+import { Component } from './home-page.tsx';
+import { ada, makeListing } from './test-listings.ts';
+import { type Answers, openPage } from './test-page.tsx';
+
+vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+
+afterEach(cleanup);
+
+it('greets by name and leads on', async () => {
+  const { calls } = open({ data: [makeListing()], pagination: {} });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ada Lovelace');
+  const links: [RegExp, string][] = [
+    [/^Create Listing/, '/create'],
+    [/^Post an item/, '/create'],
+    [/^Browse All/, '/feed'],
+    [/^Top contributors/, '/leaderboard'],
+  ];
+  for (const [name, to] of links) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  expect(screen.getByText('Sorted by location & date')).toBeTruthy();
+  const card = await screen.findByRole('link', { name: 'Touring bike' });
+  expect(card.getAttribute('href')).toBe('/listing/l1');
+  expect(screen.getByRole('link', { name: 'Show All Listings' }).getAttribute('href')).toBe('/feed');
+  expect(calls.map(({ call, query }) => call + query.toString())).toEqual(['GET /listings']);
+});
+
+it('shows 6 placeholders while loading', () => {
+  open(() => new Promise(() => undefined));
+  expect(document.querySelector('[aria-busy]')?.children).toHaveLength(6);
+});
+
+it('asks for the first listing where there is none', async () => {
+  open({ data: [], pagination: {} });
+  expect(await screen.findByText('No listings yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Create First Listing' }).getAttribute('href')).toBe('/create');
+});
+
+it('says when the feed could not be loaded', async () => {
+  open({ status: 503, error: '' });
+  expect(await screen.findByText('Failed to load listings. Please try again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+function open(answer: Answers[string]) {
+  return openPage(Component, {
+    path: '/home',
+    address: '/home',
+    user: ada,
+    answers: { 'GET /listings': answer },
+  });
+}

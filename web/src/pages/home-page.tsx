@@ -1,0 +1,88 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Tags } from 'lucide-react';
+import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
+import { homeFeedQuery } from '../features/feed/feed-query.ts';
+import { QuickActions } from '../features/feed/quick-actions.tsx';
+import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.tsx';
+import { ListingCard } from '../features/listings/listing-card.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { errorText } from '../lib/api.ts';
+import { useSession } from '../lib/session.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** The dashboard: what to do next, and what the neighbours ask. */
+export function Component() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageTitle>Home</PageTitle>
+      <PageHeader
+        title={`Hi, ${user.name}!`}
+        description="What shall we put a price on today?"
+        actions={
+          <LinkButton to="/create">
+            <Plus aria-hidden className="size-5" />
+            Create Listing
+          </LinkButton>
+        }
+      />
+      <QuickActions />
+      <section aria-labelledby="community-feed" className="mt-10">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="community-feed" className="type-heading">
+            Community Feed
+          </h2>
+          <p className="text-sm text-ink-soft">Sorted by location & date</p>
+        </div>
+        <CommunityFeed />
+      </section>
+    </>
+  );
+}
+
+const skeletonCount = 6;
+
+function CommunityFeed() {
+  const feed = useQuery(homeFeedQuery());
+  if (feed.isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
+  if (!feed.data) {
+    return (
+      <ErrorState
+        title={errorText(feed.error, messages.listingsLoadFailed)}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isFetching}
+      />
+    );
+  }
+  if (feed.data.data.length === 0) {
+    return (
+      <EmptyState
+        icon={Tags}
+        title="No listings yet"
+        headingLevel={3}
+        action={<LinkButton to="/create">Create First Listing</LinkButton>}
+      >
+        Nobody has asked for a price yet. Be the first: post something you wonder about.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CardGrid
+        label="Community Feed"
+        listings={feed.data.data}
+        renderCard={(listing) => <ListingCard listing={listing} />}
+      />
+      <p className="mt-8 text-center">
+        <LinkButton to="/feed" variant="secondary" size="lg">
+          Show All Listings
+        </LinkButton>
+      </p>
+    </>
+  );
+}

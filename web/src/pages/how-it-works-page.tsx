@@ -1,0 +1,142 @@
+import { Bell, HandCoins, MapPin, Scale, ShoppingBag, Sparkles, Tag, Trophy } from 'lucide-react';
+import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
+import { Steps } from '../features/marketing/steps.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+const features = [
+  {
+    icon: Scale,
+    title: 'A consensus, not an opinion',
+    text: 'Average, median, lowest, highest, and every note behind them.',
+  },
+  {
+    icon: MapPin,
+    title: 'Prices for your area',
+    text: 'What a thing fetches differs from town to town. People near you know.',
+  },
+  { icon: Bell, title: 'Real-time notifications', text: 'You hear of a suggestion the moment it is made.' },
+  {
+    icon: Trophy,
+    title: 'XP and a leaderboard',
+    text: 'The closest guess earns 50 XP. See where you stand, near you or worldwide.',
+  },
+];
+
+const audiences = [
+  {
+    icon: Tag,
+    title: 'For sellers',
+    text: 'Stop guessing between too cheap and never sold. Post it, wait a day, name a price that holds.',
+  },
+  {
+    icon: ShoppingBag,
+    title: 'For buyers',
+    text: 'Found something, or got a quote? Enter what is asked and see what people nearby would pay.',
+  },
+  {
+    icon: HandCoins,
+    title: 'For helpers',
+    text: 'You know bikes, or boilers, or old cameras. Put it to use: earn XP, badges and a name.',
+  },
+];
+
+const questions: Question[] = [
+  {
+    question: 'Do I need an account to look around?',
+    answer:
+      'The latest listings are on the start page for everyone. To open one, or to suggest a price, you need a free account.',
+  },
+  {
+    question: 'How soon do suggestions come?',
+    answer:
+      'Often within the first hour. A listing stays open for 72 hours, so people who look in once a day can still help.',
+  },
+  {
+    question: 'Must I sell at the suggested price?',
+    answer: 'No. Suggestions bind nobody. The price is between you and the other person.',
+  },
+  {
+    question: 'What is the offered amount for?',
+    answer:
+      'It says what somebody already offers you, or asks from you. People then judge that figure instead of starting from nothing.',
+  },
+  {
+    question: 'In which currency are amounts?',
+    answer: 'In the currency of the country where the listing is. It is set for you from the location.',
+  },
+  {
+    question: 'Can I suggest a price on my own listing?',
+    answer: 'No, that would spoil the picture. You can add your offered amount instead.',
+  },
+  {
+    question: 'What happens when I close a listing?',
+    answer:
+      'You enter the final price, suggestions stop, and everybody who took part gets XP according to how close they were.',
+  },
+  {
+    question: 'Can I delete a listing?',
+    answer: 'Yes, at any time, from its menu. XP already earned with it stays with those who earned it.',
+  },
+];
+
+/** `/how-it-works` */
+export function Component() {
+  return (
+    <>
+      <PageTitle>How it works</PageTitle>
+      <PublicPageHeader title="How it works">
+        Four steps from &ldquo;no idea&rdquo; to a price that you can stand by.
+      </PublicPageHeader>
+      <div className="page-wide flex flex-col gap-16 py-12 sm:gap-24 sm:py-16">
+        <section aria-label="The four steps">
+          <h2 className="sr-only">The four steps</h2>
+          <Steps />
+        </section>
+        <section aria-labelledby="features">
+          <h2 id="features" className="type-title">
+            What you get
+          </h2>
+          <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+            {features.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-accent-ink" strokeWidth={1.75} />
+                <div>
+                  <h3 className="type-subheading">{title}</h3>
+                  <p className="mt-1 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="audiences">
+          <h2 id="audiences" className="type-title">
+            Whichever side you are on
+          </h2>
+          <ul className="mt-8 grid gap-5 md:grid-cols-3">
+            {audiences.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="rounded-xl bg-sunken p-6 sm:p-7">
+                <Icon aria-hidden className="size-9 text-accent-ink" strokeWidth={1.5} />
+                <h3 className="mt-4 type-heading">{title}</h3>
+                <p className="mt-1.5 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="questions" className="mx-auto w-full max-w-3xl">
+          <h2 id="questions" className="mb-8 type-title">
+            Good to know
+          </h2>
+          <QuestionList questions={questions} />
+        </section>
+        <div className="text-center">
+          <LinkButton to="/register" size="lg">
+            <Sparkles aria-hidden className="size-5" />
+            Get Started
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  );
+}

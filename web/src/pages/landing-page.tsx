@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
+import { Hero } from '../features/marketing/hero.tsx';
+import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
+import { StatsBand } from '../features/marketing/stats-band.tsx';
+import { Testimonials } from '../features/marketing/testimonials.tsx';
+import { ListingPreviewSkeleton } from '../features/listings/listing-preview-skeleton.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+// Its code comes after the page is usable: what lies below the first screen must not hold that up.
+const ListingPreview = lazy(async () => ({
+  default: (await import('../features/listings/listing-preview.tsx')).ListingPreview,
+}));
+
+/** `/` for visitors. */
+export function Component() {
+  return (
+    <>
+      <PageTitle />
+      <Hero />
+      <div className="flex flex-col gap-20 py-16 sm:gap-28 sm:py-24">
+        <section
+          aria-labelledby="fresh"
+          className="page-wide grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2.1fr] lg:items-center"
+        >
+          <div>
+            <h2 id="fresh" className="type-title">
+              Up for a guess right now
+            </h2>
+            <p className="mt-3 max-w-md text-lg text-ink-soft">
+              Someone wants to know what these are worth. Maybe you do.
+            </p>
+            <p className="mt-4">
+              <TextLink to="/register">Join to see what is near you</TextLink>
+            </p>
+          </div>
+          <Suspense fallback={<ListingPreviewSkeleton />}>
+            <ListingPreview />
+          </Suspense>
+        </section>
+        <FeatureTiles />
+        <QuoteExamples />
+        <Testimonials />
+        <StatsBand />
+      </div>
+    </>
+  );
+}

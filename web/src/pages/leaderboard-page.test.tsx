@@ -1,0 +1,59 @@
+import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { maya, renderApp } from './test-app.tsx';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+function board(count: number, ownRank: number | null) {
+  const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, at) => ({
+    id: `01890000-0000-7000-8000-00000000010${at}`,
+    rank: at + 1,
+    username: `neighbour${at + 1}`,
+    name: '',
+    photoUrl: null,
+    location: null,
+    xp: 100 - at,
+  }));
+  return { 'GET /xp/leaderboard': { data: { entries, ownRank, ownXp: 60 } } };
+}
+
+it('raises a podium from 3 entries on and lists everyone with their badge', async () => {
+  renderApp('/leaderboard', { user: maya, answers: board(3, 2) });
+  const podium = await screen.findByRole('list', { name: 'Top 3' });
+  expect(within(podium).getAllByRole('listitem')).toHaveLength(3);
+  const rows = within(screen.getByRole('list', { name: 'Full ranking' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Champion'),
+    expect.stringContaining('Runner-up'),
+    expect.stringContaining('Third Place'),
+  ]);
+  expect(screen.getByText('#2')).toBeVisible();
+});
+
+it('has no podium for 2, and calls the reader Unranked without a rank', async () => {
+  renderApp('/leaderboard', { user: maya, answers: board(2, null) });
+  expect(await screen.findByText('Unranked')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Top 3' })).toBeNull();
+});
+
+it('ranks nearby around the saved place, at 50 km until told otherwise', async () => {
+  const { sent, router } = renderApp('/leaderboard', { user: maya, answers: board(2, 1) });
+  const lastAsked = () => sent('GET /xp/leaderboard').at(-1)?.query.toString();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Local' }));
+  expect(await screen.findByText('Around Berlin, Germany')).toBeVisible();
+  await waitFor(() => expect(lastAsked()).toBe('location=52.52%2C13.4&radius=50'));
+  await userEvent.selectOptions(screen.getByLabelText('Distance'), '200 km');
+  await waitFor(() => expect(lastAsked()).toBe('location=52.52%2C13.4&radius=200'));
+  expect(router.state.location.search).toBe('?scope=local&distance=200');
+});
+
+it('asks the device where nearby is when no place is saved, and says why it does not know', async () => {
+  const nowhere = { ...maya, latitude: null, longitude: null, address: null };
+  const { sent } = renderApp('/leaderboard?scope=local', { user: nowhere, answers: board(2, 1) });
+  expect(await screen.findByText('Geolocation is not supported by this browser')).toBeVisible();
+  expect(sent('GET /xp/leaderboard')).toEqual([]);
+});

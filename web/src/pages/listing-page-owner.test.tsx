@@ -1,0 +1,170 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session.tsx';
+import { toast } from '../ui/toast.ts';
+import { Component } from './listing-page.tsx';
+import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
+import { type Answers, openPage } from './test-page.tsx';
+
+vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+
+beforeEach(() => {
+  vi.mocked(toast.error).mockReset();
+  vi.mocked(toast.success).mockReset();
+});
+afterEach(cleanup);
+
+const suggestions = [suggestionBy('mara', 100), suggestionBy('theo', 108), suggestionBy('ines', 150)];
+const closedListing = { isActive: false, closedAt: new Date().toISOString(), finalPrice: 101 };
+
+describe('closing a listing', () => {
+  it('cannot be sent without a price', async () => {
+    const { user } = await choose('Close Listing', { suggestions });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close Listing' });
+    expect(button.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Final price'), '0');
+    expect(button.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Final price'), '.01');
+    expect(button.disabled).toBe(false);
+  });
+
+  it('previews who would earn what, the nearest first', async () => {
+    const { user } = await choose('Close Listing', { suggestions });
+    expect(screen.queryByRole('region', { name: 'XP preview' })).toBeNull();
+    await user.type(await screen.findByLabelText('Final price'), '101');
+    const preview = within(screen.getByRole('region', { name: 'XP preview' }));
+    const rows = preview.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatch(/mara.*\+50 XP/);
+    expect(rows[1]).toMatch(/theo.*\+20 XP/);
+    expect(rows[2]).toMatch(/ines.*\+5 XP/);
+  });
+
+  it('previews nothing without suggestions', async () => {
+    const { user } = await choose('Close Listing');
+    await user.type(await screen.findByLabelText('Final price'), '101');
+    expect(screen.queryByRole('region', { name: 'XP preview' })).toBeNull();
+  });
+
+  it('shows who earned XP, and says how many', async () => {
+    const rewards = suggestions.map(({ id, userId, amount }, at) => ({
+      userId,
+      username: userId,
+      suggestionId: id,
+      amount,
+      xpAwarded: at === 0 ? 50 : 5,
+      tier: 'participation',
+    }));
+    const reply = { listing: makeOwn({ suggestions, ...closedListing }), xpRewards: rewards };
+    const { user, calls } = await choose(
+      'Close Listing',
+      { suggestions },
+      {
+        'POST /listings/l1/close': { data: reply },
+      },
+    );
+    await user.type(await screen.findByLabelText('Final price'), '101{Enter}');
+    const awards = within(await screen.findByRole('region', { name: 'XP awarded' }));
+    expect(awards.getAllByRole('listitem')[0]?.textContent).toMatch(/mara.*\+50 XP/);
+    expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Listing closed! XP awarded to 3 users.']);
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ finalPrice: 101 });
+  });
+
+  it('keeps the price when the server refuses, and looks again', async () => {
+    const { user, calls } = await choose(
+      'Close Listing',
+      { suggestions },
+      {
+        'POST /listings/l1/close': { status: 409, error: 'This listing is closed' },
+      },
+    );
+    await user.type(await screen.findByLabelText('Final price'), '101{Enter}');
+    expect(await screen.findByText('This listing is closed')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Final price').value).toMatch(/^101/);
+    await waitFor(() => expect(calls.filter(({ call }) => call === 'GET /listings/l1').length).toBe(2));
+  });
+});
+
+it('asks before reopening, and reopens', async () => {
+  const { user } = await choose('Reopen Listing', closedListing, {
+    'POST /listings/l1/reopen': { data: makeOwn() },
+  });
+  const question = await screen.findByText(
+    /^Are you sure you want to reopen this listing\? This will make it active/,
+  );
+  expect(question.textContent).toContain('will not reverse any XP awards.');
+  await user.click(screen.getByRole('button', { name: 'Reopen Listing' }));
+  await waitFor(() =>
+    expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Listing reopened successfully!']),
+  );
+});
+
+it('asks before deleting; once deleted, leaves the page', async () => {
+  const { user, router } = await choose(
+    'Delete Listing',
+    {},
+    { 'DELETE /listings/l1': { data: { id: 'l1' } } },
+  );
+  expect(await screen.findByText(/This cannot be undone/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete Listing' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/feed'));
+  expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Listing deleted successfully!']);
+});
+
+it.each<[string, Partial<ListingDetail>, string, unknown]>([
+  ['Close Listing', {}, 'POST /listings/l1/close', { listing: makeOwn(closedListing), xpRewards: [] }],
+  ['Reopen Listing', closedListing, 'POST /listings/l1/reopen', makeOwn()],
+  ['Delete Listing', {}, 'DELETE /listings/l1', { id: 'l1' }],
+])('%s: pressed twice at once it is sent once', async (name, changes, call, data) => {
+  const { user, calls } = await choose(name, changes, { [call]: { data } });
+  if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
+  const button = await screen.findByRole('button', { name });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  await act(async () => {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    button.click();
+  });
+  expect(calls.filter((each) => each.call === call)).toHaveLength(1);
+  expect(toast.success).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, Partial<ListingDetail>, string]>([
+  ['Close Listing', {}, 'POST /listings/l1/close'],
+  ['Reopen Listing', closedListing, 'POST /listings/l1/reopen'],
+  ['Delete Listing', {}, 'DELETE /listings/l1'],
+])('%s: can be tried again after a failure', async (name, changes, call) => {
+  const { user, calls } = await choose(name, changes, { [call]: { status: 500, error: 'Not now' } });
+  if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(1));
+  if (name !== 'Close Listing') {
+    await user.click(await screen.findByRole('button', { name: 'Listing options' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  }
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(2));
+  expect(calls.filter((each) => each.call === call)).toHaveLength(2);
+});
+
+function makeOwn(changes: Partial<ListingDetail> = {}): ListingDetail {
+  return makeListing({ userId: 'ada', user: person('ada'), ...changes });
+}
+
+async function choose(item: string, changes: Partial<ListingDetail> = {}, answers: Answers = {}) {
+  const page = openPage(Component, {
+    path: '/listing/:id',
+    address: '/listing/l1',
+    user: ada,
+    answers: { 'GET /listings/l1': { data: makeOwn(changes) }, ...answers },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Listing options' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: item }));
+  return page;
+}

@@ -1,0 +1,186 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session.tsx';
+import { toast } from '../ui/toast.ts';
+import { Component } from './listing-page.tsx';
+import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
+import { type Answers, openPage } from './test-page.tsx';
+
+vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+
+beforeEach(() => {
+  vi.mocked(toast.error).mockReset();
+  vi.mocked(toast.success).mockReset();
+});
+afterEach(cleanup);
+
+const closed = { isActive: false, closedAt: new Date().toISOString(), finalPrice: 100 };
+const autoClosed = { isActive: false, autoClosedAt: new Date().toISOString() };
+const expired = { expiresAt: new Date(Date.now() - 1000).toISOString() };
+const own = { userId: 'ada', user: person('ada') };
+
+describe('what a reader may do', () => {
+  it.each<[string, Partial<ListingDetail>, boolean]>([
+    ['an open listing', {}, true],
+    ['one that others priced', { suggestions: [suggestionBy('mara', 90)] }, true],
+    ['one priced before', { suggestions: [suggestionBy('ada', 90)] }, false],
+    ['one whose time is over', expired, false],
+    ['a closed one', closed, false],
+    ['an auto-closed one', autoClosed, false],
+    ['their own', own, false],
+  ])('on %s', async (_, changes, maySuggest) => {
+    await open(changes);
+    expect(screen.queryByRole('button', { name: 'Suggest Price' }) !== null).toBe(maySuggest);
+  });
+
+  it.each<[string, Partial<ListingDetail>, boolean]>([
+    ['their own suggestion', { suggestions: [suggestionBy('ada', 90)] }, true],
+    ["another's", { suggestions: [suggestionBy('mara', 90)] }, false],
+    ['their own after the time', { ...expired, suggestions: [suggestionBy('ada', 90)] }, false],
+    ['their own after closing', { ...closed, suggestions: [suggestionBy('ada', 90)] }, false],
+  ])('edits %s', async (_, changes, mayEdit) => {
+    await open(changes);
+    expect(screen.queryByRole('button', { name: 'Edit your suggestion' }) !== null).toBe(mayEdit);
+  });
+
+  it.each<[string, Partial<ListingDetail>, string[]]>([
+    ['open', own, ['Edit Listing', 'Close Listing', 'Delete Listing']],
+    ['expired', { ...own, ...expired }, ['Edit Listing', 'Close Listing', 'Delete Listing']],
+    ['closed', { ...own, ...closed }, ['Reopen Listing', 'Delete Listing']],
+    ['auto-closed', { ...own, ...autoClosed }, ['Delete Listing']],
+  ])('offers the owner of a listing that is %s its menu', async (_, changes, labels) => {
+    const { user } = await open(changes);
+    await user.click(screen.getByRole('button', { name: 'Listing options' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(labels);
+  });
+
+  it('shows no menu to others', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Listing options' })).toBeNull();
+  });
+});
+
+describe('what a listing says', () => {
+  it.each<[string, Partial<ListingDetail>, string[]]>([
+    ['while open', {}, ['30 hours remaining', 'Product', 'Park Slope, New York', 'No price suggestions yet']],
+    ['past its time', expired, ['Expired']],
+    ['once closed', closed, ['Closed', 'Final:', '100 US dollars']],
+    ['once auto-closed', autoClosed, ['Auto-closed']],
+    ['with an offer', { hasOffer: true, offerAmount: 120 }, ['Offered Amount', '120 US dollars']],
+  ])('%s', async (_, changes, texts) => {
+    await open(changes);
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('sums up what the community thinks', async () => {
+    await open({
+      suggestions: [suggestionBy('mara', 100), suggestionBy('theo', 110), suggestionBy('ines', 150)],
+    });
+    const card = within(screen.getByRole('region', { name: 'Community Consensus' }));
+    expect(card.getByText('Average of 3 members')).toBeTruthy();
+    const amounts = ['120 US dollars', '110 US dollars', '50 US dollars', '100 US dollars', '150 US dollars'];
+    for (const amount of amounts) expect(card.getByText(amount)).toBeTruthy();
+  });
+
+  it('says so when it cannot be loaded, and leads back', async () => {
+    openAt({ 'GET /listings/l1': { status: 404, error: 'gone' } });
+    expect(await screen.findByText('Listing not found or failed to load.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Listings' }).getAttribute('href')).toBe('/feed');
+  });
+});
+
+describe('suggesting a price', () => {
+  it('refuses what is no amount, beside the field and in a toast', async () => {
+    const { user, calls } = await open();
+    await user.click(screen.getByRole('button', { name: 'Suggest Price' }));
+    await user.click(await screen.findByRole('button', { name: 'Share My Estimate' }));
+    expect(screen.getByText('Please enter a valid amount')).toBeTruthy();
+    expect(vi.mocked(toast.error).mock.lastCall).toEqual(['Please enter a valid amount']);
+    expect(calls.every(({ call }) => call.startsWith('GET'))).toBe(true);
+  });
+
+  it.each([
+    [200, false],
+    [201, true],
+  ])('with a note of %d characters the counter is red: %s', async (length, isRed) => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Suggest Price' }));
+    await user.click(await screen.findByLabelText('Note (optional)'));
+    await user.paste('x'.repeat(length));
+    expect(screen.getByText(`${length}/250`).classList.contains('text-danger-ink')).toBe(isRed);
+  });
+
+  it('shows it at once, and keeps it once the server has it', async () => {
+    const suggested = Promise.withResolvers<{ data: unknown }>();
+    const { user, calls } = await open({}, { 'POST /listings/l1/suggest': () => suggested.promise });
+    await suggest(user, '95.50', ' Good frame ');
+    expect(await screen.findByText('Sending…')).toBeTruthy();
+    expect(screen.getAllByText('95.50 US dollars').length).toBeGreaterThan(0);
+    expect(calls.find(({ call }) => call === 'POST /listings/l1/suggest')?.body).toEqual({
+      amount: 95.5,
+      comment: 'Good frame',
+    });
+    suggested.resolve({ data: suggestionBy('ada', 95.5, { comment: 'Good frame' }) });
+    await waitFor(() =>
+      expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Price suggestion submitted!']),
+    );
+  });
+
+  it('takes it back when refused, says why, keeps what was typed and looks again', async () => {
+    const refusal = { status: 409, error: 'This listing is closed' };
+    const { user, calls } = await open({}, { 'POST /listings/l1/suggest': refusal });
+    const readBefore = reads(calls);
+    await suggest(user, '95', 'Good frame');
+    expect((await screen.findByRole('alert')).textContent).toBe('This listing is closed');
+    expect(screen.getByLabelText<HTMLInputElement>('Your estimate').value).toBe('95.00');
+    expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('Good frame');
+    expect(screen.queryByText('Sending…')).toBeNull();
+    expect(vi.mocked(toast.error).mock.lastCall).toEqual(['This listing is closed']);
+    await waitFor(() => expect(reads(calls)).toBeGreaterThan(readBefore));
+  });
+
+  it('falls back to its own words when the server has none', async () => {
+    const { user } = await open({}, { 'POST /listings/l1/suggest': { status: 500, error: '' } });
+    await suggest(user, '95', '');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit suggestion');
+  });
+
+  it('edits with the present values', async () => {
+    const listing = { suggestions: [suggestionBy('ada', 90, { comment: 'Hm' })] };
+    const changed = suggestionBy('ada', 99, { comment: 'Hm' });
+    const { user, calls } = await open(listing, { 'PUT /suggestions/s-ada': { data: changed } });
+    await user.click(screen.getByRole('button', { name: 'Edit your suggestion' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Your estimate');
+    expect(field.value).toBe('90.00');
+    await user.clear(field);
+    await user.type(field, '99{Enter}');
+    await waitFor(() =>
+      expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Suggestion updated successfully!']),
+    );
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ amount: 99, comment: 'Hm' });
+  });
+});
+
+async function open(changes: Partial<ListingDetail> = {}, answers: Answers = {}) {
+  const page = openAt({ 'GET /listings/l1': { data: makeListing(changes) }, ...answers });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+function openAt(answers: Answers) {
+  return openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
+}
+
+async function suggest(user: ReturnType<typeof openPage>['user'], amount: string, note: string) {
+  await user.click(screen.getByRole('button', { name: 'Suggest Price' }));
+  await user.type(await screen.findByLabelText('Your estimate'), amount);
+  if (note) await user.type(screen.getByLabelText('Note (optional)'), note);
+  await user.click(screen.getByRole('button', { name: 'Share My Estimate' }));
+}
+
+function reads(calls: { call: string }[]): number {
+  return calls.filter(({ call }) => call === 'GET /listings/l1').length;
+}

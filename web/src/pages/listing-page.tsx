@@ -1,0 +1,97 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ClosedPriceCard } from '../features/listing-detail/closed-price-card.tsx';
+import { ListingHeader } from '../features/listing-detail/listing-header.tsx';
+import { ListingSkeleton } from '../features/listing-detail/listing-skeleton.tsx';
+import { NextStepHint } from '../features/listing-detail/next-step-hint.tsx';
+import { OfferedAmountCard } from '../features/listing-detail/offered-amount-card.tsx';
+import { OwnerMenu } from '../features/listing-detail/owner-menu.tsx';
+import { PhotoGallery } from '../features/listing-detail/photo-gallery.tsx';
+import { useNow } from '../features/listing-detail/use-now.ts';
+import { PriceStrip } from '../features/listings/price-strip.tsx';
+import { AmountField } from '../features/money/amount-field.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { ConsensusCard } from '../features/suggestions/consensus-card.tsx';
+import { consensusOf } from '../features/suggestions/consensus-of.ts';
+import { SuggestAction } from '../features/suggestions/suggest-action.tsx';
+import { SuggestionList } from '../features/suggestions/suggestion-list.tsx';
+import type { RenderAmountField } from '../lib/amount-field-slot.ts';
+import { listingQuery } from '../lib/listing-query.ts';
+import { useSession } from '../lib/session.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** One listing: what it is, what people think it is worth, what it came to. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const listing = useQuery({ ...listingQuery(id), enabled: user !== null });
+  if (!user || listing.isPending) return <ListingSkeleton />;
+  if (!listing.data) {
+    return (
+      <>
+        <PageTitle>Listing</PageTitle>
+        <h1 tabIndex={-1} className="sr-only">
+          Listing
+        </h1>
+        <ErrorState
+          title={messages.listingNotFound}
+          onRetry={() => void listing.refetch()}
+          isRetrying={listing.isFetching}
+          action={<LinkButton to="/feed">Back to Listings</LinkButton>}
+        />
+      </>
+    );
+  }
+  return <ListingView key={id} listing={listing.data} reader={user} />;
+}
+
+function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnProfile }) {
+  const { currency, suggestions, finalPrice, isActive, hasOffer, offerAmount } = listing;
+  const nowMs = useNow(Date.parse(listing.expiresAt));
+  const consensus = consensusOf(listing);
+  const own = suggestions.find(({ userId }) => userId === reader.id);
+  const renderAmountField: RenderAmountField = (field) => <AmountField {...field} currency={currency} />;
+  const renderStrip = (final: number | null) => (
+    <PriceStrip
+      amounts={suggestions.map(({ amount }) => amount)}
+      currency={currency}
+      median={consensus?.median ?? null}
+      finalPrice={final}
+      ownAmount={own?.amount ?? null}
+    />
+  );
+  return (
+    <article className="pb-16 lg:pb-0">
+      <PageTitle>{listing.title}</PageTitle>
+      <ListingHeader
+        {...{ listing, nowMs }}
+        menu={<OwnerMenu {...{ listing, renderAmountField, renderStrip }} userId={reader.id} />}
+      />
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <PhotoGallery photos={listing.photos} title={listing.title} />
+        <aside className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
+          {!isActive && <ClosedPriceCard listing={listing} />}
+          {hasOffer && offerAmount !== null && <OfferedAmountCard amount={offerAmount} currency={currency} />}
+          <SuggestAction {...{ listing, nowMs, renderAmountField }} reader={reader} />
+          <NextStepHint {...{ listing, nowMs }} isOwner={listing.userId === reader.id} />
+          {consensus && (
+            <ConsensusCard {...{ consensus, currency }} strip={renderStrip(finalPrice)} isHero={isActive} />
+          )}
+        </aside>
+        <div className="flex flex-col gap-8">
+          <section aria-labelledby="description-heading">
+            <h2 id="description-heading" className="type-heading">
+              Description
+            </h2>
+            <p className="mt-2 type-prose wrap-anywhere whitespace-pre-line">{listing.description}</p>
+          </section>
+          <SuggestionList {...{ listing, nowMs, renderAmountField }} readerId={reader.id} />
+        </div>
+      </div>
+    </article>
+  );
+}

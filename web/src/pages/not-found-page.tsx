@@ -1,0 +1,40 @@
+import { Logo } from '../features/shell/logo.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { useSession } from '../lib/session.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** No such address. */
+export function Component() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <header className="page-wide py-3">
+        <Logo />
+      </header>
+      <main id="main" tabIndex={-1} className="page-narrow py-16 text-center outline-none">
+        <p aria-hidden className="type-amount text-8xl text-accent-ink">
+          404
+        </p>
+        <h1 tabIndex={-1} className="mt-4 type-title">
+          That one landed outside the park
+        </h1>
+        <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
+          There is no page at this address. It may have moved, or the link may have been cut short.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <LinkButton to="/">{user ? 'Go to Home' : 'Go to the start page'}</LinkButton>
+          {user ? (
+            <LinkButton to="/feed" variant="secondary">
+              Browse listings
+            </LinkButton>
+          ) : (
+            <LinkButton to="/faq" variant="secondary">
+              Read the FAQ
+            </LinkButton>
+          )}
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { maya, renderApp } from './test-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+const user = { ...maya, username: null, isOnboarded: false };
+const berlin = {
+  displayName: 'Berlin, Berlin, Germany',
+  city: 'Berlin',
+  country: 'Germany',
+  countryCode: 'DE',
+  latitude: 52.52,
+  longitude: 13.4,
+};
+const answers = {
+  'GET /auth/check-username': { data: { available: true, message: messages.usernameAvailable } },
+  'GET /places/cities': { data: [berlin] },
+};
+
+const username = () => screen.findByLabelText(/^Username/);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('asks whether a username is free only from 3 characters, once typing rests', async () => {
+  const { sent } = renderApp('/onboarding', { user, answers });
+  await userEvent.type(await username(), ' ma ');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await userEvent.clear(await username());
+  await userEvent.type(await username(), 'maya');
+  expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+  expect(await screen.findByText('Username is available', {}, { timeout: 3_000 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya']);
+});
+
+it('says why a short name does not do, once the field is left', async () => {
+  renderApp('/onboarding', { user, answers });
+  await userEvent.type(await username(), ' ab ');
+  expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
+  await userEvent.tab();
+  expect(await username()).toHaveAccessibleDescription(
+    expect.stringContaining('Username must be at least 3 characters long'),
+  );
+});
+
+it('stops at a name that is taken, and says so on Enter too', async () => {
+  renderApp('/onboarding', {
+    user,
+    answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
+  });
+  await userEvent.type(await username(), 'maya');
+  expect(await screen.findByText(messages.usernameTaken, {}, { timeout: 3_000 })).toBeVisible();
+  await userEvent.type(await username(), '{Enter}');
+  expect(toast.error).toHaveBeenCalledWith('Username is already taken. Please choose a different one.');
+});
+
+it('counts a check that failed as not available', async () => {
+  renderApp('/onboarding', { user, answers: { 'GET /auth/check-username': { status: 500 } } });
+  await userEvent.type(await username(), 'maya');
+  expect(
+    await screen.findByText('Error checking username availability', {}, { timeout: 3_000 }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+it('goes from profile to location to interests to home, and survives a reload on the way', async () => {
+  const everything = { ...answers, 'POST /auth/onboarding': { data: { user: maya } } };
+  renderApp('/onboarding', { user, answers: everything });
+  await userEvent.type(await username(), 'maya');
+  await screen.findByText('Username is available', {}, { timeout: 3_000 });
+  await press('Continue');
+
+  await userEvent.type(await screen.findByLabelText('City'), 'Berl');
+  cleanup();
+  const { router, sent } = renderApp('/onboarding', { user, answers: everything });
+
+  const city = await screen.findByLabelText('City');
+  expect(city).toHaveValue('Berl');
+  await press('Continue');
+  expect(screen.getByText(messages.cityNotChosen)).toBeVisible();
+  await userEvent.type(city, 'i');
+  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }, { timeout: 3_000 }));
+
+  await screen.findByRole('heading', { name: 'What brings you here?' });
+  await press('Complete Setup');
+  expect(screen.getByText('Please select at least one interest')).toBeVisible();
+  await userEvent.click(screen.getByLabelText(/Helping Others/));
+  await press('Complete Setup');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(sent('POST /auth/onboarding')[0]?.body).toEqual({
+    username: 'maya',
+    photoUrl: null,
+    latitude: 52.52,
+    longitude: 13.4,
+    preferences: ['helping'],
+  });
+  expect(toast.success).toHaveBeenCalledWith('Onboarding completed successfully!');
+  expect(toast.success).toHaveBeenCalledWith('Welcome to Ballpark!');
+});
+
+it('goes back to the step that the server refused', async () => {
+  const progress = {
+    step: 'interests',
+    username: 'maya',
+    photoUrl: null,
+    cityText: 'Berlin',
+    location: { latitude: 52.52, longitude: 13.4 },
+    preferences: ['buying'],
+  };
+  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify(progress));
+  const refusal = {
+    status: 409,
+    error: messages.usernameTaken,
+    fields: { username: messages.usernameTaken },
+  };
+  renderApp('/onboarding', { user, answers: { ...answers, 'POST /auth/onboarding': refusal } });
+  await screen.findByRole('heading', { name: 'What brings you here?' });
+  await press('Complete Setup');
+  expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken));
+  expect(await username()).toHaveValue('maya');
+});
+
+it('keeps the person on the step when the device does not tell where it is', async () => {
+  const progress = {
+    step: 'location',
+    username: 'maya',
+    photoUrl: null,
+    cityText: '',
+    location: null,
+    preferences: [],
+  };
+  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify(progress));
+  renderApp('/onboarding', { user, answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to get location. Please try again.'));
+  expect(screen.getByText(/Geolocation is not supported by this browser/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});

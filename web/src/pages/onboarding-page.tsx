@@ -1,0 +1,114 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { InterestsStep } from '../features/onboarding/interests-step.tsx';
+import {
+  forgetProgress,
+  keepProgress,
+  type Progress,
+  readProgress,
+  steps,
+} from '../features/onboarding/kept-progress.ts';
+import { LocationStep } from '../features/onboarding/location-step.tsx';
+import { PhotoChoice } from '../features/onboarding/photo-choice.tsx';
+import { ProfileStep } from '../features/onboarding/profile-step.tsx';
+import { useCompleteOnboarding } from '../features/onboarding/use-complete-onboarding.ts';
+import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
+import { CityField } from '../features/places/city-field.tsx';
+import { useDeviceLocation } from '../features/places/use-device-location.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useSignOut } from '../lib/use-sign-out.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { Button } from '../ui/button.tsx';
+import { StepIndicator } from '../ui/step-indicator.tsx';
+import { Surface } from '../ui/surface.tsx';
+
+/** Setting up a profile in three steps (specification, section 2 'Onboarding'). */
+export function Component() {
+  const { user } = useSession();
+  const { signOut, isSigningOut } = useSignOut();
+  if (!user) return null;
+  // Whoever is done belongs at /, which sends on to /home or to the page asked for.
+  if (user.isOnboarded) return <Navigate to="/" replace />;
+  return (
+    <>
+      <PageTitle>Set up your profile</PageTitle>
+      <h1 tabIndex={-1} className="mb-6 type-title">
+        Welcome to {site.name}
+      </h1>
+      <Onboarding user={user} />
+      <p className="mt-5 text-center">
+        <Button
+          variant="quiet"
+          isBusy={isSigningOut}
+          onClick={() => {
+            forgetProgress(user.id);
+            void signOut();
+          }}
+        >
+          Sign Out
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Onboarding({ user }: { user: OwnProfile }) {
+  const [progress, setProgress] = useState(() => readProgress(user.id));
+  const change = (part: Partial<Progress>) => setProgress((before) => ({ ...before, ...part }));
+  const { complete, isSending, refusal } = useCompleteOnboarding((step) => change({ step }));
+  const device = useDeviceLocation();
+  const { step, username, photoUrl, cityText, location, preferences } = progress;
+  const refusalAt = (at: Progress['step']) => (refusal?.step === at ? refusal.text : undefined);
+
+  useEffect(() => keepProgress(user.id, progress), [user.id, progress]);
+
+  return (
+    <Surface padding="lg" className="flex flex-col gap-8">
+      <StepIndicator steps={['Profile', 'Location', 'Interests']} current={steps.indexOf(step)} />
+      {step === 'profile' && (
+        <ProfileStep
+          username={username}
+          onUsername={(typed) => change({ username: typed })}
+          photo={
+            <PhotoChoice
+              name={user.name}
+              photoUrl={photoUrl}
+              onChange={(url) => change({ photoUrl: url })}
+              renderPicker={(picker) => <ProfilePhotoPicker {...picker} />}
+            />
+          }
+          refusal={refusal?.about === username ? refusalAt('profile') : undefined}
+          onContinue={() => change({ step: 'location' })}
+        />
+      )}
+      {step === 'location' && (
+        <LocationStep
+          cityText={cityText}
+          location={location}
+          renderCity={(field) => <CityField {...field} />}
+          deviceError={device.error}
+          isDetecting={device.isLoading}
+          detect={device.request}
+          refusal={refusalAt('location')}
+          onText={(typed) => change({ cityText: typed, location: null })}
+          onLocation={(text, point) => change({ cityText: text, location: point, step: 'interests' })}
+          onBack={() => change({ step: 'profile' })}
+          onContinue={() => change({ step: 'interests' })}
+        />
+      )}
+      {step === 'interests' && (
+        <InterestsStep
+          preferences={preferences}
+          location={location}
+          onChange={(chosen) => change({ preferences: chosen })}
+          isSending={isSending}
+          refusal={refusalAt('interests')}
+          onBack={() => change({ step: 'location' })}
+          onComplete={() => void complete(progress)}
+        />
+      )}
+    </Surface>
+  );
+}

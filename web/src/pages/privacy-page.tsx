@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { site } from '@ballpark/domain/site.ts';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** `/privacy`: says what the rules on places, people and photos do, no more and no less. */
+export function Component() {
+  return (
+    <>
+      <PageTitle>Privacy</PageTitle>
+      <PublicPageHeader title="Privacy">
+        What {site.name} knows about you, who sees it, and what is never kept.
+      </PublicPageHeader>
+      <div className="page-narrow flex flex-col gap-10 py-12 sm:py-16">
+        <Part title="Where you are">
+          <p>
+            Coordinates are rounded to a hundredth of a degree, about a kilometre, before they are stored.
+            Nothing finer is kept, so nothing finer can leak or be worked out from distances.
+          </p>
+          <p>
+            Other people see your city, and for its coordinates those of the city&rsquo;s centre. A listing
+            shows the area that you chose for it, never a street. Your device&rsquo;s location is read only
+            when you allow it.
+          </p>
+        </Part>
+        <Part title="What others see of you">
+          <p>
+            Your name, username, photo, the text about you, your interests, your XP, the day you joined, and
+            the listings and suggestions you made. Your email and your address are never shown to anybody.
+          </p>
+        </Part>
+        <Part title="Photos">
+          <p>
+            Every photo is made anew when you upload it. Whatever your camera wrote into the file, such as the
+            place, the time or the device, is gone. Photos that no listing or profile uses are deleted after a
+            day.
+          </p>
+        </Part>
+        <Part title="Signing in">
+          <p>
+            Passwords are kept only as hashes (argon2id) that nobody can read back. The same goes for the keys
+            of your sessions and for the links in our emails. A session ends when you log out, or after 30
+            days without a visit. A verification link works once, for 24 hours.
+          </p>
+        </Part>
+        <Part title="On your device">
+          <p>
+            Your browser keeps your sign-in, the theme you chose and drafts that you have not sent yet. There
+            is no advertising and no tracking, neither ours nor anybody else&rsquo;s.
+          </p>
+        </Part>
+        <Part title="When you delete something">
+          <p>
+            A deleted listing is gone, with its suggestions. XP that people had already earned with it stays
+            in their account, as a number without the listing.
+          </p>
+        </Part>
+        <Part title="Emails">
+          <p>
+            We write to verify your address and to tell you what happened to your listings. Never advertising.
+          </p>
+        </Part>
+        <p className="border-t border-line pt-6 text-ink-soft">
+          A question about any of this? <TextLink to="/contact">Write to us</TextLink>.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="type-heading">{title}</h2>
+      <div className="mt-3 flex flex-col gap-3 text-lg type-prose text-ink-soft">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.tsx';
+import { ListingCard } from '../features/listings/listing-card.tsx';
+import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
+import { useLocationText } from '../features/places/use-location-text.ts';
+import { ListingsPanel } from '../features/profile/listings-panel.tsx';
+import { OverviewPanel } from '../features/profile/overview-panel.tsx';
+import { PhotoChangeButton } from '../features/profile/photo-change-button.tsx';
+import { ProfileBanner } from '../features/profile/profile-banner.tsx';
+import { ProfileHeading } from '../features/profile/profile-heading.tsx';
+import {
+  profileListingsQuery,
+  profileQuery,
+  profileSuggestionsQuery,
+} from '../features/profile/profile-queries.ts';
+import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
+import { StatCards } from '../features/profile/stat-cards.tsx';
+import { SuggestionsPanel } from '../features/profile/suggestions-panel.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { XpHistory } from '../features/xp/xp-history.tsx';
+import { ApiError, errorText } from '../lib/api.ts';
+import { displayName } from '../lib/display-name.ts';
+import { useSession } from '../lib/session.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+/** A person: one's own without an id in the address (specification, section 2 'Profile'). */
+export function Component() {
+  const { user } = useSession();
+  const { userId } = useParams();
+  if (!user) return null;
+  return <ProfileLoader key={userId} id={userId ?? user.id} user={user} />;
+}
+
+function ProfileLoader({ id, user }: { id: string; user: OwnProfile }) {
+  const isOwn = id === user.id;
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...profileQuery(id),
+    ...(isOwn && { placeholderData: user }),
+  });
+  if (isPending) return <ProfileSkeleton />;
+  if (data) return <Profile profile={data} isOwn={isOwn} />;
+  // No such person, or nothing that could be one's id: asking again would not help.
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      <PageHeader title="Profile" />
+      <ErrorState
+        title={isAbsent ? messages.userNotFound : errorText(error, messages.userNotFound)}
+        onRetry={isAbsent ? undefined : () => void refetch()}
+        isRetrying={isFetching}
+        action={
+          <LinkButton to="/home" variant="secondary">
+            Back to Home
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+const tabs = ['overview', 'listings', 'suggestions'] as const;
+type Tab = (typeof tabs)[number];
+
+function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((each) => each === query.get('tab')) ?? 'overview';
+  const location = useLocationText(profile);
+  const listingCount = useQuery(profileListingsQuery(profile.id)).data?.length;
+  const suggestionCount = useQuery(profileSuggestionsQuery(profile.id)).data?.length;
+  const whose = { userId: profile.id, name: displayName(profile), isOwn };
+
+  function choose(chosen: Tab) {
+    const next = chosen === 'overview' ? {} : { tab: chosen };
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageTitle>{displayName(profile)}</PageTitle>
+      <div>
+        <ProfileBanner
+          profile={profile}
+          renderChange={
+            isOwn
+              ? (field) => (
+                  <PhotoChangeButton
+                    field={field}
+                    renderPicker={(picker) => <ProfilePhotoPicker {...picker} />}
+                  />
+                )
+              : undefined
+          }
+        />
+        <ProfileHeading profile={profile} location={location} actions={isOwn && <OwnerActions />} />
+      </div>
+      <StatCards xp={profile.xp} listingCount={listingCount} suggestionCount={suggestionCount} />
+      <Tabs
+        label="Profile"
+        value={tab}
+        onChoose={choose}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            panel: (
+              <OverviewPanel profile={profile} isOwn={isOwn} listingCount={listingCount}>
+                <XpHistory {...whose} />
+              </OverviewPanel>
+            ),
+          },
+          {
+            value: 'listings',
+            label: 'Listings',
+            panel: (
+              <ListingsPanel
+                {...whose}
+                renderCard={(listing) => <ListingCard listing={listing} isOwnerHidden headingLevel={2} />}
+                skeleton={<ListingCardSkeleton />}
+              />
+            ),
+          },
+          { value: 'suggestions', label: 'Suggestions', panel: <SuggestionsPanel {...whose} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function OwnerActions() {
+  return (
+    <>
+      <LinkButton to="/profile/edit" variant="secondary">
+        <Pencil aria-hidden className="size-4.5" />
+        Edit Profile
+      </LinkButton>
+      <LinkButton to="/create">
+        <Plus aria-hidden className="size-5" />
+        Create Listing
+      </LinkButton>
+    </>
+  );
+}

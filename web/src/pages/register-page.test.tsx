@@ -1,0 +1,80 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { maya, renderApp } from './test-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+async function fill(password: string) {
+  await userEvent.type(await screen.findByLabelText(/^Full name/), 'Maya Lindqvist');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'maya@example.org');
+  await userEvent.type(screen.getByLabelText(/^Password/), password);
+}
+
+it('checks the list and judges the strength while one types', async () => {
+  renderApp('/register');
+  const password = await screen.findByLabelText(/^Password/);
+  for (const [typed, strength, metCount] of [
+    ['a', 'Weak', 1],
+    ['aB', 'Fair', 2],
+    ['aB3', 'Good', 3],
+    ['aB3aaaaa', 'Strong', 4],
+  ] as const) {
+    await userEvent.clear(password);
+    await userEvent.type(password, typed);
+    expect(screen.getByText(strength)).toBeVisible();
+    expect(screen.getAllByText('(met)')).toHaveLength(metCount);
+  }
+});
+
+it('does not send a password that fails the list', async () => {
+  const { sent } = renderApp('/register');
+  await fill('Abcdefgh');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText(messages.passwordNoNumber)).toBeVisible();
+  expect(sent('POST /auth/register')).toEqual([]);
+});
+
+it("shows the server's text beside its field and keeps what was typed", async () => {
+  renderApp('/register', {
+    answers: {
+      'POST /auth/register': {
+        status: 409,
+        error: messages.emailTaken,
+        fields: { email: messages.emailTaken },
+      },
+    },
+  });
+  await fill('Correct horse 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(messages.emailTaken),
+  );
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('Correct horse 1');
+  expect(toast.error).toHaveBeenCalledWith(messages.emailTaken);
+});
+
+it('registers at 0, 0 and goes on to /verify-email', async () => {
+  const { router, sent } = renderApp('/register', {
+    answers: {
+      'POST /auth/register': {
+        data: { user: { ...maya, isEmailVerified: false, isOnboarded: false }, token: 'a-token' },
+      },
+    },
+  });
+  await fill('Correct horse 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+  expect(sent('POST /auth/register')[0]?.body).toEqual({
+    name: 'Maya Lindqvist',
+    email: 'maya@example.org',
+    password: 'Correct horse 1',
+    latitude: 0,
+    longitude: 0,
+  });
+  expect(toast.success).toHaveBeenCalledWith('Account created successfully!');
+});

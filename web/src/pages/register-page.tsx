@@ -1,0 +1,19 @@
+import { RegisterForm } from '../features/auth/register-form.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** Making an account (specification, section 2 'Register'). */
+export function Component() {
+  return (
+    <Surface padding="lg">
+      <PageTitle>Create your account</PageTitle>
+      <PageHeader title="Create your account" description="It is free, and takes a minute." />
+      <RegisterForm />
+      <p className="mt-6 border-t border-line pt-6 text-center">
+        Have an account already? <TextLink to="/login">Sign in</TextLink>
+      </p>
+    </Surface>
+  );
+}

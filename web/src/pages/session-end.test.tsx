@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { intendedPath } from '../lib/intended-path.ts';
+import { readToken } from '../lib/token.ts';
+import { maya, renderApp } from './test-app.tsx';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+const refused = { status: 401, error: 'Please sign in to continue' };
+
+it('sends whoever the server has signed out to /login and takes them back once they sign in', async () => {
+  const { router } = renderApp('/leaderboard?scope=local', {
+    user: maya,
+    answers: {
+      'GET /xp/leaderboard': (call) =>
+        readToken() === 'a-new-token'
+          ? { data: { entries: [], ownRank: null, ownXp: call.query.size } }
+          : refused,
+      'POST /auth/login': { data: { user: maya, token: 'a-new-token' } },
+    },
+  });
+  await userEvent.type(await screen.findByLabelText(/^Email/), 'maya@example.org');
+  expect(router.state.location.pathname).toBe('/login');
+  expect(intendedPath()).toBe('/leaderboard?scope=local');
+  expect(readToken()).toBeNull();
+
+  await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Leaderboard' });
+  expect(router.state.location.search).toBe('?scope=local');
+});
+
+it('sends a kept token that is no longer good to /login', async () => {
+  const { router } = renderApp('/achievements', { user: maya, answers: { 'GET /auth/profile': refused } });
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+it('takes whoever signs out to / and keeps no link for the next person', async () => {
+  const { router } = renderApp('/leaderboard', {
+    user: maya,
+    answers: {
+      'GET /xp/leaderboard': { data: { entries: [], ownRank: null, ownXp: 0 } },
+      'POST /auth/logout': { data: {} },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(intendedPath()).toBeNull();
+});
+
+it('sends visitors of a screen for members to / and keeps their link', async () => {
+  const { router } = renderApp('/achievements');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(intendedPath()).toBe('/achievements');
+});

@@ -1,0 +1,88 @@
+import '@testing-library/jest-dom/vitest';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { cleanup, render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, vi } from 'vitest';
+import { App } from '../app.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { storeToken } from '../lib/token.ts';
+import { routes } from '../routes.tsx';
+
+type Answer =
+  | { data: unknown }
+  | { status: number; error?: string; fields?: Record<string, string>; retryAfter?: number };
+type Answers = Record<string, Answer | ((call: Call) => Answer)>;
+type Call = { route: string; query: URLSearchParams; body: unknown };
+
+/** Someone who is signed in and through with onboarding. */
+export const maya: OwnProfile = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Maya Lindqvist',
+  username: 'maya',
+  photoUrl: null,
+  backgroundUrl: null,
+  about: 'I fix old bicycles.',
+  preferences: ['selling', 'helping'],
+  xp: 60,
+  latitude: 52.52,
+  longitude: 13.4,
+  location: 'Berlin, Berlin, Germany',
+  countryCode: 'DE',
+  isOnboarded: true,
+  createdAt: '2026-01-10T10:00:00.000Z',
+  email: 'maya@example.org',
+  address: 'Berlin, Berlin, Germany',
+  isEmailVerified: true,
+};
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/**
+ * The whole app at a path, before a server that gives these answers; what it has no answer for is 404. `user` is signed
+ * in. Returns the router, to see where one is, and what was asked.
+ */
+export function renderApp(
+  path: string,
+  { user, answers = {} }: { user?: OwnProfile; answers?: Answers } = {},
+) {
+  const calls = answerWith({ ...(user && { 'GET /auth/profile': { data: { user } } }), ...answers });
+  storeToken(user ? 'a-token' : null);
+  // jsdom has neither a layout nor a scroll.
+  vi.stubGlobal('scrollTo', () => undefined);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <App>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return { router, calls, sent: (route: string) => calls.filter((call) => call.route === route) };
+}
+
+function answerWith(answers: Answers): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    const call = { route: `${init.method} ${pathname.replace('/api', '')}`, query: searchParams, body };
+    calls.push(call);
+    const given = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
+    return Promise.resolve(responseOf(typeof given === 'function' ? given(call) : given));
+  });
+  return calls;
+}
+
+function responseOf(answer: Answer): Response {
+  if ('data' in answer) return Response.json({ success: true, data: answer.data });
+  const { status, error = '', fields, retryAfter } = answer;
+  return Response.json(
+    { success: false, error, message: error, code: 'TEST', fields },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
+  );
+}

@@ -1,0 +1,75 @@
+import type { RouteObject } from 'react-router';
+import { AccessGuard } from './features/shell/access-guard.tsx';
+import { RootLayout } from './features/shell/root-layout.tsx';
+import { Splash } from './features/shell/splash.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+
+const publicLayout = () => import('./features/shell/public-layout.tsx');
+const focusedLayout = () => import('./features/shell/focused-layout.tsx');
+const appLayout = () => import('./features/shell/app-layout.tsx');
+
+/** Every URL, grouped by its access class (specification, section 2). Each page is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    HydrateFallback: Splash,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        element: <AccessGuard access="publicOnly" />,
+        children: [
+          {
+            lazy: publicLayout,
+            children: [
+              { path: '/', lazy: () => import('./pages/landing-page.tsx') },
+              { path: '/how-it-works', lazy: () => import('./pages/how-it-works-page.tsx') },
+              { path: '/faq', lazy: () => import('./pages/faq-page.tsx') },
+              { path: '/about', lazy: () => import('./pages/about-page.tsx') },
+              { path: '/contact', lazy: () => import('./pages/contact-page.tsx') },
+              { path: '/privacy', lazy: () => import('./pages/privacy-page.tsx') },
+            ],
+          },
+          {
+            lazy: focusedLayout,
+            children: [
+              { path: '/login', lazy: () => import('./pages/login-page.tsx') },
+              { path: '/register', lazy: () => import('./pages/register-page.tsx') },
+            ],
+          },
+        ],
+      },
+      {
+        element: <AccessGuard access="signedIn" />,
+        children: [
+          {
+            lazy: focusedLayout,
+            children: [
+              { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
+              { path: '/onboarding', lazy: () => import('./pages/onboarding-page.tsx') },
+            ],
+          },
+        ],
+      },
+      {
+        element: <AccessGuard access="full" />,
+        children: [
+          {
+            lazy: appLayout,
+            children: [
+              { path: '/home', lazy: () => import('./pages/home-page.tsx') },
+              { path: '/feed', lazy: () => import('./pages/feed-page.tsx') },
+              { path: '/create', lazy: () => import('./pages/create-listing-page.tsx') },
+              { path: '/listing/:id/edit', lazy: () => import('./pages/edit-listing-page.tsx') },
+              { path: '/listing/:id', lazy: () => import('./pages/listing-page.tsx') },
+              { path: '/profile/edit', lazy: () => import('./pages/edit-profile-page.tsx') },
+              { path: '/profile/:userId?', lazy: () => import('./pages/profile-page.tsx') },
+              { path: '/leaderboard', lazy: () => import('./pages/leaderboard-page.tsx') },
+              { path: '/achievements', lazy: () => import('./pages/achievements-page.tsx') },
+            ],
+          },
+        ],
+      },
+      { path: '*', lazy: () => import('./pages/not-found-page.tsx') },
+    ],
+  },
+];

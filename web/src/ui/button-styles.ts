@@ -1,0 +1,47 @@
+import { classes } from './classes.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'chalk' | 'chalk-outline';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center select-none no-underline ' +
+  'transition-[background-color,border-color,box-shadow,translate] duration-150 ease-out ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60';
+
+/** The edge below a filled button: pressing pushes it in. */
+const pressable =
+  'shadow-[0_3px_0_var(--edge)] active:not-aria-disabled:not-disabled:translate-y-[2px] ' +
+  'active:not-aria-disabled:not-disabled:shadow-[0_1px_0_var(--edge)]';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: classes(
+    '[--edge:var(--color-accent-edge)] bg-accent text-on-accent hover:bg-accent-strong',
+    pressable,
+  ),
+  secondary: classes(
+    '[--edge:var(--color-line)] border border-line-strong bg-raised text-ink hover:bg-sunken',
+    pressable,
+  ),
+  quiet: 'text-ink hover:bg-sunken active:bg-line',
+  danger: classes(
+    '[--edge:var(--color-danger-edge)] bg-danger text-on-danger hover:bg-danger-strong',
+    pressable,
+  ),
+  chalk: classes('[--edge:#bcc2a6] bg-chalk text-[#0a472e] hover:bg-white', pressable),
+  'chalk-outline': 'border border-chalk/60 text-chalk hover:bg-chalk/12 active:bg-chalk/20',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 py-1.5 text-sm',
+  md: 'min-h-11 px-4.5 py-2 text-base',
+  lg: 'min-h-13 px-6 py-3 text-lg rounded-lg',
+};
+
+/** What a button and a link that looks like one have in common. */
+export function buttonStyles(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'md',
+  isWide = false,
+): string {
+  return classes(base, variants[variant], sizes[size], isWide && 'w-full');
+}

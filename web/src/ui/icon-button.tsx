@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** Said by screen readers and shown as a tooltip. */
+  label: string;
+  icon: LucideIcon;
+  variant?: 'quiet' | 'solid' | undefined;
+};
+
+const variants = {
+  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  solid: 'bg-raised text-ink shadow-card hover:bg-sunken',
+};
+
+export function IconButton({ label, icon: Icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:opacity-50',
+        variants[variant],
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { classes } from './classes.ts';
+
+type PagerProps = {
+  page: number;
+  pageCount: number;
+  /** Where a page lives, so that it can be shared and Back works. */
+  toPage: (page: number) => To;
+};
+
+/** Steps through pages; at most five page buttons (specification, section 9). */
+export function Pager({ page, pageCount, toPage }: PagerProps) {
+  if (pageCount < 2) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-1.5">
+      <Step to={page > 1 ? toPage(page - 1) : null} label="Previous page">
+        <ChevronLeft aria-hidden className="size-5" />
+      </Step>
+      {shownPages(page, pageCount).map((each) => (
+        <Link
+          key={each}
+          to={toPage(each)}
+          aria-label={`Page ${each}`}
+          aria-current={each === page ? 'page' : undefined}
+          className={classes(
+            'grid size-11 place-items-center rounded-md font-semibold tabular-nums transition-colors',
+            each === page ? 'bg-accent text-on-accent' : 'text-ink hover:bg-sunken',
+          )}
+        >
+          {each}
+        </Link>
+      ))}
+      <Step to={page < pageCount ? toPage(page + 1) : null} label="Next page">
+        <ChevronRight aria-hidden className="size-5" />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, label, children }: { to: To | null; label: string; children: ReactNode }) {
+  const look = 'grid size-11 place-items-center rounded-md';
+  if (to === null) return <span className={classes(look, 'text-ink-faint opacity-50')}>{children}</span>;
+  return (
+    <Link to={to} aria-label={label} className={classes(look, 'text-ink transition-colors hover:bg-sunken')}>
+      {children}
+    </Link>
+  );
+}
+
+/** Up to five neighbouring pages around the present one. */
+export function shownPages(page: number, pageCount: number): number[] {
+  const count = Math.min(5, pageCount);
+  const first = Math.max(1, Math.min(page - 2, pageCount - count + 1));
+  return Array.from({ length: count }, (_, at) => first + at);
+}

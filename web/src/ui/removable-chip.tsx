@@ -1,0 +1,18 @@
+import { X } from 'lucide-react';
+
+/** Something that is set, with a cross that takes it away. */
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">
+      {label}
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+        className="ml-0.5 grid size-8 place-items-center rounded-full hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { classes } from './classes.ts';
+import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx';
+
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'children'> &
+  FieldTexts & {
+    options: readonly { value: Value; label: string }[];
+    /** First option, not choosable: 'Choose a subject'. */
+    placeholder?: string | undefined;
+    onChoose?: ((value: Value) => void) | undefined;
+    onChange?: ComponentProps<'select'>['onChange'];
+  };
+
+/** The browser's own select: every phone has a good one. */
+export function Select<Value extends string>({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  options,
+  placeholder,
+  onChoose,
+  onChange,
+  id,
+  className,
+  ...select
+}: SelectProps<Value>) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Field {...{ id: fieldId, label, hint, error, isLabelHidden }} isRequired={select.required}>
+      <div className="relative">
+        <select
+          {...select}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, { hint, error })}
+          className={classes(controlStyles, 'appearance-none pr-11', className)}
+          onChange={(event) => {
+            onChange?.(event);
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChoose?.(chosen.value);
+          }}
+        >
+          {placeholder && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-faint"
+        />
+      </div>
+    </Field>
+  );
+}
