@@ -15,6 +15,7 @@ test.each([
   [['ab'], ['a', 'b']],
   [{ a: 'b' }, ['a', 'b']],
   [[[], 1], [[1]]],
+  [[], {}],
   [{ a: undefined }, {}],
 ])('%j and %j differ', (a, b) => {
   expect(hex(a)).not.toBe(hex(b));
@@ -34,7 +35,8 @@ test('only the same value has the same hash', () => {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;
-  return Object.entries(value)
+  const fields = Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, field]) => ({ name, field: sorted(field) }));
+  return { fields };
 }
