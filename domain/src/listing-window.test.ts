@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countdown, expiresAt, isExpired, openHours, reminderAt } from './listing-window.ts';
+import { countdown, expiresAt, isExpired, openHours } from './listing-window.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -10,10 +10,6 @@ const end = 1_800_000_000_000;
 test('a listing is open for 72 hours', () => {
   expect(openHours).toBe(72);
   expect(expiresAt(end)).toBe(end + 72 * hour);
-});
-
-test('the owner is reminded 24 hours before the end', () => {
-  expect(reminderAt(end)).toBe(end - 24 * hour);
 });
 
 test('a listing expires on the millisecond', () => {

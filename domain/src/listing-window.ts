@@ -1,5 +1,9 @@
 /** Hours that a listing stays open after it was posted or reopened (specification, section 9). */
 export const openHours = 72;
+/** The owner is reminded when so many hours are left (rules, Listings). */
+export const reminderHours = 24;
+/** With less than this many hours left a reminder is no use any more: it could be read too late. */
+export const shortestNoticeHours = 1;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,11 +24,6 @@ export function countdown(expiresAtMs: number, nowMs: number): string {
   const leftMs = expiresAtMs - nowMs;
   if (leftMs < hourMs) return remaining(Math.ceil(leftMs / minuteMs), 'minute');
   return remaining(Math.floor(leftMs / hourMs), 'hour');
-}
-
-/** When the owner is reminded to close: 24 hours before the end, in epoch milliseconds (rules, Listings). */
-export function reminderAt(expiresAtMs: number): number {
-  return expiresAtMs - 24 * hourMs;
 }
 
 function remaining(count: number, unit: string): string {

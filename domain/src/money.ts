@@ -4,7 +4,10 @@ import { currencyTable } from './currency-table.ts';
 /** The largest amount anyone may enter, in units of its currency (rules, The wire). */
 export const maxAmount = 999_999_999.99;
 
-const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+/** Their amounts are whole units. */
+export const currenciesWithoutDecimals: readonly string[] =
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+const withoutDecimals = new Set(currenciesWithoutDecimals);
 
 /** Signs made of letters that stand beside an amount; never K, which people mean as thousand. */
 const writtenSigns = new Set(

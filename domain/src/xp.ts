@@ -22,9 +22,14 @@ export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestio
     // Whoever has seen a final price could copy it.
     if (suggestion.isLate) return 'participation';
     if (distance === smallest) return 'closest';
-    return 10 * distance <= finalPriceMinor ? 'close' : 'participation';
+    return isWithinTenth(suggestion.amountMinor, finalPriceMinor) ? 'close' : 'participation';
   };
   return suggestions.filter(({ isPaid }) => !isPaid).map((one) => award(one.suggestionId, tierOf(one)));
+}
+
+/** Is an amount at most 10 % of the final price away from it? Both in minor units; the bounds count. */
+export function isWithinTenth(amountMinor: number, finalPriceMinor: number): boolean {
+  return 10 * Math.abs(amountMinor - finalPriceMinor) <= finalPriceMinor;
 }
 
 /** The awards of an automatic close: participation for every suggestion not paid before (rules, Listings). */

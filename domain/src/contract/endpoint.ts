@@ -5,7 +5,8 @@ import { z } from 'zod';
  * public: anyone, a session is used when one is sent; session: signed in, whatever the state;
  * verified: signed in with a verified e-mail; full: verified and onboarded; adminKey: the key in the body decides.
  */
-export type Access = 'public' | 'session' | 'verified' | 'full' | 'adminKey';
+export const accessClasses = ['public', 'session', 'verified', 'full', 'adminKey'] as const;
+export type Access = (typeof accessClasses)[number];
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 

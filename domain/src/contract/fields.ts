@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
 import { messages } from './messages.ts';
 
@@ -23,7 +24,6 @@ export function amount(invalid: string) {
     .refine((value) => toMinor(value, 'USD') !== null, messages.amountTooPrecise);
 }
 
-export const interests = ['selling', 'buying', 'browsing', 'helping'] as const;
 /** What a person wants here, at least one (specification, section 5). */
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })

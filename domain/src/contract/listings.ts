@@ -4,10 +4,8 @@ import { amount, latitude, longitude, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
 import { maxListingPhotos } from '../photo-limits.ts';
+import { longestDescription, longestLocation, longestTitle } from '../text-limits.ts';
 
-export const longestTitle = 100;
-export const longestDescription = 500;
-export const longestLocation = 200;
 export const feedPageSize = 12;
 
 export const listingType = z.enum(['PRODUCT', 'SERVICE']);

@@ -148,9 +148,14 @@ export const messages = {
   subjectMissing: 'Please choose a subject',
   messageMissing: 'Please enter a message',
 
+  // Without a network
+  offline: 'You are offline.',
+  offlineKept: 'What you enter is kept. Send it once you are back.',
+
   // Any call
   invalidInput: 'Please check what you entered',
   notFound: 'There is nothing here',
+  methodNotAllowed: 'This address takes no such call',
   tooLarge: 'This is too large to be sent',
   unsupportedType: 'Please send JSON',
   malformed: 'The request could not be read',

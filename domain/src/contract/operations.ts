@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as listings from './listings.ts';
@@ -38,6 +39,8 @@ export const operations = [
   xp.getXp,
   xp.getOwnXpHistory,
   xp.getXpHistory,
+  achievements.listAchievements,
+  achievements.getAchievementProgress,
   photos.uploadProfilePhoto,
   photos.uploadPhoto,
   photos.uploadPhotos,
@@ -57,6 +60,8 @@ export type Calls = {
 };
 
 export type OperationRoute = keyof Calls;
+/** The routes that take an `Idempotency-Key`. */
+export type IdempotentRoute = Extract<Operation, { idempotent: true }>['route'];
 /** What a caller sends to a route: its params, query and body, each where the operation declares one. */
 export type InputOf<R extends OperationRoute> = Calls[R]['input'];
 /** The `data` that a route answers. */

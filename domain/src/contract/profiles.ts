@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { interests } from '../interests.ts';
+import { longestAbout } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { interests, preferences } from './fields.ts';
+import { preferences } from './fields.ts';
 import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
-
-export const longestAbout = 500;
 
 /** A profile as others see it: coordinates are those of the city's centre, no e-mail, no address (rules, People). */
 export const publicProfile = z.object({

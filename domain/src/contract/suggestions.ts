@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { longestComment } from '../text-limits.ts';
+import { unlockedAchievement } from './achievements.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, person } from './fields.ts';
 import { messages } from './messages.ts';
-
-export const longestComment = 250;
 
 /** A price suggestion (specification, section 3). `xpAwarded` is null until a close pays it. */
 export const suggestion = z.object({
@@ -32,6 +32,12 @@ export const suggestionDraft = z.object({
 });
 export type SuggestionDraft = z.output<typeof suggestionDraft>;
 
+/** A new suggestion, and what it has unlocked for its author. */
+export const createdSuggestion = suggestion.extend({
+  unlockedAchievements: z.array(unlockedAchievement).optional(),
+});
+export type CreatedSuggestion = z.output<typeof createdSuggestion>;
+
 export const createSuggestion = endpoint({
   id: 'createSuggestion',
   tag: 'Suggestions',
@@ -43,7 +49,7 @@ export const createSuggestion = endpoint({
   errors: [404, 409, 422],
   params: idParams,
   body: suggestionDraft,
-  reply: suggestion,
+  reply: createdSuggestion,
 });
 
 export const listSuggestions = endpoint({

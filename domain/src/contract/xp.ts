@@ -58,6 +58,8 @@ export const xpAward = z.object({
   reason: z.enum(['closest', 'close', 'participation', 'achievement']),
   listingId: id.nullable(),
   listingTitle: z.string().nullable(),
+  /** What was unlocked, where that is the reason. */
+  achievementName: z.string().nullable(),
   createdAt: timestamp,
 });
 export type XpAward = z.output<typeof xpAward>;

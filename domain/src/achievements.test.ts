@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { achievementList, type AchievementFacts } from './achievement-list.ts';
+import { achievementsOf, isAccurate, longestStreak, newlyEarned } from './achievements.ts';
+
+const nothing: AchievementFacts = {
+  totalSuggestions: 0,
+  accurateSuggestions: 0,
+  quickResponses: 0,
+  uniquePeopleHelped: 0,
+  longestStreak: 0,
+  productSuggestions: 0,
+  serviceSuggestions: 0,
+};
+const earned = (facts: Partial<AchievementFacts>, unlocked: string[] = []) =>
+  newlyEarned({ ...nothing, ...facts }, unlocked).map(({ id }) => id);
+const someFacts = fc.record(
+  Object.fromEntries(Object.keys(nothing).map((fact) => [fact, fc.nat(600)])),
+) as fc.Arbitrary<AchievementFacts>;
+const someIds = fc.subarray(achievementList.map(({ id }) => id));
+
+describe('the list', () => {
+  it.each([
+    ['totalSuggestions', [1, 10, 50, 100, 500]],
+    ['accurateSuggestions', [1, 10, 50, 100]],
+    ['quickResponses', [1, 10, 50]],
+    ['uniquePeopleHelped', [5, 25, 100]],
+    ['longestStreak', [3, 7, 30, 100]],
+    ['productSuggestions', [10, 50]],
+    ['serviceSuggestions', [10, 50]],
+  ])('asks for %s at %j, and pays more for more', (fact, requirements) => {
+    const steps = achievementList.filter(({ counts }) => counts === fact);
+    expect(steps.map(({ requirement }) => requirement)).toEqual(requirements);
+    const rewards = steps.map(({ xpReward }) => xpReward);
+    expect(rewards).toEqual([...new Set(rewards)].sort((a, b) => a - b));
+  });
+
+  it('names each id and each achievement once', () => {
+    for (const key of ['id', 'name', 'description'] as const)
+      expect(new Set(achievementList.map((rule) => rule[key])).size).toBe(achievementList.length);
+  });
+});
+
+describe('what is newly earned', () => {
+  it.each([
+    [{}, []],
+    [{ totalSuggestions: 1, productSuggestions: 1, uniquePeopleHelped: 1 }, ['suggestions-1']],
+    [{ totalSuggestions: 9, productSuggestions: 9 }, ['suggestions-1']],
+    [{ totalSuggestions: 10, serviceSuggestions: 10 }, ['suggestions-1', 'suggestions-10', 'services-10']],
+    [{ accurateSuggestions: 10 }, ['accuracy-1', 'accuracy-10']],
+    [{ longestStreak: 7 }, ['streak-3', 'streak-7']],
+  ])('by %j is %j', (facts, ids) => {
+    expect(earned(facts)).toEqual(ids);
+  });
+
+  it('leaves out what was unlocked before', () => {
+    expect(earned({ totalSuggestions: 10 }, ['suggestions-1'])).toEqual(['suggestions-10']);
+  });
+
+  it('is, step by step or at once, the same in the end', () => {
+    fc.assert(
+      fc.property(fc.array(someFacts, { minLength: 1 }), (steps) => {
+        const most = { ...nothing };
+        const unlocked: string[] = [];
+        for (const facts of steps) {
+          for (const fact of Object.keys(nothing) as (keyof AchievementFacts)[])
+            most[fact] = Math.max(most[fact], facts[fact]);
+          unlocked.push(...earned(most, unlocked));
+        }
+        expect(unlocked.toSorted()).toEqual(earned(most).toSorted());
+      }),
+    );
+  });
+});
+
+describe('progress', () => {
+  it('says how far each one is, and goes on beyond the requirement', () => {
+    const list = achievementsOf({ ...nothing, totalSuggestions: 12 }, ['suggestions-1', 'suggestions-10']);
+    const states = list.map(({ id, unlocked, currentProgress }) => [id, unlocked, currentProgress]);
+    expect(states.slice(0, 3)).toEqual([
+      ['suggestions-1', true, 12],
+      ['suggestions-10', true, 12],
+      ['suggestions-50', false, 12],
+    ]);
+  });
+
+  it('of what is unlocked never reads below its requirement, of the rest it is the fact', () => {
+    fc.assert(
+      fc.property(someFacts, someIds, (facts, ids) => {
+        for (const one of achievementsOf(facts, ids)) {
+          expect(one.unlocked).toBe(ids.includes(one.id));
+          const least = one.unlocked ? one.requirement : 0;
+          expect(one.currentProgress).toBe(Math.max(facts[one.counts], least));
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['closest', 1100, true],
+  ['closest', 1101, false],
+  ['close', 900, true],
+  ['participation', 1000, false],
+] as const)('a suggestion paid as %s at %i for 1000 is accurate: %s', (tier, amountMinor, accurate) => {
+  expect(isAccurate(tier, amountMinor, 1000)).toBe(accurate);
+});
+
+describe('the longest streak', () => {
+  it.each([
+    [[], 0],
+    [[5], 1],
+    [[5, 5, 5], 1],
+    [[1, 3, 5], 1],
+    [[3, 1, 2], 3],
+    [[1, 2, 3, 10, 11, 12, 13, 20], 4],
+    [[-1, 0, 1], 3],
+  ])('of %j is %i', (days, length) => {
+    expect(longestStreak(days)).toBe(length);
+  });
+
+  it('neither knows order nor doubles, nor shrinks by another day', () => {
+    const days = fc.array(fc.integer({ min: -20, max: 40 }));
+    fc.assert(
+      fc.property(days, fc.integer({ min: -20, max: 40 }), (some, another) => {
+        const longest = longestStreak(some);
+        expect(longestStreak([...some, ...some].reverse())).toBe(longest);
+        expect(longestStreak([...some, another])).toBeGreaterThanOrEqual(longest);
+      }),
+    );
+  });
+
+  it('is the length of a run that is there, and none longer is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (days) => {
+        const longest = longestStreak(days);
+        const isRun = (first: number, length: number) =>
+          Array.from({ length }, (_, step) => days.includes(first + step)).every(Boolean);
+        expect(longest === 0 || days.some((day) => isRun(day, longest))).toBe(true);
+        expect(days.some((day) => isRun(day, longest + 1))).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { achievementList, type AchievementFacts, type AchievementRule } from './achievement-list.ts';
+import { isWithinTenth, type Tier } from './xp.ts';
+
+/** A suggestion counts as a quick response up to this many minutes after its listing was posted (rules, Achievements). */
+export const quickMinutes = 60;
+
+type AchievementState = AchievementRule & { unlocked: boolean; currentProgress: number };
+
+/**
+ * Every achievement with how far a person is. What was unlocked once stays so, and reads at least its requirement, even when
+ * a deleted listing took some of the facts with it (specification, section 3; rules, Achievements).
+ */
+export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementState[] {
+  return achievementList.map((rule) => {
+    const unlocked = unlockedIds.includes(rule.id);
+    const reached = facts[rule.counts];
+    return { ...rule, unlocked, currentProgress: unlocked ? Math.max(reached, rule.requirement) : reached };
+  });
+}
+
+/** The achievements that the facts have earned and that were not unlocked before, in the order of the list. */
+export function newlyEarned(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementRule[] {
+  return achievementList.filter(
+    (rule) => facts[rule.counts] >= rule.requirement && !unlockedIds.includes(rule.id),
+  );
+}
+
+/**
+ * Does a suggestion that a close by the owner pays count as accurate? Within 10 % of the final price, in minor units, which
+ * the closest of all need not be; never one that earns participation only, for its author may have seen a price.
+ */
+export function isAccurate(tier: Tier, amountMinor: number, finalPriceMinor: number): boolean {
+  return tier !== 'participation' && isWithinTenth(amountMinor, finalPriceMinor);
+}
+
+/** The most days in a row among these, each a count of days since any fixed one, in any order, doubles allowed. */
+export function longestStreak(days: readonly number[]): number {
+  const known = new Set(days);
+  let longest = 0;
+  for (const first of known) {
+    if (known.has(first - 1)) continue;
+    let length = 1;
+    while (known.has(first + length)) length += 1;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}

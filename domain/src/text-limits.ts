@@ -1,0 +1,6 @@
+/** How long texts may be, in characters (specification, section 9; rules, Listings and People). */
+export const longestTitle = 100;
+export const longestDescription = 500;
+export const longestLocation = 200;
+export const longestComment = 250;
+export const longestAbout = 500;

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { isProductSql, isQuickSql } from '../db/suggestion-facts-sql.ts';
+import type { Event } from '../events/outbox-queries.ts';
+import { newId } from '../new-id.ts';
+
+type Counted = {
+  userId: string;
+  totalSuggestions: number;
+  accurateSuggestions: number;
+  quickResponses: number;
+  uniquePeopleHelped: number;
+  productSuggestions: number;
+  serviceSuggestions: number;
+  /** Each day with a suggestion once, counted from 1970. */
+  days: number[];
+  unlockedIds: string[];
+};
+
+/**
+ * Counts what people did, always from the suggestions and the ledger themselves: nothing is kept that could drift. Whoever
+ * decides on it holds the people's rows locked since an earlier statement, so that nobody's count misses a parallel one.
+ */
+export async function countFacts(db: Kysely<Schema>, userIds: readonly string[]): Promise<Counted[]> {
+  const [userId] = userIds;
+  // An array would be planned anew each time, which takes longer than counting.
+  const who = userIds.length === 1 ? sql`= ${userId}` : sql`= any(${userIds}::uuid[])`;
+  const { rows } = await sql<Counted>`
+    select person.id as "userId", suggested.*,
+      (select count(*) from xp_award where user_id = person.id and is_accurate) as "accurateSuggestions",
+      array(select achievement_id from xp_award
+        where user_id = person.id and achievement_id is not null) as "unlockedIds"
+    from app_user as person cross join lateral (${suggestedByPerson}) as suggested
+    where person.id ${who}`.execute(db);
+  return rows;
+}
+
+/** Read from one index alone; the listing is asked only where a suggestion has no copies of what is counted. */
+const suggestedByPerson = sql`
+  select count(*) as "totalSuggestions",
+    count(distinct coalesce(owner_id, listing.user_id)) as "uniquePeopleHelped",
+    count(*) filter (where coalesce(is_product, ${isProductSql})) as "productSuggestions",
+    count(*) filter (where not coalesce(is_product, ${isProductSql})) as "serviceSuggestions",
+    count(*) filter (where coalesce(is_quick, ${isQuickSql(sql.ref('suggestion.created_at'))})) as "quickResponses",
+    coalesce(array_agg(distinct
+      coalesce(day, (suggestion.created_at at time zone 'UTC')::date) - date '1970-01-01'), '{}') as days
+  from suggestion
+  left join listing on listing.id = case when owner_id is null then suggestion.listing_id end
+  where suggestion.user_id = person.id`;
+
+type Unlock = { userId: string; achievementId: string; xpReward: number };
+
+/**
+ * Enters rewards into the ledger, and for those that were not there yet raises the person's XP and records the event;
+ * answers these.
+ */
+export async function payUnlocks(
+  db: Kysely<Schema>,
+  unlocks: readonly Unlock[],
+  now: Date,
+): Promise<{ userId: string; achievementId: string }[]> {
+  const kind: Event['kind'] = 'achievement.unlocked';
+  const { rows } = await sql<{ userId: string; achievementId: string }>`
+    with fresh as (
+      insert into xp_award (id, user_id, kind, amount, achievement_id, created_at)
+      select id, user_id, 'achievement', amount, achievement_id, ${now}::timestamptz
+      from unnest(
+        ${unlocks.map(() => newId())}::uuid[],
+        ${unlocks.map(({ userId }) => userId)}::uuid[],
+        ${unlocks.map(({ xpReward }) => xpReward)}::int[],
+        ${unlocks.map(({ achievementId }) => achievementId)}::text[]
+      ) as earned (id, user_id, amount, achievement_id)
+      on conflict (user_id, achievement_id) do nothing
+      returning user_id, amount, achievement_id
+    ), raised as (
+      update app_user set xp = xp + gain.amount, xp_reached_at = ${now}::timestamptz
+      from (select user_id, sum(amount)::int as amount from fresh group by user_id) as gain
+      where app_user.id = gain.user_id
+    ), told as (
+      insert into outbox (kind, user_id, payload, created_at)
+      select ${kind}, user_id, jsonb_build_object('achievementId', achievement_id, 'xpReward', amount), ${now}
+      from fresh
+    )
+    select user_id as "userId", achievement_id as "achievementId" from fresh`.execute(db);
+  return rows;
+}
+
+/** Locks the next people in the order of their ids, those after one of them; answers their ids. */
+export async function lockPeopleAfter(
+  db: Kysely<Schema>,
+  afterId: string | null,
+  most: number,
+): Promise<string[]> {
+  const people = await db
+    .selectFrom('app_user')
+    .select('id')
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId))
+    .orderBy('id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .execute();
+  return people.map(({ id }) => id);
+}

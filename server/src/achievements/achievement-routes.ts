@@ -1,0 +1,11 @@
+import { getAchievementProgress, listAchievements } from '@ballpark/domain/contract/achievements.ts';
+import type { Deps } from '../deps.ts';
+import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { readAchievements, readProgress } from './read-achievements.ts';
+
+export function achievementRoutes(add: AddEndpoint, deps: Deps): void {
+  add(listAchievements, ({ params, query }) =>
+    readAchievements(deps, params.id, { includeLocked: query.includeProgress }),
+  );
+  add(getAchievementProgress, ({ params }) => readProgress(deps, params.id));
+}

@@ -1,0 +1,36 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { findSetting, saveSetting } from '../db/setting-queries.ts';
+import type { Deps } from '../deps.ts';
+import { lockPeopleAfter } from './achievement-queries.ts';
+import { unlockEarned } from './unlock-earned.ts';
+
+const key = 'achievements';
+const batch = 200;
+
+/**
+ * Unlocks for everybody what they had earned before it could be unlocked: once after each change of the list. Answers how
+ * many. Interrupted, it begins anew the next time, and pays nobody twice.
+ */
+export async function catchUpAchievements(deps: Deps): Promise<number> {
+  const list = achievementList.map(({ id }) => id).join(' ');
+  const kept = await findSetting(deps.db, key);
+  if (kept?.list === list) return 0;
+  const count = await unlockForEverybody(deps);
+  await saveSetting(deps.db, key, { list });
+  return count;
+}
+
+/** Goes through all people, a batch a transaction, and unlocks what their suggestions have earned. Answers how many. */
+export async function unlockForEverybody({ db, now }: Deps): Promise<number> {
+  let count = 0;
+  let lastId: string | null = null;
+  do {
+    const after: string | null = lastId;
+    lastId = await db.transaction().execute(async (trx) => {
+      const userIds = await lockPeopleAfter(trx, after, batch);
+      count += (await unlockEarned(trx, userIds, now())).length;
+      return userIds.at(-1) ?? null;
+    });
+  } while (lastId !== null);
+  return count;
+}

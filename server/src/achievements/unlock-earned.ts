@@ -1,0 +1,32 @@
+import { achievementList, type AchievementRule } from '@ballpark/domain/achievement-list.ts';
+import { longestStreak, newlyEarned } from '@ballpark/domain/achievements.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { countFacts, payUnlocks } from './achievement-queries.ts';
+
+type Unlocked = { userId: string; achievement: AchievementRule };
+
+/**
+ * Unlocks what these people have earned by now, with its XP and its event, each once (rules, Achievements). The caller's
+ * transaction holds their rows of app_user locked. A single statement where nothing is new, which is nearly always.
+ */
+export async function unlockEarned(
+  trx: Kysely<Schema>,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Unlocked[]> {
+  if (userIds.length === 0) return [];
+  const counted = await countFacts(trx, userIds);
+  const earned = counted.flatMap(({ userId, days, unlockedIds, ...facts }) =>
+    newlyEarned({ ...facts, longestStreak: longestStreak(days) }, unlockedIds).map(({ id, xpReward }) => {
+      return { userId, achievementId: id, xpReward };
+    }),
+  );
+  if (earned.length === 0) return [];
+  const paid = await payUnlocks(trx, earned, now);
+  return achievementList.flatMap((achievement) =>
+    paid
+      .filter(({ achievementId }) => achievementId === achievement.id)
+      .map(({ userId }) => ({ userId, achievement })),
+  );
+}

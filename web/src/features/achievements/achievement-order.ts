@@ -1,0 +1,38 @@
+import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+
+/** How much of the way is done, 0 to 1 (specification, section 9: capped at 100 %). */
+export function shareOf({ currentProgress, requirement }: Achievement): number {
+  return Math.min(1, currentProgress / requirement);
+}
+
+/** Unlocked first, then the nearest to being unlocked (specification, section 9). */
+export function unlockedFirst(achievements: readonly Achievement[]): Achievement[] {
+  return achievements.toSorted((one, other) => rankOf(other) - rankOf(one));
+}
+
+function rankOf(achievement: Achievement): number {
+  return achievement.unlocked ? 2 : shareOf(achievement);
+}
+
+/** The unlocked share of all in whole percent; 100 only once none is left. */
+export function completionPercent(achievements: readonly Achievement[]): number {
+  const unlocked = achievements.filter((one) => one.unlocked).length;
+  return achievements.length === 0 ? 0 : Math.floor((100 * unlocked) / achievements.length);
+}
+
+const categoryNames: Record<Achievement['category'], string> = {
+  suggestions: 'Suggestions',
+  accuracy: 'Accuracy',
+  speed: 'Speed',
+  community: 'Community',
+  streak: 'Streaks',
+  category: 'Categories',
+};
+
+type Group = { name: string; achievements: Achievement[] };
+
+/** By category, in the order in which the categories first come. */
+export function groupByCategory(achievements: readonly Achievement[]): Group[] {
+  const groups = Map.groupBy(achievements, ({ category }) => category);
+  return [...groups].map(([category, members]) => ({ name: categoryNames[category], achievements: members }));
+}

@@ -1,0 +1,76 @@
+import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { achievementsQuery } from './achievement-queries.ts';
+import { shareOf, unlockedFirst } from './achievement-order.ts';
+import { Medallion } from './medallion.tsx';
+
+const shownFirst = 6;
+
+/** A person's achievements on their profile, unlocked first (specification, sections 2 'Profile' and 9). */
+export function AchievementsWidget({ userId }: { userId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(achievementsQuery(userId));
+  const [isWhole, setWhole] = useState(false);
+  if (isPending) return <Skeleton className="h-112 rounded-xl" />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={errorText(error, messages.achievementsFailed)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const ordered = unlockedFirst(data);
+  return (
+    <Surface as="section">
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 className="type-subheading">Achievements</h2>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {data.filter(({ unlocked }) => unlocked).length} of {data.length} unlocked
+        </p>
+      </div>
+      <ul className="divide-y divide-line">
+        {(isWhole ? ordered : ordered.slice(0, shownFirst)).map((achievement) => (
+          <AchievementRow key={achievement.id} achievement={achievement} />
+        ))}
+      </ul>
+      {!isWhole && data.length > shownFirst && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {data.length}
+        </Button>
+      )}
+    </Surface>
+  );
+}
+
+function AchievementRow({ achievement }: { achievement: Achievement }) {
+  const { name, description, unlocked, currentProgress, requirement } = achievement;
+  const progress = `${currentProgress.toLocaleString()} of ${requirement.toLocaleString()}`;
+  return (
+    <li className="flex items-center gap-3.5 py-3">
+      <Medallion achievement={achievement} size="sm" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="font-semibold">{name}</h3>
+          <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            {unlocked ? <span className="font-semibold text-gold-ink">Unlocked</span> : progress}
+          </span>
+        </div>
+        <p className="text-sm text-ink-soft">{description}</p>
+        {!unlocked && (
+          <div className="mt-2">
+            <ProgressBar label={name} share={shareOf(achievement)} valueText={progress} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import { Check } from 'lucide-react';
+import { classes } from '../../ui/classes.ts';
+import { achievementIcons } from './achievement-icons.ts';
+
+/** The badge itself: gold once it is unlocked, an empty place before. */
+export function Medallion({ achievement, size = 'md' }: { achievement: Achievement; size?: 'sm' | 'md' }) {
+  const { icon, unlocked } = achievement;
+  const Icon = achievementIcons[icon];
+  return (
+    <span
+      className={classes(
+        'relative grid shrink-0 place-items-center rounded-full',
+        size === 'md' ? 'size-14' : 'size-11',
+        unlocked
+          ? 'bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold-edge)]'
+          : 'border-2 border-dashed border-line-strong/60 text-ink-faint',
+      )}
+    >
+      <Icon aria-hidden className={size === 'md' ? 'size-6' : 'size-5'} strokeWidth={1.9} />
+      {unlocked && (
+        <span className="absolute -right-0.5 -bottom-0.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
+          <Check aria-hidden className="size-3" strokeWidth={3.5} />
+        </span>
+      )}
+    </span>
+  );
+}
