@@ -58,6 +58,22 @@ describe('onboarding', () => {
     expect(Object.keys(data)).not.toContain('address');
   });
 
+  test.each([
+    [52.51637, 13.37771, 'Europe/Berlin'],
+    [-36.85, 174.76, 'Pacific/Auckland'],
+    [90, 180, 'Etc/GMT'],
+    [-90, -180, 'Antarctica/McMurdo'],
+  ])('at %d, %d keeps the time zone %s', async (latitude, longitude, timeZone) => {
+    const { user, token } = await newcomer();
+    expect((await onboard(token, { latitude, longitude })).status).toBe(200);
+    const row = await on.db
+      .selectFrom('app_user')
+      .select('time_zone')
+      .where('id', '=', user.id)
+      .executeTakeFirst();
+    expect(row?.time_zone).toBe(timeZone);
+  });
+
   test('happens once', async () => {
     const { token } = await newcomer();
     const answers = await Promise.all([onboard(token), onboard(token)]);

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { createJobs, type JobHandlers, type Jobs } from '../src/jobs/jobs.ts';
+import { type JobName, jobNames, queues } from '../src/jobs/queues.ts';
 import { newId } from '../src/new-id.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -16,12 +17,11 @@ afterEach(async () => {
 });
 
 function handlers(overrides: Partial<JobHandlers> = {}): JobHandlers {
-  return {
-    'send-verification-mail': async () => {},
-    'auto-close-listings': async () => {},
-    sweep: async () => {},
-    ...overrides,
+  // Every job's name stands in it.
+  const nothing = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as {
+    [Name in JobName]: () => Promise<void>;
   };
+  return { ...nothing, ...overrides };
 }
 
 async function started(given: JobHandlers): Promise<Jobs> {
@@ -137,18 +137,18 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
       test('the recurring jobs run at the start, for the time that was missed, and are planned', async () => {
         const autoClose = vi.fn<() => Promise<void>>(async () => {});
         const sweep = vi.fn<() => Promise<void>>(async () => {});
-        await started(handlers({ 'auto-close-listings': autoClose, sweep }));
+        const remind = vi.fn<() => Promise<void>>(async () => {});
+        await started(handlers({ 'auto-close-listings': autoClose, 'remind-owners': remind, sweep }));
         await expect
-          .poll(() => [autoClose.mock.calls.length, sweep.mock.calls.length], { timeout: 5000 })
-          .toEqual([1, 1]);
+          .poll(() => [autoClose, remind, sweep].map(({ mock }) => mock.calls.length), { timeout: 5000 })
+          .toEqual([1, 1, 1]);
         const { rows } = await sql<{
           name: string;
           cron: string;
         }>`select name, cron from pgboss.schedule order by name`.execute(database.db);
-        expect(rows).toEqual([
-          { name: 'auto-close-listings', cron: '* * * * *' },
-          { name: 'sweep', cron: '17 * * * *' },
-        ]);
+        const planned = Object.entries(queues).flatMap(([name, { cron }]) => (cron ? [{ name, cron }] : []));
+        expect(rows).toEqual(planned.sort((a, b) => (a.name < b.name ? -1 : 1)));
+        expect(queues['auto-close-listings'].cron).toBe('* * * * *');
       });
 
       test('a database that is gone for a while ends nothing, and the work is done when it is back', async () => {

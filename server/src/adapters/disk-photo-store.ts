@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageFull, Unavailable } from '../http/errors.ts';
-import { isPhotoName, type PhotoStore } from '../photos/photo-store.ts';
+import { isPhotoName, photoIdIn, type PhotoStore, type StoredFile } from '../photos/photo-store.ts';
 
 /** Keeps photos as files below `root`, in 256 subfolders, so that no folder grows without end. */
 export function openDiskPhotoStore(root: string): PhotoStore {
@@ -26,6 +26,11 @@ export function openDiskPhotoStore(root: string): PhotoStore {
     async remove(names) {
       for (const name of names) await rm(pathOf(root, name), { force: true });
     },
+    async *list() {
+      for (const folder of await readdir(root).catch(emptyWhenMissing)) {
+        if (/^[0-9a-f-]{2}$/.test(folder)) yield await filesIn(join(root, folder));
+      }
+    },
     async check() {
       await mkdir(root, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -34,9 +39,20 @@ export function openDiskPhotoStore(root: string): PhotoStore {
 }
 
 function pathOf(root: string, name: string): string {
-  if (!isPhotoName(name)) throw new Error('Not the name of a photo');
+  if (photoIdIn(name) === null) throw new Error('Not the name of a photo');
   // The end of a UUIDv7 is random, its beginning is the time: only the end spreads evenly.
   return join(root, name.slice(34, 36), name);
+}
+
+async function filesIn(folder: string): Promise<StoredFile[]> {
+  const names = (await readdir(folder).catch(emptyWhenMissing)).filter((name) => photoIdIn(name) !== null);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(nullWhenMissing);
+      return found && { name, writtenAt: found.mtime };
+    }),
+  );
+  return files.filter((file) => file !== null);
 }
 
 async function makeFolder(root: string, folder: string): Promise<void> {
@@ -72,6 +88,10 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+function emptyWhenMissing(error: unknown): string[] {
+  return nullWhenMissing(error) ?? [];
 }
 
 function nullWhenMissing(error: unknown): null {

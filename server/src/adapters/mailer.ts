@@ -3,6 +3,8 @@ import { keptMailer } from './kept-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 export type Mail = {
+  /** The same whenever this very mail is sent again, so that mailboxes show it once. */
+  id?: string;
   to: string;
   subject: string;
   text: string;

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StorageFull, Unavailable } from '../http/errors.ts';
 import { isPhotoName, type PhotoStore } from '../photos/photo-store.ts';
+import { listingPath, parseS3Listing } from './s3-listing.ts';
 
 export type S3Address = {
   bucket: string;
@@ -19,6 +20,7 @@ type Send = (method: string, path: string, body?: Buffer) => Promise<Response>;
 
 const defaultTimeoutMs = 10_000;
 const removalsAtOnce = 8;
+const folder = 'photos/';
 
 /**
  * Reads `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Without an endpoint it is Amazon's, for the region.
@@ -64,6 +66,16 @@ export function openS3PhotoStore(address: S3Address): PhotoStore {
         await Promise.all(batch.map((name) => removeOne(send, name)));
       }
     },
+    async *list() {
+      let next: string | null = '';
+      while (next !== null) {
+        const response = await send('GET', listingPath(folder, next));
+        if (!response.ok) throw await refusal(response, 'GET');
+        const page = parseS3Listing(await response.text(), folder);
+        yield page.files;
+        next = page.next;
+      }
+    },
     async check() {
       await expectSuccess(await send('HEAD', ''), 'HEAD');
     },
@@ -99,7 +111,7 @@ function createSend(address: S3Address): Send {
 
 function keyOf(name: string): string {
   if (!isPhotoName(name)) throw new Error('Not the name of a photo');
-  return `/photos/${name}`;
+  return `/${folder}${name}`;
 }
 
 async function removeOne(send: Send, name: string): Promise<void> {

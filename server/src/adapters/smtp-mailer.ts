@@ -12,18 +12,20 @@ const patience = {
 
 /** Sends over SMTP by a few kept connections, as no-reply@ the host of PUBLIC_URL. */
 export function smtpMailer(smtpUrl: string, publicUrl: string): Mailer {
+  const { hostname } = new URL(publicUrl);
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
-      from: { name: site.name, address: `no-reply@${new URL(publicUrl).hostname}` },
+      from: { name: site.name, address: `no-reply@${hostname}` },
       // Keeps holiday replies away from an address that nobody reads.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
   return {
-    async send({ to, subject, text, html, headers = {} }) {
+    async send({ id, to, subject, text, html, headers = {} }) {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
       // As an object the address is taken as it is, never parsed as a list.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers });
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers, ...messageId });
     },
     close: () => transport.close(),
   };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 type NewUser = {
@@ -61,6 +61,7 @@ type Onboarding = {
   preferences: string[];
   /** Already coarse. */
   point: { latitude: number; longitude: number };
+  timeZone: string;
   centre: { latitude: number; longitude: number } | null;
   location: string;
   countryCode: string | null;
@@ -82,6 +83,7 @@ export async function saveOnboarding(
         preferences: data.preferences,
         latitude: data.point.latitude,
         longitude: data.point.longitude,
+        time_zone: data.timeZone,
         city_latitude: data.centre?.latitude ?? null,
         city_longitude: data.centre?.longitude ?? null,
         location: data.location,
@@ -97,23 +99,6 @@ export async function saveOnboarding(
     if (constraintOf(error) === 'app_user_username_key_key') return 'usernameTaken';
     throw error;
   }
-}
-
-/** Whether the person uploaded this photo for their profile; it stays until the transaction ends. */
-export async function lockOwnProfilePhoto(
-  db: Kysely<Schema>,
-  userId: string,
-  photoId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('photo')
-    .select('id')
-    .where('id', '=', photoId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', sql.lit('profile'))
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The constraint that a statement ran into, if that was what went wrong. */

@@ -3,12 +3,11 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, Conflict } from '../http/errors.ts';
-import { photoIdOf } from '../photos/photo-url.ts';
-import { lockOwnProfilePhoto, saveOnboarding } from './auth-queries.ts';
+import { Conflict } from '../http/errors.ts';
+import { ownPhotoIds } from '../photos/own-photos.ts';
+import { timeZoneAt } from '../places/time-zone-at.ts';
+import { saveOnboarding } from './auth-queries.ts';
 import type { SessionUser } from './session-queries.ts';
 import { readOwnProfile } from './start-session.ts';
 
@@ -21,13 +20,14 @@ export async function completeOnboarding(
   const point = coarsenPoint(chosen);
   const place = await deps.places.lookUp(point);
   return deps.db.transaction().execute(async (trx) => {
-    if (chosen.photoUrl) await requireOwnPhoto(trx, chosen.photoUrl, user.id);
+    if (chosen.photoUrl) await ownPhotoIds(trx, user.id, 'profile', [chosen.photoUrl], 'photoUrl');
     const outcome = await saveOnboarding(trx, user.id, {
       username:
         chosen.username === undefined ? null : { text: chosen.username, key: usernameKey(chosen.username) },
       photoUrl: chosen.photoUrl || null,
       preferences: chosen.preferences,
       point,
+      timeZone: timeZoneAt(point),
       centre: place.centre,
       location: place.formattedLocation,
       countryCode: place.countryCode,
@@ -37,10 +37,4 @@ export async function completeOnboarding(
     if (outcome === 'usernameTaken') throw new Conflict('usernameTaken', 'username');
     return readOwnProfile(trx, user.id);
   });
-}
-
-async function requireOwnPhoto(trx: Kysely<Schema>, url: string, userId: string): Promise<void> {
-  const photoId = photoIdOf(url);
-  const isOwn = photoId !== null && (await lockOwnProfilePhoto(trx, userId, photoId));
-  if (!isOwn) throw new BadRequest('photoNotYours', 'photoUrl');
 }

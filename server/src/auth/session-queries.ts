@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
 
 const sessionDays = 30;
@@ -12,15 +13,27 @@ export type SessionUser = {
   /** Their saved point, already coarse; null before onboarding. */
   point: { latitude: number; longitude: number } | null;
   countryCode: string | null;
+  /** IANA name; UTC before onboarding. */
+  timeZone: string;
+  /** When their session was last marked as in use. */
+  seenAt?: Date;
 };
 
-/** Finds a living session by its token's hash. */
-export async function findSession(
+type FoundSession = { user: SessionUser; seenAt: Date };
+
+/** Finds the living sessions of these hashes: the person of each, in the hashes' order. */
+export async function findSessions(
   db: Kysely<Schema>,
-  tokenHash: Buffer,
+  tokenHashes: Buffer[],
   now: Date,
-): Promise<{ user: SessionUser; seenAt: Date } | null> {
-  const row = await db
+): Promise<(FoundSession | undefined)[]> {
+  const rows = await selectSessions(db, { tokenHashes, now });
+  const found = new Map(rows.map((row) => [row.token_hash.toString('latin1'), sessionOf(row)]));
+  return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('latin1')));
+}
+
+const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; now: Date }>) =>
+  db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select([
@@ -30,12 +43,17 @@ export async function findSession(
       'app_user.latitude',
       'app_user.longitude',
       'app_user.country_code',
+      'app_user.time_zone',
+      'session.token_hash',
       'session.seen_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst();
-  if (!row) return null;
+    .where(isAnyOf(sql.ref('session.token_hash'), value('tokenHashes'), 'bytea'))
+    .where('session.expires_at', '>', value('now')),
+);
+
+type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
+
+function sessionOf(row: SessionRow): FoundSession {
   const { latitude, longitude } = row;
   return {
     seenAt: row.seen_at,
@@ -45,6 +63,8 @@ export async function findSession(
       isOnboarded: row.onboarded_at !== null,
       point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
       countryCode: row.country_code,
+      timeZone: row.time_zone,
+      seenAt: row.seen_at,
     },
   };
 }

@@ -15,17 +15,42 @@ export async function endSessions(db: Kysely<Schema>, userId: string): Promise<v
 
 /** Removes the demo people with all that is theirs; answers the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
-  const address = `%@${demoDomain}`;
   return db.transaction().execute(async (trx) => {
-    const photos = await trx
-      .selectFrom('photo')
-      .innerJoin('app_user', 'app_user.id', 'photo.user_id')
-      .select('photo.id')
-      .where('app_user.email_key', 'like', address)
+    // Locked, so that none of them suggests anything between the two looks.
+    const people = await trx
+      .selectFrom('app_user')
+      .select('id')
+      .where('email_key', 'like', `%@${demoDomain}`)
+      .forUpdate()
       .execute();
-    await trx.deleteFrom('app_user').where('email_key', 'like', address).execute();
+    const theirs = sql<string>`any(${people.map(({ id }) => id)}::uuid[])`;
+    const photos = await trx.selectFrom('photo').select('id').where('user_id', '=', theirs).execute();
+    const priced = await trx
+      .selectFrom('suggestion')
+      .select('listing_id')
+      .distinct()
+      .where('user_id', '=', theirs)
+      .execute();
+    await trx.deleteFrom('app_user').where('id', '=', theirs).execute();
+    await recountSuggestions(
+      trx,
+      priced.map((suggestion) => suggestion.listing_id),
+    );
     return photos.map((photo) => photo.id);
   });
+}
+
+async function recountSuggestions(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('listing')
+    .set((listing) => ({
+      suggestion_count: listing
+        .selectFrom('suggestion')
+        .whereRef('suggestion.listing_id', '=', 'listing.id')
+        .select(({ fn }) => fn.countAll<number>().as('count')),
+    }))
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
 }
 
 /** Keeps a listing of the past open while its story is told, for the automatic close goes by the database's clock. */
@@ -37,7 +62,7 @@ export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<v
     .execute();
 }
 
-/** Lets the time of these listings count again from when they were posted. */
+/** Lets the time of these listings count again from when they were posted. Nobody reads the mail of demo people: none is sent. */
 export async function letTimePass(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -45,7 +70,10 @@ export async function letTimePass(
 ): Promise<void> {
   await db
     .updateTable('listing')
-    .set({ expires_at: sql<Date>`opened_at + make_interval(hours => ${openHours})` })
+    .set({
+      expires_at: sql<Date>`opened_at + make_interval(hours => ${openHours})`,
+      reminded_at: sql<Date>`now()`,
+    })
     .where('id', '=', sql<string>`any(${listingIds})`)
     .execute();
 }

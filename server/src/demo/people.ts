@@ -1,4 +1,4 @@
-import type { interests } from '@ballpark/domain/contract/fields.ts';
+import type { interests } from '@ballpark/domain/interests.ts';
 import { demoDomain } from './demo-queries.ts';
 
 type Interest = (typeof interests)[number];

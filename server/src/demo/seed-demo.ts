@@ -9,6 +9,7 @@ import { autoCloseExpired } from '../listings/auto-close.ts';
 import { closeListingWithPrice } from '../listings/close-listing.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { keepPhoto } from '../photos/keep-photos.ts';
+import { timeZoneAt } from '../places/time-zone-at.ts';
 import { suggestPrice } from '../suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
 import { planCommunity, type Happening } from './community.ts';
@@ -82,6 +83,7 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
     isOnboarded: true,
     point,
     countryCode: city.countryCode,
+    timeZone: timeZoneAt(point),
   };
   await completeOnboarding(
     deps,

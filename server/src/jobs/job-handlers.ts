@@ -1,6 +1,10 @@
+import { catchUpAchievements } from '../achievements/catch-up-achievements.ts';
 import { sendVerificationMail } from '../auth/send-verification-mail.ts';
 import type { Deps } from '../deps.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
+import { remindOwners } from '../listings/remind-owners.ts';
+import { sendReminderMail } from '../listings/send-reminder-mail.ts';
+import { sweepPhotoFiles } from '../photos/sweep-photo-files.ts';
 import type { JobHandlers } from './jobs.ts';
 import { sweep } from './sweep.ts';
 
@@ -8,10 +12,23 @@ import { sweep } from './sweep.ts';
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
+    'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
     async 'auto-close-listings'() {
       const count = await autoCloseExpired(deps);
       if (count > 0) deps.log.info({ count }, 'listings closed automatically');
     },
+    async 'remind-owners'() {
+      const count = await remindOwners(deps);
+      if (count > 0) deps.log.info({ count }, 'owners reminded');
+    },
     sweep: () => sweep(deps),
+    async 'catch-up-achievements'() {
+      const count = await catchUpAchievements(deps);
+      if (count > 0) deps.log.info({ count }, 'achievements unlocked in arrears');
+    },
+    async 'sweep-photo-files'() {
+      const count = await sweepPhotoFiles(deps);
+      if (count > 0) deps.log.info({ count }, 'photo files without a photo removed');
+    },
   };
 }

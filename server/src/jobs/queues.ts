@@ -3,8 +3,12 @@ import type { Queue } from 'pg-boss';
 /** What each job is told. */
 export type JobData = {
   'send-verification-mail': { userId: string };
+  'send-reminder-mail': { listingId: string; expiresAt: string };
   'auto-close-listings': null;
+  'remind-owners': null;
   sweep: null;
+  'catch-up-achievements': null;
+  'sweep-photo-files': null;
 };
 export type JobName = keyof JobData;
 
@@ -28,23 +32,30 @@ const recurring = {
   deleteAfterSeconds: hour,
 } as const;
 
+/** Tried after about 5, 10, 20, … seconds, then every quarter of an hour: a day in all. */
+const mail = {
+  policy: 'standard',
+  retryLimit: 120,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 15 * 60,
+  expireInSeconds: 3 * 60,
+  retentionSeconds: day,
+  deleteAfterSeconds: hour,
+} as const;
+
 export const queues: { [Name in JobName]: JobQueue } = {
-  'send-verification-mail': {
-    // Tried after about 5, 10, 20, … seconds, then every quarter of an hour: a day in all.
-    options: {
-      policy: 'standard',
-      retryLimit: 120,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 15 * 60,
-      expireInSeconds: 3 * 60,
-      retentionSeconds: day,
-      deleteAfterSeconds: hour,
-    },
-    pollSeconds: 5,
-  },
+  'send-verification-mail': { options: mail, pollSeconds: 5 },
+  'send-reminder-mail': { options: mail, pollSeconds: 30 },
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
+  'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
+  'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },
   sweep: { options: recurring, pollSeconds: 60, cron: '17 * * * *' },
+  'sweep-photo-files': {
+    options: { ...recurring, expireInSeconds: hour },
+    pollSeconds: 60,
+    cron: '41 3 * * *',
+  },
 };
 
 export const jobNames = Object.keys(queues) as JobName[];

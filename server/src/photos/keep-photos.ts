@@ -54,7 +54,7 @@ export async function keepPhotos(
   return photos.map(({ id, ...photo }) => ({ ...photo, url: photoUrlOf(id) }));
 }
 
-/** Bytes that no row names would stay for good. A store that fails here as well leaves nothing better to tell than the cause. */
+/** Bytes that no row names would lie there until they are swept. A store that fails here as well leaves nothing better to tell than the cause. */
 async function forget(deps: Deps, photos: readonly { id: string }[]): Promise<void> {
   const names = photos.flatMap(({ id }) => Object.values(photoNames(id)));
   await deps.photoStore.remove(names).catch(() => undefined);

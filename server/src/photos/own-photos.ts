@@ -1,20 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
-import { InvalidInput } from '../http/errors.ts';
+import { BadRequest } from '../http/errors.ts';
+import type { PhotoKind } from './photo-kind.ts';
 import { lockOwnPhotos } from './photo-queries.ts';
 import { photoIdOf } from './photo-url.ts';
 
-/** The photos that addresses name, kept from being swept away meanwhile; throws 400 unless all are the person's own. */
+/**
+ * The photos that addresses name, kept from being swept away meanwhile; throws 400 unless all are the person's own uploads
+ * for this use: formats and sizes differ by it.
+ */
 export async function ownPhotoIds(
   db: Kysely<Schema>,
   userId: string,
+  kind: PhotoKind,
   urls: readonly string[],
-  field = 'photoUrls',
+  field: string,
 ): Promise<string[]> {
   const ids = [...new Set(urls)].map(photoIdOf);
   const named = ids.filter((id) => id !== null);
-  const own = named.length === 0 ? [] : await lockOwnPhotos(db, userId, named);
-  if (own.length !== ids.length) throw new InvalidInput([{ path: [field], message: messages.photoNotYours }]);
+  const own = named.length === 0 ? [] : await lockOwnPhotos(db, userId, kind, named);
+  if (own.length !== ids.length) throw new BadRequest('photoNotYours', field);
   return named;
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { PhotoKind } from './photo-kind.ts';
 
 type NewPhoto = {
   id: string;
   userId: string;
-  kind: 'listing' | 'profile';
+  kind: PhotoKind;
   width: number;
   height: number;
   thumbhash: string;
@@ -21,20 +22,32 @@ export async function insertPhotos(
     .execute();
 }
 
-/** Which of these photos the person uploaded; they stay until the transaction ends. */
+/** Which of these photos the person uploaded for this use; they stay until the transaction ends. */
 export async function lockOwnPhotos(
   db: Kysely<Schema>,
   userId: string,
+  kind: PhotoKind,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
     .select('id')
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('id', '=', sql<string>`any(${ids})`)
     .forKeyShare()
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Which of these ids are photos'. */
+export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Forgets up to `most` photos made before `before` that no listing and no profile names; answers their ids. */

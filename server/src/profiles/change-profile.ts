@@ -7,15 +7,16 @@ import { ownPhotoIds } from '../photos/own-photos.ts';
 import { presentOwnProfile } from './present-profile.ts';
 import { findProfile, saveProfile } from './profile-queries.ts';
 
-/** Changes what is named of one's own profile; photos must be one's own uploads. */
+/** Changes what is named of one's own profile; photos must be one's own profile uploads. */
 export async function changeProfile(
   deps: Deps,
   change: BodyOf<typeof updateProfile>,
   user: SessionUser,
 ): Promise<OwnProfile> {
   return deps.db.transaction().execute(async (trx) => {
-    if (change.photoUrl) await ownPhotoIds(trx, user.id, [change.photoUrl], 'photoUrl');
-    if (change.backgroundUrl) await ownPhotoIds(trx, user.id, [change.backgroundUrl], 'backgroundUrl');
+    if (change.photoUrl) await ownPhotoIds(trx, user.id, 'profile', [change.photoUrl], 'photoUrl');
+    if (change.backgroundUrl)
+      await ownPhotoIds(trx, user.id, 'profile', [change.backgroundUrl], 'backgroundUrl');
     await saveProfile(trx, user.id, {
       ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl }),
       ...(change.backgroundUrl === undefined ? {} : { background_url: change.backgroundUrl }),

@@ -1,4 +1,4 @@
-import { interests } from '@ballpark/domain/contract/fields.ts';
+import { interests } from '@ballpark/domain/interests.ts';
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { ProfileRow } from './profile-queries.ts';
 

@@ -1,0 +1,39 @@
+import { isPhotoName, type StoredFile } from '../photos/photo-store.ts';
+
+/** What to ask a bucket for: the files of a folder, from where the page before ended ('' for the first). */
+export function listingPath(folder: string, continuation: string): string {
+  const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
+  if (continuation !== '') query.set('continuation-token', continuation);
+  return `?${query.toString()}`;
+}
+
+/** One page of a bucket's listing: the photos in it, and where the next one begins; null after the last. */
+export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
+  const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
+  const files = entries.flatMap((entry) => {
+    const key = elementOf(entry, 'Key') ?? '';
+    const name = key.startsWith(folder) ? key.slice(folder.length) : '';
+    // A file whose age is not told counts as new, and so stays.
+    const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
+    return isPhotoName(name) ? [{ name, writtenAt }] : [];
+  });
+  const isTruncated = elementOf(xml, 'IsTruncated') === 'true';
+  return { files, next: isTruncated ? elementOf(xml, 'NextContinuationToken') : null };
+}
+
+function elementOf(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text === undefined ? null : unescapeXml(text);
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex: string, decimal: string, name: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name] ?? whole);
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import type { Mail } from '../adapters/mailer.ts';
+import { escapeHtml } from './escape-html.ts';
+import { site } from '@ballpark/domain/site.ts';
+
+/** What a mail says; the same words stand in its text and its HTML. */
+type Content = {
+  subject: string;
+  heading: string;
+  /** Who is written to: only their first name is repeated. */
+  name: string;
+  paragraphs: readonly string[];
+  /** Stands in the inbox beside the subject, and right above the link. */
+  ask: string;
+  link: { label: string; url: string };
+  note: string;
+  footer: string;
+};
+
+/** A mail as plain text and as calm HTML, light and dark. Nothing in it is loaded from elsewhere. */
+export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { subject, paragraphs, ask, link, note, footer } = content;
+  const greeting = `Hi ${greetingName(content.name)},`;
+  const text = [greeting, ...paragraphs, `${ask}\n${link.url}`, note, footer, farewell].join('\n\n');
+  return { subject, text, html: page(content, greeting) };
+}
+
+const farewell = `See you in the neighbourhood,\nthe people of ${site.name}`;
+
+/** Anyone can sign up with somebody else's address and a name that is an advertisement: only what looks like a name is repeated. */
+function greetingName(name: string): string {
+  const first = name.trim().split(/\s+/u)[0] ?? '';
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : 'there';
+}
+
+const paragraph = 'margin:0 0 20px;font-size:16px;line-height:1.6';
+const quiet = 'font-size:14px;line-height:1.6;color:#6b6256';
+const font = "'Segoe UI',system-ui,sans-serif";
+
+/** Tables and inline styles, for that is what mail programs agree on; the style element adds dark mode where it is known. */
+function page(content: Content, greeting: string): string {
+  const html = escapeHtml;
+  const url = html(content.link.url);
+  const paragraphs = [greeting, ...content.paragraphs, content.ask].map(
+    (text) => `<p style="${paragraph}">${html(text)}</p>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${html(content.subject)}</title>
+<style>${darkMode}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f7f3ec">
+<div style="display:none;max-height:0;overflow:hidden">${html(content.ask)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ec">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#2b2620">${site.name}</td></tr>
+<tr><td class="card text" style="padding:32px;background:#ffffff;border:1px solid #e8e0d3;border-radius:16px;font-family:${font};color:#2b2620;overflow-wrap:anywhere">
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
+${paragraphs.join('\n')}
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#b4431f;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
+<p class="quiet" style="margin:0 0 20px;${quiet}">${html(content.note)}</p>
+<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#6b6256;word-break:break-all">${url}</a></p>
+</td></tr>
+<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}<br><br>${html(farewell).replace('\n', '<br>')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const darkMode = `
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #14120f !important; }
+  .card { background: #211e1a !important; border-color: #3a352e !important; }
+  .text, .brand { color: #f3eee6 !important; }
+  .quiet, .quiet a { color: #b9b0a3 !important; }
+}
+`;

@@ -1,0 +1,38 @@
+import type { Mail } from '../adapters/mailer.ts';
+import { composeMail } from './compose-mail.ts';
+
+type Reminder = {
+  name: string;
+  title: string;
+  listingId: string;
+  hoursLeft: number;
+  suggestionCount: number;
+  publicUrl: string;
+};
+
+/** Tells an owner that their listing will soon close by itself. */
+export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const left = counted(Math.max(1, Math.round(of.hoursLeft)), 'hour');
+  return composeMail({
+    subject: `${left} left: ${of.title}`,
+    heading: `Your listing closes in ${left}`,
+    name: of.name,
+    paragraphs: [
+      `“${of.title}” stays open for suggestions for another ${left}, then it closes by itself, without a final price.`,
+      suggestionsSoFar(of.suggestionCount),
+    ],
+    ask: 'You know what it went for? Close it with the final price, and whoever came close earns their XP.',
+    link: { label: 'Open my listing', url: `${of.publicUrl}/listing/${of.listingId}` },
+    note: 'A listing that closed by itself cannot be opened again.',
+    footer: 'You get this mail once for each time that a listing of yours is open.',
+  });
+}
+
+function suggestionsSoFar(count: number): string {
+  if (count === 0) return 'Nobody has suggested a price so far; there is still time.';
+  return `So far it has ${counted(count, 'suggestion')}.`;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
