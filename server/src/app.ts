@@ -2,6 +2,7 @@ import { operations } from '@ballpark/domain/contract/operations.ts';
 import compress from '@fastify/compress';
 import metrics from 'fastify-metrics';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import type { Deps } from './deps.ts';
@@ -10,9 +11,12 @@ import { endpointAdder } from './http/add-endpoint.ts';
 import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { parseJson } from './http/parse-json.ts';
+import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
+import { shareTags } from './listings/share-tags.ts';
 import { keptMailRoutes } from './mail/kept-mail-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { serveMedia } from './photos/serve-media.ts';
@@ -36,13 +40,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   handleErrors(app);
+  shedLoad(app);
   parseJson(app);
   await secureHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
   await app.register(metrics.default, {
     endpoint: '/metrics',
     clearRegisterOnInit: true,
-    routeMetrics: { groupStatusCodes: true },
+    routeMetrics: { groupStatusCodes: true, enabled: { histogram: true, summary: false } },
   });
   healthRoutes(app, deps);
 
@@ -54,8 +59,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profileRoutes(add, deps);
   placeRoutes(add, deps);
   xpRoutes(add, deps);
+  achievementRoutes(add, deps);
   photoRoutes(add, deps);
   adminRoutes(add, deps);
+  refuseOtherMethods(app, added);
   const missing = operations.filter((operation) => !added.has(operation.route));
   if (missing.length > 0)
     throw new Error(`no handler for ${missing.map((operation) => operation.route).join(', ')}`);
@@ -63,7 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await docsRoutes(app);
   serveMedia(app, deps.photoStore);
   if (!deps.config.isProduction && deps.config.smtpUrl === undefined) keptMailRoutes(app, deps);
-  await serveWeb(app);
+  await serveWeb(app, (path) => shareTags(deps, path));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { join } from 'node:path';
 import { Pool, type PoolConfig } from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -8,6 +8,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
 import { cutHungConnections } from './hung-connections.ts';
 import { NamedStatementClient } from './named-statements.ts';
+import { openReplicaReads } from './replica-reads.ts';
 import type { Schema } from './schema.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -95,16 +96,18 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
 
 async function openPostgres(url: string, replicaUrl: string | undefined, log: Log): Promise<Database> {
   const primary = connectTo(url, log);
-  const secondary = replicaUrl === undefined ? primary : connectTo(replicaUrl, log);
+  const secondary = replicaUrl === undefined ? null : connectTo(replicaUrl, log);
+  const reads = secondary && openReplicaReads(secondary.pool, primary.pool, log);
   const close = async (): Promise<void> => {
+    reads?.stop();
     await primary.close();
-    if (secondary !== primary) await secondary.close();
+    await secondary?.close();
   };
   const { db, pool } = primary;
   try {
     return {
       db,
-      replica: secondary.db,
+      replica: reads ? makeKysely(reads.pool) : db,
       pool,
       kind: 'postgres',
       isNew: await isNew(db),
@@ -157,7 +160,7 @@ function makePool(config: PoolConfig, log: Log): Pool {
   return pool;
 }
 
-function makeKysely(pool: Pool): Kysely<Schema> {
+function makeKysely(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,15 +1,27 @@
+import { earthRadiusKm, haversine, toRadians, type Point } from '@ballpark/domain/distance.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-type Columns = { latitude: string; longitude: string };
+/** A point with what can be reckoned once for all rows. */
+export type Centre = { latitude: number; longitude: number; cosine: number };
 
-/** Great-circle distance in kilometres between a row's point, in these columns, and another; null where the row has none. */
-export function distanceKmSql(
-  columns: Columns,
-  point: { latitude: number; longitude: number },
+export function centreOf({ latitude, longitude }: Point): Centre {
+  return { latitude, longitude, cosine: Math.cos(toRadians(latitude)) };
+}
+
+/**
+ * How far a row's point, in these columns, lies from a centre, in a measure that only grows with the distance and costs a third
+ * of it: to be compared with `reachOf` kilometres. Null where the row has no point.
+ */
+export function farnessSql(
+  columns: { latitude: string; longitude: string },
+  centre: { [Part in keyof Centre]: RawBuilder<unknown> },
 ): RawBuilder<number | null> {
   const [latitude, longitude] = [sql.ref(columns.latitude), sql.ref(columns.longitude)];
-  return sql`12742.0176 * asin(least(1, sqrt(
-    power(sin(radians(${latitude} - ${point.latitude}) / 2), 2)
-    + cos(radians(${point.latitude})) * cos(radians(${latitude}))
-    * power(sin(radians(${longitude} - ${point.longitude}) / 2), 2))))`;
+  return sql`((1 - cos(radians(${latitude} - ${centre.latitude}))) + ${centre.cosine} * cos(radians(${latitude}))
+    * (1 - cos(radians(${longitude} - ${centre.longitude}))))`;
+}
+
+/** So many kilometres in the measure of `farnessSql`. */
+export function reachOf(km: number): number {
+  return 2 * haversine(Math.min(km / earthRadiusKm, Math.PI));
 }

@@ -2,11 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Log } from './database.ts';
 import * as initial from './migrations/0001_initial.ts';
+import * as achievements from './migrations/0002_achievements.ts';
+import * as readIndexes from './migrations/0003_read_indexes.ts';
+import * as reminders from './migrations/0004_reminders.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
+  '0002_achievements': achievements,
+  '0003_read_indexes': readIndexes,
+  '0004_reminders': reminders,
 };
 
 /**

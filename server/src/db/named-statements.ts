@@ -10,8 +10,8 @@ type Named = { name: string; text: string; values: unknown[] };
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
- * A pg client that gives each SQL text with parameters a name of its own, so that the server parses and plans it
- * once a connection; that doubles the throughput. SQL without parameters stays as it is: it may hold several
+ * A pg client that gives each SQL text with parameters, and each read, a name of its own, so that the server parses and plans it
+ * once a connection; that doubles the throughput. Other SQL without parameters stays as it is: it may hold several
  * statements.
  */
 export class NamedStatementClient extends Client {
@@ -46,9 +46,14 @@ export class NamedStatementClient extends Client {
 const queryOfPg = Client.prototype.query;
 
 function nameStatement(text: unknown, values: unknown): Named | null {
-  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return null;
+  if (typeof text !== 'string' || !Array.isArray(values)) return null;
+  if (values.length === 0 && !isOneRead(text)) return null;
   const name = names.get(text) ?? newName(text);
   return name === null ? null : { name, text, values };
+}
+
+function isOneRead(text: string): boolean {
+  return /^(?:select|with) /.test(text) && !text.includes(';');
 }
 
 function newName(text: string): string | null {

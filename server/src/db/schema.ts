@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
 export type Schema = {
@@ -37,6 +37,7 @@ type AppUserTable = {
   city_longitude: number | null;
   location: string | null;
   country_code: string | null;
+  /** IANA name, of the saved point. */
   time_zone: Generated<string>;
   /** Always the sum of the person's xp_award rows, changed in the same transaction. */
   xp: Generated<number>;
@@ -98,6 +99,9 @@ type PhotoTable = {
   created_at: Date;
 };
 
+/** Of what never changes; null in rows that were there before the column. */
+type Copied<T> = ColumnType<T | null, T | undefined, never>;
+
 type SuggestionTable = {
   id: string;
   listing_id: string;
@@ -106,6 +110,11 @@ type SuggestionTable = {
   comment: string | null;
   created_at: Date;
   edited_at: Date | null;
+  /** The author's own calendar day, 'YYYY-MM-DD'. */
+  day: Copied<string>;
+  owner_id: Copied<string>;
+  is_product: Copied<boolean>;
+  is_quick: Copied<boolean>;
 };
 
 type XpAwardTable = {
@@ -118,6 +127,8 @@ type XpAwardTable = {
   listing_title: string | null;
   suggestion_id: string | null;
   achievement_id: string | null;
+  /** Within 10 % of the final price of the close that paid it. */
+  is_accurate: Generated<boolean>;
   created_at: Date;
 };
 

@@ -18,6 +18,8 @@ export const tagNotes: Record<(typeof operations)[number]['tag'], string> = {
   Profile: 'People, as others see them and as they see themselves.',
   Places: 'Cities by name and by point.',
   XP: 'What good suggestions earn.',
+  Achievements:
+    'What unlocks with the first, the tenth and the hundredth good suggestion, and how far people are.',
   Photos: 'Photos of listings and people.',
   Admin: 'For operators. Off unless ADMIN_KEY is set.',
 };

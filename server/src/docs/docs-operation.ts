@@ -1,5 +1,5 @@
 import { escapeHtml } from '../mail/escape-html.ts';
-import { fieldList, fieldsOrType, nameIn, typeOf } from './docs-fields.ts';
+import { fieldList, fieldsOrType, nameIn, typeOf, withCode } from './docs-fields.ts';
 import type {
   Content,
   OpenApi,
@@ -32,8 +32,10 @@ export function operationSection({ method, path, operation }: Listed, document: 
 <h3 id="title-${id}"><a href="#op-${id}">${escapeHtml(operation.summary)}</a></h3>
 <p class="meta"><span class="access access-${escapeHtml(access)}">${escapeHtml(accessWords[access] ?? access)}</span> <code>${id}</code></p>
 </header>
+<p class="about">${withCode(operation.description)}</p>
 ${parameters('Path', 'path', operation)}
 ${parameters('Query', 'query', operation)}
+${parameters('Header', 'header', operation)}
 ${requestBody(operation, document)}
 ${responses
   .filter(([status]) => isSuccess(status))

@@ -1,3 +1,4 @@
+import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingCard, ListingDetail, Photo } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
@@ -108,4 +109,24 @@ export const closedListing: ListingDetail = {
   closedAt: '2026-03-11T17:05:30.000Z',
   finalPrice: 120,
   suggestions: [{ ...suggestion, xpAwarded: 50, user: { ...jonas, xp: 125 } }],
+};
+
+export const firstGuess: UnlockedAchievement = {
+  id: 'suggestions-1',
+  name: 'First Guess',
+  description: 'Suggest your first price',
+  icon: 'sprout',
+  category: 'suggestions',
+  requirement: 1,
+  xpReward: 5,
+};
+
+export const warmingUp: UnlockedAchievement = {
+  id: 'suggestions-10',
+  name: 'Warming Up',
+  description: 'Suggest 10 prices',
+  icon: 'tag',
+  category: 'suggestions',
+  requirement: 10,
+  xpReward: 15,
 };

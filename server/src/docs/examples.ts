@@ -27,6 +27,7 @@ const award = {
   reason: 'closest' as const,
   listingId: story.listingId,
   listingTitle: 'Oak bookcase',
+  achievementName: null,
   createdAt: '2026-03-11T17:05:30.000Z',
 };
 const { id, name, username, photoUrl, xp } = story.mara;
@@ -90,7 +91,7 @@ export const examples: { [R in OperationRoute]: Example<R> } = {
   'POST /listings/:id/reopen': { reply: story.openListing },
   'POST /listings/:id/suggest': {
     body: { amount: 120, comment: 'Solid oak keeps its value; the scratches sand out.' },
-    reply: story.suggestion,
+    reply: { ...story.suggestion, unlockedAchievements: [story.firstGuess] },
   },
   'GET /listings/:id/suggestions': { reply: [story.suggestion] },
   'PUT /suggestions/:id': {
@@ -151,6 +152,16 @@ export const examples: { [R in OperationRoute]: Example<R> } = {
   'GET /xp/:userId': { reply: { userId: story.maraId, xp: 120, level: 'Pro' } },
   'GET /xp/history': { reply: [award] },
   'GET /xp/history/:userId': { reply: [award] },
+  'GET /achievements/users/:id/achievements': {
+    query: { includeProgress: 'true' },
+    reply: [
+      { ...story.firstGuess, unlocked: true, currentProgress: 4 },
+      { ...story.warmingUp, unlocked: false, currentProgress: 4 },
+    ],
+  },
+  'GET /achievements/users/:id/achievements/progress': {
+    reply: { totalSuggestions: 4, accurateSuggestions: 2, quickResponses: 1, uniquePeopleHelped: 3 },
+  },
   'POST /photos/upload-profile-base64': { body: upload, reply: story.photo },
   'POST /photos/upload-base64': { body: upload, reply: story.photo },
   'POST /photos/upload-multiple-base64': { body: { photos: [upload] }, reply: { photos: [story.photo] } },
@@ -167,6 +178,8 @@ export const pathExamples: Record<string, string> = {
   'GET /profile/:id': story.maraId,
   'GET /profile/:id/listings': story.maraId,
   'GET /profile/:id/suggestions': story.jonasId,
+  'GET /achievements/users/:id/achievements': story.jonasId,
+  'GET /achievements/users/:id/achievements/progress': story.jonasId,
   'GET /xp/:userId': story.maraId,
   'GET /xp/history/:userId': story.maraId,
 };

@@ -2,7 +2,8 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { listingId } from './example-story.ts';
 import { examples, paginationExample, pathExamples } from './examples.ts';
 import { failuresOf } from './openapi-responses.ts';
-import type { Content, OperationObject, Parameter, Schema } from './openapi-types.ts';
+import type { Content, OperationObject, Parameter, ResponseObject, Schema } from './openapi-types.ts';
+import { operationNotes } from './operation-notes.ts';
 import { refTo, type Schemas } from './schemas-of.ts';
 
 type Example = { body?: unknown; query?: Record<string, unknown>; reply: unknown };
@@ -21,6 +22,7 @@ export function operationWriter(sent: Schemas, answered: Schemas): (operation: E
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
+      description: (operationNotes as Record<string, string | undefined>)[operation.id] ?? operation.summary,
       'x-access': operation.access,
       security: securityOf(operation),
       ...(parameters.length > 0 ? { parameters } : {}),
@@ -51,9 +53,15 @@ function pathParameters({ params, route }: Endpoint, sent: Schemas): Parameter[]
     name,
     in: 'path',
     required: true,
+    description: `Id of the ${subjectOf(route)}.`,
     schema: withoutDescription(schema),
     example: pathExamples[route] ?? listingId,
   }));
+}
+
+/** What the id in a path names: the paths begin with it, but for those of people. */
+function subjectOf(route: string): string {
+  return / \/(listing|suggestion)s\//.exec(route)?.[1] ?? 'person';
 }
 
 function queryParameters({ query }: Endpoint, sent: Schemas, example?: Example): Parameter[] {
@@ -68,7 +76,7 @@ function queryParameters({ query }: Endpoint, sent: Schemas, example?: Example):
   }));
 }
 
-function successOf(operation: Endpoint, answered: Schemas, example?: Example) {
+function successOf(operation: Endpoint, answered: Schemas, example?: Example): ResponseObject {
   const isPaginated = operation.paginated === true;
   const envelope: Schema = {
     type: 'object',
@@ -84,7 +92,11 @@ function successOf(operation: Endpoint, answered: Schemas, example?: Example) {
     data: example?.reply,
     ...(isPaginated ? { pagination: paginationExample } : {}),
   };
-  return { description: operation.summary, content: content(envelope, example && { reply: value }) };
+  return {
+    description: 'It is done; `data` holds the answer.',
+    ...(operation.idempotent ? { headers: { 'idempotency-replayed': replayed } } : {}),
+    content: content(envelope, example && { reply: value }),
+  };
 }
 
 function content(schema: Schema, examples?: Record<string, unknown>): Content {
@@ -106,6 +118,14 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A text of your own that makes the call safe to send again.',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description:
+    'A text of your own, such as a UUID, that makes the call safe to send again: within 24 hours the same key with the same input is answered what it was answered first, and nothing more is done.',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+  example: '1f0e8f6a-6a0b-4f0e-9a51-0c6f3f1f7c2d',
+};
+
+const replayed = {
+  description:
+    'Present when the call was sent before with the same key: this is the answer of the first time.',
+  schema: { const: 'true' },
 };

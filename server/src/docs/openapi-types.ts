@@ -45,6 +45,7 @@ export type OperationObject = {
   operationId: string;
   tags: string[];
   summary: string;
+  description: string;
   'x-access': string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];

@@ -13,6 +13,7 @@ const notOwner = new errors.Forbidden('notListingOwner');
 const notOpen = new errors.Conflict('listingNotOpen');
 const expired = new errors.Conflict('listingExpired');
 const badPhoto = ['photoInvalid', 'photoUnreadable'] as const;
+const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
 const greedyPhoto = ['photoTooManyPixels', 'photoTooDemanding'] as const;
 
 /** What an operation refuses in its own words. */
@@ -28,15 +29,18 @@ const ownRefusals: { [I in OperationId]?: Refusals } = {
     new errors.Conflict('alreadyVerified'),
     new errors.TooManyRequests('resendTooSoon', 60),
     new errors.TooManyRequests('resendTooMany', 3600),
+    new errors.TooManyRequests('tooManyRequests', 30),
   ],
   completeOnboarding: [
-    new errors.BadRequest('photoNotYours', 'photoUrl'),
+    notYours('photoUrl'),
     new errors.Conflict('alreadyOnboarded'),
     new errors.Conflict('usernameTaken', 'username'),
   ],
   autoCloseListings: [new errors.Forbidden('adminKeyWrong'), new errors.NotFound()],
   getListing: [listingNotFound],
+  createListing: [notYours('photoUrls')],
   updateListing: [
+    notYours('photoUrls'),
     notOwner,
     listingNotFound,
     notOpen,
@@ -66,11 +70,16 @@ const ownRefusals: { [I in OperationId]?: Refusals } = {
     expired,
   ],
   getProfile: [userNotFound],
-  updateProfile: [new errors.InvalidInput([{ path: ['about'], message: messages.aboutTooLong }])],
+  updateProfile: [
+    new errors.InvalidInput([{ path: ['about'], message: messages.aboutTooLong }]),
+    notYours('photoUrl'),
+  ],
   listProfileListings: [userNotFound],
   listProfileSuggestions: [userNotFound],
   getXp: [userNotFound],
   getXpHistory: [userNotFound],
+  listAchievements: [userNotFound],
+  getAchievementProgress: [userNotFound],
   uploadProfilePhoto: photoRefusals('photoTooLargeProfile', 'photoTypeProfile'),
   uploadPhoto: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
   uploadPhotos: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
@@ -91,17 +100,27 @@ export const usualRefusals = {
 /** Every refusal that an operation may answer, by status, each the error that the server itself would throw. */
 export function refusalsOf(operation: Endpoint): Refusals {
   const own = (ownRefusals as Record<string, Refusals | undefined>)[operation.id] ?? [];
-  const given = [...refusedInput(operation), ...refusedAccess(operation), ...own];
+  const given = [
+    ...refusedInput(operation),
+    ...refusedAccess(operation),
+    ...refusedKey(operation),
+    ...own,
+    ...(operation.params ? [new errors.NotFound()] : []),
+  ];
   const isGiven = (status: number) => given.some((refusal) => refusal.status === status);
   const missing = new Set(statusesOf(operation).filter((status) => !isGiven(status)));
   const usual = Object.values(usualRefusals).filter(({ status }) => missing.has(status));
   return [...given, ...usual].toSorted((one, other) => one.status - other.status);
 }
 
-function statusesOf({ route, body, errors: declared = [] }: Endpoint): number[] {
-  const ofBody = body ? [413, 415] : [];
-  const ofWrites = route.startsWith('GET ') ? [] : [429, 507];
-  return [...declared, ...ofBody, ...ofWrites, 503];
+/** A write without a body has one read all the same when it is sent. */
+function statusesOf({ route, errors: declared = [] }: Endpoint): number[] {
+  const ofWrites = isRead(route) ? [] : [413, 415, 429, 507];
+  return [...declared, ...ofWrites, 503];
+}
+
+function isRead(route: string): boolean {
+  return route.startsWith('GET ');
 }
 
 /** What the operation's own schemas say to an empty input; where that is allowed, that a value is wrong. */
@@ -112,15 +131,26 @@ function refusedInput({ query, body }: Endpoint): Refusals {
     const path = [schema instanceof z.ZodObject ? (Object.keys(schema.shape)[0] ?? '') : ''];
     return [new errors.InvalidInput(error?.issues ?? [{ path, message: messages.invalidInput }])];
   });
-  return body ? [...refused, new errors.BadRequest('malformed')] : refused;
+  return [...refused, new errors.BadRequest('malformed')];
 }
 
-function refusedAccess({ access }: Endpoint): Refusals {
+/** What becomes of an `Idempotency-Key` that is none, is under way, or came with something else. */
+function refusedKey({ idempotent }: Endpoint): Refusals {
+  if (!idempotent) return [];
+  return [
+    new errors.BadRequest('idempotencyKeyInvalid'),
+    new errors.HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds: 1 }),
+    new errors.HttpError(422, 'idempotencyKeyReused'),
+  ];
+}
+
+function refusedAccess({ access, route }: Endpoint): Refusals {
   const notVerified = new errors.Forbidden('emailNotVerified');
   const notOnboarded = new errors.Forbidden('onboardingNeeded');
   switch (access) {
     case 'public':
-      return [];
+      // A token that is sent must be alive, but for the calls that sign in.
+      return isRead(route) ? [new errors.Unauthorized()] : [];
     case 'adminKey':
       return [new errors.Forbidden('adminKeyWrong')];
     case 'session':

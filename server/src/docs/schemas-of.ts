@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { componentNotes, fieldNotes } from './field-notes.ts';
 import type { Schema } from './openapi-types.ts';
-import { componentNotes, fieldNotes } from './shared-schemas.ts';
 
 export type Schemas = {
   components: Record<string, Schema>;

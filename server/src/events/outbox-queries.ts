@@ -9,13 +9,16 @@ export type Event = {
     | 'listing.deleted'
     | 'listing.closed'
     | 'listing.autoClosed'
+    | 'listing.endsSoon'
     | 'listing.reopened'
     | 'suggestion.created'
     | 'suggestion.updated'
-    | 'xp.awarded';
+    | 'xp.awarded'
+    | 'achievement.unlocked';
   /** Whom it concerns first. */
   userId: string;
-  listingId: string;
+  /** Left out where it concerns no single listing. */
+  listingId?: string;
   payload?: Record<string, unknown>;
 };
 
@@ -27,7 +30,7 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
       events.map((event) => ({
         kind: event.kind,
         user_id: event.userId,
-        listing_id: event.listingId,
+        listing_id: event.listingId ?? null,
         payload: JSON.stringify(event.payload ?? {}),
         created_at: now,
       })),

@@ -1,10 +1,11 @@
-import type {
-  BodyOf,
-  Endpoint,
-  Pagination,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
+import {
+  accessClasses,
+  type BodyOf,
+  type Endpoint,
+  type Pagination,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
 } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,10 +14,11 @@ import type { SessionUser } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
 import { admitLargeBody } from './admit-large-body.ts';
 import { addressKey } from './address-key.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticator } from './authenticate.ts';
 import { InvalidInput, NotFound, StorageFull } from './errors.ts';
 import { answerOnce, type RememberReply } from './idempotency.ts';
-import { takeFromLimit } from './rate-limit.ts';
+import { takeFromLimits } from './rate-limit.ts';
+import { queryReader } from './query-reader.ts';
 import { replySchema } from './reply-schema.ts';
 
 const defaultBodyLimit = 64 * 1024;
@@ -55,12 +57,16 @@ export type AddEndpoint = <E extends Endpoint>(
  */
 export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<string>): AddEndpoint {
   app.decorateRequest('caller', null);
+  const authenticate = authenticator(deps);
   return (operation, handle) => {
     const [method = 'GET', path = ''] = operation.route.split(' ');
     const isWrite = method !== 'GET';
     const success = operation.status ?? 200;
+    if (!accessClasses.includes(operation.access))
+      throw new Error(`${operation.route} declares no access class`);
     added.add(operation.route);
     const bodyLimit = operation.bodyLimit ?? defaultBodyLimit;
+    const readQuery = operation.query && queryReader(operation.query);
     app.route<{ Body: unknown }>({
       method,
       url: `/api${path}`,
@@ -68,13 +74,17 @@ export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<strin
       schema: { response: { [success]: replySchema(operation) } },
       // Before the body is read: nobody is made to send, and nothing is held, for a call that is refused anyway.
       onRequest: async (request, reply) => {
-        const user = await authenticate(deps, request, operation.access);
+        const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
         if (bodyLimit > defaultBodyLimit) await admitLargeBody(request, reply, bodyLimit);
         request.caller = user;
       },
       handler: async (request, reply) => {
-        const call = { ...parseInput(operation, request), user: request.caller, request };
+        const call = {
+          ...parseInput(operation, request, readQuery?.(request.query)),
+          user: request.caller,
+          request,
+        };
         const answer = await answerOnce(deps, operation, call, reply, (remember) =>
           // authenticate() refused a missing user wherever the access class asks for one.
           handle({ ...call, remember } as Call<typeof operation>),
@@ -90,16 +100,17 @@ export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<strin
 
 async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser | null): Promise<void> {
   if (!deps.hasRoom()) throw new StorageFull();
-  await takeFromLimit(deps, user ? writesPerUser : writesPerAddress, user ? user.id : addressKey(request.ip));
+  const byUser = user ? [{ limit: writesPerUser, key: user.id }] : [];
+  await takeFromLimits(deps, [...byUser, { limit: writesPerAddress, key: addressKey(request.ip) }]);
 }
 
-function parseInput(operation: Endpoint, request: FastifyRequest) {
+function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {
   const params = operation.params?.safeParse(request.params);
   // A path that names nothing is not found, whatever the shape of the name.
   if (params && !params.success) throw new NotFound();
   return {
     params: params?.data,
-    query: operation.query && parse(operation.query, request.query),
+    query: operation.query && parse(operation.query, query),
     body: operation.body && parse(operation.body, request.body ?? {}),
   };
 }

@@ -41,6 +41,11 @@ export class NotFound extends HttpError {
     super(404, key);
   }
 }
+export class MethodNotAllowed extends HttpError {
+  constructor() {
+    super(405, 'methodNotAllowed');
+  }
+}
 export class Conflict extends HttpError {
   /** `field`: the path of the input that the text stands beside, if any. */
   constructor(key: MessageKey, field?: string) {

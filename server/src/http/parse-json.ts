@@ -17,7 +17,7 @@ export function parseJson(app: FastifyInstance): void {
     if (nulEscape.test(text)) return done(new BadRequest('malformed'), undefined);
     return parse(request, text, (error, value) => done(error ? new BadRequest('malformed') : null, value));
   });
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new BadRequest('malformed');
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url.includes('%00') ? new BadRequest('malformed') : undefined);
   });
 }

@@ -1,25 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Adds one to the key's count, from 1 again when its window has passed. */
-export async function countAttempt(
+/** Adds one to the count of each key, from 1 again when its window has passed. Rows are locked in the order given. */
+export async function countAttempts(
   db: Kysely<Schema>,
-  key: string,
+  attempts: readonly { key: string; resetsAt: Date }[],
   now: Date,
-  resetsAt: Date,
-): Promise<{ count: number; resetsAt: Date }> {
-  const row = await db
+): Promise<{ key: string; count: number; resetsAt: Date }[]> {
+  const rows = await db
     .insertInto('rate_limit')
-    .values({ key, count: 1, resets_at: resetsAt })
+    .values(attempts.map(({ key, resetsAt }) => ({ key, count: 1, resets_at: resetsAt })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end`,
         resets_at: sql<Date>`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
       }),
     )
-    .returning(['count', 'resets_at'])
-    .executeTakeFirstOrThrow();
-  return { count: row.count, resetsAt: row.resets_at };
+    .returning(['key', 'count', 'resets_at'])
+    .execute();
+  return rows.map(({ key, count, resets_at: resetsAt }) => ({ key, count, resetsAt }));
 }
 
 export async function uncountAttempt(db: Kysely<Schema>, key: string): Promise<void> {

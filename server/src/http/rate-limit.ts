@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { countAttempt, uncountAttempt } from './rate-limit-queries.ts';
+import { countAttempts, uncountAttempt } from './rate-limit-queries.ts';
 import { TooManyRequests } from './errors.ts';
 
 export type Limit = { name: string; most: number; perSeconds: number };
@@ -14,16 +14,26 @@ export async function takeFromLimit(
   key: string,
   message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
 ): Promise<void> {
+  await takeFromLimits(deps, [{ limit, key }], message);
+}
+
+/** The same for several limits, in one statement: each counts the attempt, and the first that is used up is told of. */
+export async function takeFromLimits(
+  deps: Deps,
+  taken: readonly { limit: Limit; key: string }[],
+  message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
+): Promise<void> {
   if (!deps.config.isRateLimited) return;
   const now = deps.now();
-  const attempt = await countAttempt(
-    deps.db,
-    `${limit.name}:${key}`,
-    now,
-    new Date(now.getTime() + limit.perSeconds * 1000),
-  );
-  if (attempt.count > limit.most) {
-    throw new TooManyRequests(message, Math.max(1, (attempt.resetsAt.getTime() - now.getTime()) / 1000));
+  const attempts = taken.map(({ limit, key }) => ({
+    key: `${limit.name}:${key}`,
+    resetsAt: new Date(now.getTime() + limit.perSeconds * 1000),
+  }));
+  const counted = await countAttempts(deps.db, attempts, now);
+  for (const [index, { limit }] of taken.entries()) {
+    const found = counted.find(({ key }) => key === attempts[index]?.key);
+    if (found && found.count > limit.most)
+      throw new TooManyRequests(message, Math.max(1, (found.resetsAt.getTime() - now.getTime()) / 1000));
   }
 }
 

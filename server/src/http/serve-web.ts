@@ -1,25 +1,42 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from './errors.ts';
+import { allowStyles } from './secure-headers.ts';
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 const immutable = 'public, max-age=31536000, immutable';
+
+type Page = { file: string; styleHash: string };
+/** What the head of a page says to whom it is shared with, null when nothing. */
+type TagsOf = (path: string) => Promise<string | null>;
 
 /**
  * Serves the built web app: hashed assets for ever, public pages as they were prerendered, every other address that a
  * browser opens by the app's own router. Whatever is left is not found.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, tagsOf: TagsOf): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'));
-  const pages = isBuilt ? prerenderedPages() : new Map<string, string>();
+  const pages = isBuilt ? prerenderedPages() : new Map<string, Page>();
   if (isBuilt) await serveFiles(app);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isBuilt || !isPage(request, path)) throw new NotFound();
-    return reply.header('cache-control', 'no-cache').sendFile(pages.get(path) ?? 'index.html');
+    reply.header('cache-control', 'no-cache');
+    const page = pages.get(path);
+    if (page) return allowStyles(reply, page.styleHash).sendFile(page.file);
+    const tags = await tagsOf(path);
+    return tags === null ? reply.sendFile('index.html') : sendShared(reply, tags);
   });
+}
+
+/** The app's page with tags of its own in the place of its title. */
+function sendShared(reply: FastifyReply, tags: string): FastifyReply {
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
+  const page = shell.replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags);
+  return reply.type('text/html; charset=utf-8').send(page);
 }
 
 async function serveFiles(app: FastifyInstance): Promise<void> {
@@ -36,10 +53,16 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Files of prerendered pages by the path that they stand for. */
-function prerenderedPages(): Map<string, string> {
+/** The prerendered pages by the path that they stand for. */
+function prerenderedPages(): Map<string, Page> {
   const files = readdirSync(join(dist, 'prerendered')).filter((file) => file.endsWith('.html'));
-  return new Map(files.map((file) => [pathOf(file), `prerendered/${file}`]));
+  return new Map(files.map((file) => [pathOf(file), pageOf(`prerendered/${file}`)]));
+}
+
+/** Each page carries the styles that it uses; the policy allows them by their hash. */
+function pageOf(file: string): Page {
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(readFileSync(join(dist, file), 'utf8')) ?? [];
+  return { file, styleHash: createHash('sha256').update(styles).digest('base64') };
 }
 
 function pathOf(file: string): string {

@@ -11,7 +11,7 @@ const batch = 20;
  * Closes every listing whose time is over, without a price; suggesters never paid get their participation.
  * Any number of workers may run it at once: each listing is closed by one of them (rules, 'Auto-close'). Answers how many.
  */
-export async function autoCloseExpired(deps: Deps): Promise<number> {
+export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let closed = 0;
   for (;;) {
     const count = await closeBatch(deps);
@@ -20,22 +20,21 @@ export async function autoCloseExpired(deps: Deps): Promise<number> {
   }
 }
 
-async function closeBatch(deps: Deps): Promise<number> {
+async function closeBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const listings = await lockExpired(trx, batch);
     if (listings.length === 0) return 0;
-    await saveClosed(
-      trx,
-      listings.map((listing) => listing.id),
-      null,
-      now,
+    const listingIds = listings.map((listing) => listing.id);
+    await saveClosed(trx, listingIds, null, now);
+    const byListing = Map.groupBy(await findForClose(trx, listingIds), (one) => one.listing_id);
+    const awards = listings.flatMap((listing) =>
+      participationOf(byListing.get(listing.id) ?? []).map((award) => ({
+        ...award,
+        listing,
+        isAccurate: false,
+      })),
     );
-    const awards = [];
-    for (const listing of listings) {
-      for (const award of participationOf(await findForClose(trx, listing.id)))
-        awards.push({ ...award, listing });
-    }
     await recordAwards(trx, awards, now);
     await recordEvents(
       trx,

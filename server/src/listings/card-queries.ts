@@ -1,5 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type AliasedExpression, type Kysely, type Selectable, sql } from 'kysely';
+import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
+import {
+  selectSuggestions,
+  suggestionOfJson,
+  type SuggestionJson,
+} from '../suggestions/suggestion-queries.ts';
 
 /** The photos of a listing in their order, as one JSON column. */
 const photosColumn = sql<{ id: string; width: number; height: number; thumbhash: string }[]>`coalesce((
@@ -8,10 +14,15 @@ const photosColumn = sql<{ id: string; width: number; height: number; thumbhash:
   from listing_photo join photo on photo.id = listing_photo.photo_id
   where listing_photo.listing_id = listing.id), '[]'::json)`;
 
-/** Listings with all that a card shows: the owner and the photos beside each. */
-export function selectCards(db: Kysely<Schema>) {
+type Listings = AliasedExpression<Selectable<Schema['listing']>, 'listing'>;
+
+/** Listings, all or those of `from`, with all that a card shows: the owner and the photos beside each. */
+export function selectCards(
+  db: Kysely<Schema>,
+  from: Listings = db.selectFrom('listing').selectAll().as('listing'),
+) {
   return db
-    .selectFrom('listing')
+    .selectFrom(from)
     .innerJoin('app_user', 'app_user.id', 'listing.user_id')
     .select([
       'listing.id',
@@ -39,18 +50,22 @@ export function selectCards(db: Kysely<Schema>) {
     ]);
 }
 
-export type CardRow = Awaited<ReturnType<typeof findCard>> & {};
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-export async function findCard(db: Kysely<Schema>, listingId: string) {
-  return selectCards(db).where('listing.id', '=', listingId).executeTakeFirst();
+/** A listing with all that a card shows, and its suggestions, newest first. */
+export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string) {
+  const [found] = await listingWithSuggestions(db, { listingId });
+  return found && { ...found, suggestions: found.suggestions.map(suggestionOfJson) };
 }
 
-/** Cards of the ids, in the ids' order. */
-export async function findCards(db: Kysely<Schema>, ids: readonly string[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectCards(db)
-    .where('listing.id', '=', sql<string>`any(${ids})`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: string }>) => {
+  const suggestions = selectSuggestions(db).where('suggestion.listing_id', '=', value('listingId'));
+  return selectCards(db)
+    .select(
+      sql<SuggestionJson[]>`coalesce((
+        select json_agg(one order by one.created_at desc, one.id desc) from (${suggestions}) as one), '[]'::json)`.as(
+        'suggestions',
+      ),
+    )
+    .where('listing.id', '=', value('listingId'));
+});

@@ -1,3 +1,4 @@
+import { isAccurate } from '@ballpark/domain/achievements.ts';
 import type { XpReward } from '@ballpark/domain/contract/listings.ts';
 import { closeRefusal } from '@ballpark/domain/listing-access.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
@@ -12,6 +13,7 @@ import { recordAwards } from '../xp/record-awards.ts';
 import { lockListing, saveClosed, type ListingState } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 
+type Reward = XpReward & { isAccurate: boolean };
 type Found = Awaited<ReturnType<typeof findForClose>>[number];
 
 /** Closes one's own listing with its final price, and pays each suggestion never paid before (rules, 'Close'). */
@@ -29,7 +31,7 @@ export async function closeListingWithPrice(
     if (refusal) throw refusalError(refusal);
     const finalPriceMinor = amountInMinor(finalPrice, listing.currency, 'finalPrice');
 
-    const suggestions = await findForClose(trx, listingId);
+    const suggestions = await findForClose(trx, [listingId]);
     const xpRewards = rewardsOf(listing, finalPriceMinor, suggestions);
     await saveClosed(trx, [listingId], finalPriceMinor, now);
     await recordAwards(
@@ -53,11 +55,7 @@ export async function closeListingWithPrice(
   });
 }
 
-function rewardsOf(
-  listing: ListingState,
-  finalPriceMinor: number,
-  suggestions: readonly Found[],
-): XpReward[] {
+function rewardsOf(listing: ListingState, finalPriceMinor: number, suggestions: readonly Found[]): Reward[] {
   const { priceShownAt } = listing;
   const awards = awardXp(
     finalPriceMinor,
@@ -72,7 +70,16 @@ function rewardsOf(
   return awards.flatMap((award) => {
     const suggestion = byId.get(award.suggestionId);
     if (!suggestion) return [];
-    const amount = fromMinor(suggestion.amount_minor, listing.currency);
-    return [{ ...award, userId: suggestion.user_id, username: suggestion.username, amount }];
+    const { user_id: userId, username, amount_minor: amountMinor } = suggestion;
+    const amount = fromMinor(amountMinor, listing.currency);
+    return [
+      {
+        ...award,
+        userId,
+        username,
+        amount,
+        isAccurate: isAccurate(award.tier, amountMinor, finalPriceMinor),
+      },
+    ];
   });
 }

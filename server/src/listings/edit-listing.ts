@@ -25,7 +25,7 @@ export async function editListing(
     const refusal = editRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     refuseFixed(listing, draft, whereabouts);
-    const photoIds = await ownPhotoIds(trx, user.id, draft.photoUrls);
+    const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
     const content = contentOf(draft, whereabouts);
     await saveListing(trx, listingId, content, now);
     await savePhotos(trx, listingId, photoIds);

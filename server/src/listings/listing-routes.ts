@@ -9,6 +9,7 @@ import {
 } from '@ballpark/domain/contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { readsFor } from '../http/reads-for.ts';
 import { closeListingWithPrice } from './close-listing.ts';
 import { deleteOwnListing } from './delete-listing.ts';
 import { editListing } from './edit-listing.ts';
@@ -18,7 +19,7 @@ import { readListing } from './read-listing.ts';
 import { reopenOwnListing } from './reopen-listing.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
-  add(listListings, ({ query, user }) => readFeed(deps, query, user));
+  add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
   add(getListing, ({ params }) => readListing(deps.db, params.id));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));

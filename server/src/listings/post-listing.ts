@@ -22,7 +22,7 @@ export async function postListing(
   const content = contentOf(draft, await locateDraft(deps, draft, user));
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
-    const photoIds = await ownPhotoIds(trx, user.id, draft.photoUrls);
+    const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
     await insertListing(trx, {
       ...content,
       id,

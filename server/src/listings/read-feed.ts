@@ -3,17 +3,16 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { cellsWithin } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
-import { findCards } from './card-queries.ts';
-import { countFeed, findFeedIds, type Filter, type Region } from './feed-queries.ts';
+import { readStretch, type Filter, type Region, type Slice, type Stretch } from './feed-queries.ts';
+import { mostCounted } from './feed-statement-queries.ts';
 import { presentCard } from './present-listing.ts';
-import { searchTerms } from './search-terms.ts';
+import { places } from './search-queries.ts';
+import { termsAsTyped, termsWithSlips } from './search-terms.ts';
 
 type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;
 
-/** Totals are exact up to here (rules, Listings). */
-const mostCounted = 1000;
-const bandsKm = [10, 50, 200, Infinity];
+const bandsKm = [10, 50, 200, null];
 
 /**
  * A page of the feed: around the caller's saved point within a radius, or in distance bands when no radius is named;
@@ -21,48 +20,74 @@ const bandsKm = [10, 50, 200, Infinity];
  */
 export async function readFeed(deps: Deps, query: Query, user: SessionUser | null) {
   const { status, type, search = '' } = query;
-  const filter: Filter = { status, type, terms: await searchTerms(deps, search, { status, type }) };
+  const filter: Filter = { status, type, terms: termsAsTyped(search) };
   const isUnsearchable = filter.terms.length === 0 && search !== '';
   const regions = isUnsearchable ? [] : regionsOf(query.radius, user?.point ?? null);
-  const { ids, total } = await readPage(deps, stretchesOf(filter, regions), query);
-  const cards = await findCards(deps.replica, ids);
-  return { data: cards.map(presentCard), pagination: paginationOf(query, total) };
-}
-
-/** A stretch of the feed: newest first in itself. */
-type Stretch = { filter: Filter; region: Region };
-
-function stretchesOf(filter: Filter, regions: readonly Region[]): Stretch[] {
-  if (filter.terms.length === 0) return regions.map((region) => ({ filter, region }));
-  const places = ['title', 'description'] as const;
-  return regions.flatMap((region) => places.map((place) => ({ filter: { ...filter, place }, region })));
+  const { cards, count } = await readForgiving(deps, filter, regions, query);
+  return { data: cards.map(presentCard), pagination: paginationOf(query, count) };
 }
 
 function regionsOf(radiusKm: number | undefined, point: Point | null): Region[] {
   if (!point || radiusKm === 0) return [{ kind: 'anywhere' }];
-  if (radiusKm !== undefined) return [ring(point, -1, radiusKm)];
-  return bandsKm.map((toKm, index) => ring(point, bandsKm[index - 1] ?? -1, toKm));
+  if (radiusKm !== undefined) return [ring(point, null, radiusKm)];
+  return bandsKm.map((toKm, index) => ring(point, bandsKm[index - 1] ?? null, toKm));
 }
 
-function ring(point: Point, overKm: number, toKm: number): Region {
-  return { kind: 'ring', ...point, overKm, toKm, cells: cellsWithin(point, toKm) };
+function ring(centre: Point, overKm: number | null, toKm: number | null): Region {
+  return { kind: 'ring', centre, overKm, toKm, cells: toKm === null ? null : cellsWithin(centre, toKm) };
 }
 
-/** Stretches one after the other, as if their listings stood in one list: passes over those that end before the page. */
-async function readPage(deps: Deps, stretches: readonly Stretch[], { page, limit }: Query) {
-  const ids: string[] = [];
-  let offset = (page - 1) * limit;
-  let total = 0;
-  for (const { filter, region } of stretches) {
-    const count = await countFeed(deps.replica, filter, region, mostCounted + 1 - total);
-    const wanted = limit - ids.length;
-    if (offset < count && wanted > 0)
-      ids.push(...(await findFeedIds(deps.replica, filter, region, wanted, offset)));
-    offset = Math.max(0, offset - count);
-    total += count;
-    if (total > mostCounted) break;
+/** A search that finds nothing here may have a slip in it. */
+async function readForgiving(
+  deps: Deps,
+  filter: Filter,
+  regions: readonly Region[],
+  query: Query,
+): Promise<Stretch> {
+  const found = await readRegions(deps, filter, regions, query);
+  if (found.count > 0 || filter.terms.length === 0) return found;
+  const terms = await termsWithSlips(deps, filter);
+  return terms ? readRegions(deps, { ...filter, terms }, regions, query) : found;
+}
+
+/** Regions one after the other, as if their listings stood in one list. */
+async function readRegions(
+  deps: Deps,
+  filter: Filter,
+  regions: readonly Region[],
+  { page, limit }: Query,
+): Promise<Stretch> {
+  const read = regions.map((region) => (slice: Slice) => readRegion(deps, filter, region, slice));
+  const offset = (page - 1) * limit;
+  return readInTurn(read, { offset, limit: offset > mostCounted ? 0 : limit });
+}
+
+/** Few listings are gathered and sorted; of many an index gives the first ones of each stretch. */
+async function readRegion(deps: Deps, filter: Filter, region: Region, slice: Slice): Promise<Stretch> {
+  const isSearch = filter.terms.length > 0;
+  if (isSearch || region.kind === 'ring') {
+    const gathered = await readStretch(deps.replica, filter, region, slice, 'gathered');
+    if (gathered.count <= mostCounted || slice.limit === 0) return gathered;
   }
-  return { ids, total };
+  const filters = isSearch ? places.map((place) => ({ ...filter, place })) : [filter];
+  const read = filters.map((one) => (part: Slice) => readStretch(deps.replica, one, region, part, 'inOrder'));
+  return readInTurn(read, slice);
+}
+
+/** Reads a slice of several stretches in a row; passes over those that end before it. */
+async function readInTurn(
+  stretches: readonly ((slice: Slice) => Promise<Stretch>)[],
+  { offset, limit }: Slice,
+): Promise<Stretch> {
+  const cards: Stretch['cards'] = [];
+  let count = 0;
+  for (const read of stretches) {
+    const found = await read({ offset: Math.max(0, offset - count), limit: limit - cards.length });
+    cards.push(...found.cards);
+    count += found.count;
+    if (count > mostCounted) break;
+  }
+  return { count, cards };
 }
 
 function paginationOf({ page, limit }: Query, total: number) {

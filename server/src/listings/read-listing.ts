@@ -3,14 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { NotFound } from '../http/errors.ts';
 import { presentSuggestion } from '../suggestions/present-suggestion.ts';
-import { findSuggestionsOf } from '../suggestions/suggestion-queries.ts';
-import { findCard } from './card-queries.ts';
+import { findListingWithSuggestions } from './card-queries.ts';
 import { presentCard } from './present-listing.ts';
 
 /** One listing with its suggestions; throws 404 where there is none. */
 export async function readListing(db: Kysely<Schema>, listingId: string): Promise<ListingDetail> {
-  const card = await findCard(db, listingId);
-  if (!card) throw new NotFound('listingNotFound');
-  const suggestions = await findSuggestionsOf(db, listingId);
-  return { ...presentCard(card), suggestions: suggestions.map(presentSuggestion) };
+  const found = await findListingWithSuggestions(db, listingId);
+  if (!found) throw new NotFound('listingNotFound');
+  return { ...presentCard(found), suggestions: found.suggestions.map(presentSuggestion) };
 }

@@ -1,5 +1,6 @@
 import { slipKeys } from '@ballpark/domain/search-slips.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The words that a listing is found by. */
@@ -9,7 +10,8 @@ export type ListingWords = { title: readonly string[]; description: readonly str
 export type SearchTerms = readonly (readonly string[])[];
 
 /** Where a listing holds the terms: all of them in its title, or some only in its description. */
-export type Place = 'title' | 'description';
+export type Place = (typeof places)[number];
+export const places = ['title', 'description'] as const;
 
 /** A listing's words, the title's with weight A. Not by to_tsvector, whose idea of a word differs between servers. */
 export function searchVector({ title, description }: ListingWords): RawBuilder<string> {
@@ -19,14 +21,22 @@ export function searchVector({ title, description }: ListingWords): RawBuilder<s
   return sql<string>`${lexemes.join(' ')}::tsvector`;
 }
 
-/** True for listings that hold every term in that place, or anywhere. Words are letters and digits only, which need no escape. */
-export function holdsTerms(terms: SearchTerms, place: Place | undefined): RawBuilder<SqlBool> {
-  const anywhere = sql<SqlBool>`listing.tsv @@ ${queryOf(terms, '')}::tsquery`;
-  const inTitle = sql<SqlBool>`listing.tsv @@ ${queryOf(terms, 'A')}::tsquery`;
-  if (place === undefined) return anywhere;
-  return place === 'title' ? inTitle : sql<SqlBool>`(${anywhere} and not ${inTitle})`;
+/** What a statement with `holdsTerms` is run with. */
+export type TermValues = { words: string; titleWords: string };
+
+export function termValues(terms: SearchTerms): TermValues {
+  return { words: queryOf(terms, ''), titleWords: queryOf(terms, 'A') };
 }
 
+/** True for listings that hold every term in that place. */
+export function holdsTerms(value: ValueOf<TermValues>, place: Place | 'anywhere'): RawBuilder<SqlBool> {
+  const anywhere = sql<SqlBool>`listing.tsv @@ ${value('words')}::tsquery`;
+  const inTitle = sql<SqlBool>`listing.tsv @@ ${value('titleWords')}::tsquery`;
+  if (place === 'anywhere') return anywhere;
+  return place === 'title' ? inTitle : sql`(${anywhere} and not ${inTitle})`;
+}
+
+/** Words are letters and digits only, which need no escape. */
 function queryOf(terms: SearchTerms, weight: 'A' | ''): string {
   return terms
     .map((beginnings) => `(${beginnings.map((word) => `'${word}':*${weight}`).join(' | ')})`)

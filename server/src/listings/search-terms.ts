@@ -1,27 +1,27 @@
 import { forgivesSlip, meantBy } from '@ballpark/domain/search-slips.ts';
 import { searchWords } from '@ballpark/domain/search-words.ts';
 import type { Deps } from '../deps.ts';
-import { countFeed, type Filter } from './feed-queries.ts';
+import { readStretch, type Filter } from './feed-queries.ts';
 import { findSimilarWords, type SearchTerms } from './search-queries.ts';
 
 /** More meanings of one word than these say nothing, and cost. */
 const mostMeanings = 20;
 
+/** The words of a search as they are typed. */
+export function termsAsTyped(search: string): SearchTerms {
+  return searchWords(search).map((word) => [word]);
+}
+
 /**
- * What a search asks for: its words, and where no listing anywhere has them as they are typed, also the words that are
- * one slip away (rules, Listings; docs/decisions/0010).
+ * What a search without a find may ask for: also the words that are one slip away, where no listing anywhere has those that
+ * were typed; null otherwise (rules, Listings; docs/decisions/0010).
  */
-export async function searchTerms(
-  deps: Deps,
-  search: string,
-  among: Omit<Filter, 'terms' | 'place'>,
-): Promise<SearchTerms> {
-  const words = searchWords(search);
-  const asTyped = words.map((word) => [word]);
-  if (!words.some(forgivesSlip)) return asTyped;
-  const found = await countFeed(deps.replica, { ...among, terms: asTyped }, { kind: 'anywhere' }, 1);
-  if (found > 0) return asTyped;
-  return Promise.all(words.map((word) => meaningsOf(deps, word)));
+export async function termsWithSlips(deps: Deps, filter: Filter): Promise<SearchTerms | null> {
+  const words = filter.terms.flat();
+  if (!words.some(forgivesSlip)) return null;
+  const nothing = { offset: 0, limit: 0 };
+  const { count } = await readStretch(deps.replica, filter, { kind: 'anywhere' }, nothing, 'gathered');
+  return count > 0 ? null : Promise.all(words.map((word) => meaningsOf(deps, word)));
 }
 
 async function meaningsOf(deps: Deps, word: string): Promise<string[]> {

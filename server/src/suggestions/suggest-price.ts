@@ -1,15 +1,19 @@
-import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import type { CreatedSuggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { localDay } from '@ballpark/domain/local-day.ts';
+import { toMinor } from '@ballpark/domain/money.ts';
+import type { Kysely } from 'kysely';
+import { unlockEarned } from '../achievements/unlock-earned.ts';
 import type { SessionUser } from '../auth/session-queries.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { recordEvents } from '../events/outbox-queries.ts';
-import { Conflict, NotFound, refusalError } from '../http/errors.ts';
+import { amountInMinor } from '../http/amount-in-minor.ts';
+import { Conflict, NotFound, refusalError, type HttpError } from '../http/errors.ts';
 import { rememberNothing, type RememberReply } from '../http/idempotency.ts';
 import { findListing } from '../listings/listing-queries.ts';
 import { newId } from '../new-id.ts';
-import { amountInMinor } from '../http/amount-in-minor.ts';
 import { presentSuggestion } from './present-suggestion.ts';
-import { admitSuggestion, findSuggestion, insertSuggestion } from './suggestion-queries.ts';
+import { addSuggestion } from './suggestion-queries.ts';
 
 /** Suggests a price: once a person and listing, never on one's own, only while it is open (rules, Suggestions). */
 export async function suggestPrice(
@@ -18,44 +22,41 @@ export async function suggestPrice(
   draft: SuggestionDraft,
   user: SessionUser,
   remember: RememberReply = rememberNothing,
-): Promise<Suggestion> {
+): Promise<CreatedSuggestion> {
   const now = deps.now();
-  const suggestionId = newId();
   return deps.db.transaction().execute(async (trx) => {
-    const listing = await admitSuggestion(trx, listingId, user.id, now);
-    if (!listing) throw await whyNotOpen(listingId);
-    const amountMinor = amountInMinor(draft.amount, listing.currency);
-    const isFirst = await insertSuggestion(trx, {
-      id: suggestionId,
+    const row = await addSuggestion(trx, {
+      id: newId(),
       listingId,
       userId: user.id,
-      amountMinor,
+      amountWithDecimals: toMinor(draft.amount, 'USD'),
+      amountWithout: toMinor(draft.amount, 'JPY'),
       comment: draft.comment,
+      day: localDay(now.getTime(), user.timeZone),
       now,
     });
-    if (!isFirst) throw new Conflict('suggestionTwice');
-    await recordEvents(
-      trx,
-      [
-        {
-          kind: 'suggestion.created',
-          userId: listing.owner_id,
-          listingId,
-          payload: { suggestionId, byUserId: user.id },
-        },
-      ],
-      now,
-    );
-    const row = await findSuggestion(trx, suggestionId);
-    if (!row) throw new NotFound('listingNotFound');
-    const suggestion = presentSuggestion(row);
+    if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
+    const unlocked = await unlockEarned(trx, [user.id], now);
+    const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
+    const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp);
+    const suggestion = { ...presentSuggestion({ ...row, xp }), unlockedAchievements };
     await remember(trx, suggestion);
     return suggestion;
-
-    async function whyNotOpen(id: string) {
-      const found = await findListing(trx, id);
-      if (!found) return new NotFound('listingNotFound');
-      return refusalError(suggestRefusal(found, user.id, now.getTime()) ?? 'listingNotOpen');
-    }
   });
+}
+
+/** What stood against a suggestion; throws 400 where it was the amount. */
+async function whyNotAdded(
+  trx: Kysely<Schema>,
+  listingId: string,
+  { amount }: SuggestionDraft,
+  user: SessionUser,
+  now: Date,
+): Promise<HttpError> {
+  const listing = await findListing(trx, listingId);
+  if (!listing) return new NotFound('listingNotFound');
+  const refusal = suggestRefusal(listing, user.id, now.getTime());
+  if (refusal) return refusalError(refusal);
+  amountInMinor(amount, listing.currency);
+  return new Conflict('suggestionTwice');
 }

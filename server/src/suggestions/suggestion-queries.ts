@@ -1,5 +1,9 @@
+import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+import { isProductSql, isQuickSql } from '../db/suggestion-facts-sql.ts';
 
 /** Suggestions with author, currency and the XP that a close has paid. */
 export function selectSuggestions(db: Kysely<Schema>) {
@@ -31,57 +35,78 @@ export async function findSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return selectSuggestions(db).where('suggestion.id', '=', suggestionId).executeTakeFirst();
 }
 
-export async function findSuggestionsOf(db: Kysely<Schema>, listingId: string): Promise<SuggestionRow[]> {
-  return selectSuggestions(db)
-    .where('suggestion.listing_id', '=', listingId)
-    .orderBy('suggestion.created_at', 'desc')
-    .orderBy('suggestion.id', 'desc')
-    .execute();
+/** A row as PostgreSQL writes it in JSON. */
+export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at'> & {
+  created_at: string;
+  edited_at: string | null;
+};
+
+export function suggestionOfJson(json: SuggestionJson): SuggestionRow {
+  return {
+    ...json,
+    created_at: new Date(json.created_at),
+    edited_at: json.edited_at === null ? null : new Date(json.edited_at),
+  };
 }
+
+type NewSuggestion = {
+  id: string;
+  listingId: string;
+  userId: string;
+  /** In minor units, if the listing's currency has decimals and if it has none; null: not an amount of such a currency. */
+  amountWithDecimals: number | null;
+  amountWithout: number | null;
+  comment: string | null;
+  /** The author’s own, 'YYYY-MM-DD'. */
+  day: string;
+  now: Date;
+};
 
 /**
- * Counts a new suggestion on a listing that is open to this person, and so locks its row;
- * answers the currency, or nothing where the listing is not open to them.
+ * Adds a suggestion with all that follows from it, where the listing is open to this person and they have none on it yet;
+ * undefined otherwise. Locks the listing, then the author, so that their suggestions are counted one after the other.
  */
-export async function admitSuggestion(db: Kysely<Schema>, listingId: string, userId: string, now: Date) {
-  return db
-    .updateTable('listing')
-    .set({ suggestion_count: sql<number>`suggestion_count + 1` })
-    .where('id', '=', listingId)
-    .where('is_active', '=', sql.lit(true))
-    .where('expires_at', '>', now)
-    .where('user_id', '<>', userId)
-    .returning(['currency', 'user_id as owner_id'])
-    .executeTakeFirst();
+export async function addSuggestion(
+  db: Kysely<Schema>,
+  suggestion: NewSuggestion,
+): Promise<SuggestionRow | undefined> {
+  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created' });
+  return added;
 }
 
-/** Inserts a suggestion; false when the person has one on this listing already. */
-export async function insertSuggestion(
-  db: Kysely<Schema>,
-  row: {
-    id: string;
-    listingId: string;
-    userId: string;
-    amountMinor: number;
-    comment: string | null;
-    now: Date;
-  },
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('suggestion')
-    .values({
-      id: row.id,
-      listing_id: row.listingId,
-      user_id: row.userId,
-      amount_minor: row.amountMinor,
-      comment: row.comment,
-      created_at: row.now,
-      edited_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['listing_id', 'user_id']).doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
+const insertSuggestion = compileOnce(
+  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind'] }>) => sql<SuggestionRow>`
+    with open as (
+      select id, user_id as owner_id, currency,
+        case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[])
+          then ${value('amountWithout')}::bigint else ${value('amountWithDecimals')}::bigint end as amount_minor,
+        ${isProductSql} as is_product, ${isQuickSql(sql`${value('now')}::timestamptz`)} as is_quick
+      from listing
+      where id = ${value('listingId')} and is_active and expires_at > ${value('now')}::timestamptz
+        and user_id <> ${value('userId')}
+      for no key update
+    ), author as (
+      select app_user.* from app_user, open where app_user.id = ${value('userId')} for no key update of app_user
+    ), added as (
+      insert into suggestion
+        (id, listing_id, user_id, amount_minor, comment, created_at, day, owner_id, is_product, is_quick)
+      select ${value('id')}::uuid, open.id, author.id, amount_minor, ${value('comment')}::text,
+        ${value('now')}::timestamptz, ${value('day')}::date, owner_id, is_product, is_quick
+      from open, author where amount_minor is not null
+      on conflict (listing_id, user_id) do nothing
+      returning *
+    ), counted as (
+      update listing set suggestion_count = suggestion_count + 1 from added where listing.id = added.listing_id
+    ), told as (
+      insert into outbox (kind, user_id, listing_id, payload, created_at)
+      select ${value('kind')}, open.owner_id, open.id,
+        jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id), added.created_at
+      from open, added
+    )
+    select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
+      null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp
+    from added, open, author`,
+);
 
 /** A suggestion with the state of its listing, whose row is locked against closing meanwhile. */
 export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
@@ -113,21 +138,22 @@ export async function saveSuggestion(
     .execute();
 }
 
-/** The suggestions that a close decides on, in minor units. */
-export async function findForClose(db: Kysely<Schema>, listingId: string) {
+/** The suggestions on these listings that a close decides on, oldest first; in minor units. */
+export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
   return db
     .selectFrom('suggestion')
     .innerJoin('app_user', 'app_user.id', 'suggestion.user_id')
     .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
     .select([
       'suggestion.id',
+      'suggestion.listing_id',
       'suggestion.user_id',
       'suggestion.amount_minor',
       'suggestion.created_at',
       'app_user.username',
       'xp_award.id as award_id',
     ])
-    .where('suggestion.listing_id', '=', listingId)
+    .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
     .orderBy('suggestion.created_at')
     .execute();
 }

@@ -1,38 +1,54 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
-import { distanceKmSql } from '../db/distance-sql.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { compileOnce, type ValueOf } from '../db/compile-once.ts';
+import { centreOf, farnessSql, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** People within a radius of a point, in kilometres; by their city's centre, as others know them. */
 export type Area = { latitude: number; longitude: number; radiusKm: number };
 
-/** People with XP, the most first, then who reached it first. */
-export async function findLeaders(db: Kysely<Schema>, area: Area | null, most: number) {
-  return inArea(db, area)
-    .select(['id', 'username', 'name', 'photo_url', 'location', 'xp'])
-    .orderBy('xp', 'desc')
-    .orderBy('xp_reached_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+type Leader = {
+  id: string;
+  username: string | null;
+  name: string;
+  photo_url: string | null;
+  location: string | null;
+  xp: number;
+};
+type Own = { own_xp: number; own_rank: number | null };
+type Row = Own & (Leader | { [Field in keyof Leader]: null });
+type Values = { userId: string; latitude?: number; longitude?: number; cosine?: number; reach?: number };
+
+/** People with XP, the most first, then who reached it first; and beside them one person's own XP and rank there. */
+export async function findLeaders(
+  db: Kysely<Schema>,
+  area: Area | null,
+  userId: string,
+): Promise<{ leaders: Leader[]; own: Own | undefined }> {
+  const rows = area
+    ? await nearbyLeaders(db, { userId, ...centreOf(area), reach: reachOf(area.radiusKm) })
+    : await allLeaders(db, { userId });
+  return { leaders: rows.filter((row) => row.id !== null), own: rows[0] };
 }
 
-/** How many people of the area have more than this XP. */
-export async function countAhead(db: Kysely<Schema>, area: Area | null, xp: number): Promise<number> {
-  const { count } = await inArea(db, area)
-    .where('xp', '>', xp)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+const mostLeaders = 100;
+const allLeaders = compileOnce((_db, value: ValueOf<Values>) => selectLeaders(value, sql`true`));
+const nearbyLeaders = compileOnce((_db, value: ValueOf<Values>) => selectLeaders(value, isInArea(value)));
+
+function selectLeaders(value: ValueOf<Values>, isIn: RawBuilder<unknown>) {
+  return sql<Row>`
+    with own as materialized (
+      select person.xp as own_xp, case when person.xp > 0 and person.is_in then (
+        select count(*) + 1 from app_user where xp > 0 and xp > person.xp and ${isIn}) end as own_rank
+      from (select xp, ${isIn} as is_in from app_user where id = ${value('userId')}) as person)
+    select leader.*, own.own_xp, own.own_rank
+    from own left join (
+      select id, username, name, photo_url, location, xp, xp_reached_at from app_user where xp > 0 and ${isIn}
+      order by xp desc, xp_reached_at, id limit ${sql.lit(mostLeaders)}) as leader on true
+    order by leader.xp desc, leader.xp_reached_at, leader.id`;
 }
 
-/** Is this person among the area's people with XP? */
-export async function isLeader(db: Kysely<Schema>, area: Area | null, userId: string): Promise<boolean> {
-  return (await inArea(db, area).select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
-}
-
-function inArea(db: Kysely<Schema>, area: Area | null) {
-  const people = db.selectFrom('app_user').where('xp', '>', sql.lit(0));
-  if (!area) return people;
+function isInArea(value: ValueOf<Values>): RawBuilder<unknown> {
   const columns = { latitude: 'city_latitude', longitude: 'city_longitude' };
-  return people.where(sql<SqlBool>`${distanceKmSql(columns, area)} <= ${area.radiusKm}`);
+  const centre = { latitude: value('latitude'), longitude: value('longitude'), cosine: value('cosine') };
+  return sql`${farnessSql(columns, centre)} <= ${value('reach')}`;
 }

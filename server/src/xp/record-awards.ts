@@ -1,5 +1,6 @@
 import type { Tier } from '@ballpark/domain/xp.ts';
 import type { Kysely } from 'kysely';
+import { unlockEarned } from '../achievements/unlock-earned.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { addXp, insertAwards } from './xp-queries.ts';
@@ -10,14 +11,16 @@ type Award = {
   suggestionId: string;
   xpAwarded: number;
   tier: Tier;
+  isAccurate: boolean;
 };
 
 /** A statement takes 65,535 parameters at most, and an award has ten. */
 const mostAtOnce = 1000;
 
 /**
- * Enters awards into the ledger and raises each person's XP by as much (rules, 'XP is a ledger'). Once a transaction and
- * with all of its awards: people's rows are locked in one order, and two calls would each begin it anew.
+ * Enters awards into the ledger, raises each person's XP by as much (rules, 'XP is a ledger'), and unlocks what their accuracy
+ * has earned. Once a transaction and with all of its awards: people's rows are locked in one order, and two calls would each
+ * begin it anew.
  */
 export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
   for (let from = 0; from < awards.length; from += mostAtOnce)
@@ -28,6 +31,8 @@ export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[]
     awards.map(({ userId, xpAwarded }) => ({ userId, amount: xpAwarded })),
     now,
   );
+  const accurate = awards.filter(({ isAccurate }) => isAccurate).map(({ userId }) => userId);
+  await unlockEarned(trx, accurate, now);
 }
 
 async function insertPart(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {

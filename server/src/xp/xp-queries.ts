@@ -8,6 +8,7 @@ type Award = {
   suggestionId: string;
   xpAwarded: number;
   tier: 'closest' | 'close' | 'participation';
+  isAccurate: boolean;
 };
 
 export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
@@ -24,6 +25,7 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
         listing_title: award.listing.title,
         suggestion_id: award.suggestionId,
         achievement_id: null,
+        is_accurate: award.isAccurate,
         created_at: now,
       })),
     )
@@ -64,7 +66,7 @@ export async function addXp(
 export async function findAwards(db: Kysely<Schema>, userId: string, most: number) {
   return db
     .selectFrom('xp_award')
-    .select(['id', 'kind', 'amount', 'tier', 'listing_id', 'listing_title', 'created_at'])
+    .select(['id', 'kind', 'amount', 'tier', 'listing_id', 'listing_title', 'achievement_id', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
 import {
   getLeaderboard,
   getOwnXpHistory,
@@ -8,6 +9,7 @@ import {
 import { memberLevel } from '@ballpark/domain/member-level.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { readsFor } from '../http/reads-for.ts';
 import { NotFound } from '../http/errors.ts';
 import { readLeaderboard } from './read-leaderboard.ts';
 import { findAwards, findXp } from './xp-queries.ts';
@@ -15,7 +17,7 @@ import { findAwards, findXp } from './xp-queries.ts';
 const longestHistory = 200;
 
 export function xpRoutes(add: AddEndpoint, deps: Deps): void {
-  add(getLeaderboard, ({ query, user }) => readLeaderboard(deps, query, user));
+  add(getLeaderboard, ({ query, user }) => readLeaderboard(readsFor(deps, user), query, user));
   add(getXp, async ({ params }) => {
     const xp = await xpOf(params.userId);
     return { userId: params.userId, xp, level: memberLevel(xp) };
@@ -40,7 +42,12 @@ export function xpRoutes(add: AddEndpoint, deps: Deps): void {
       reason: award.tier ?? 'achievement',
       listingId: award.listing_id,
       listingTitle: award.listing_title,
+      achievementName: achievementName(award.achievement_id),
       createdAt: award.created_at.toISOString(),
     }));
   }
+}
+
+function achievementName(id: string | null): string | null {
+  return achievementList.find((achievement) => achievement.id === id)?.name ?? null;
 }

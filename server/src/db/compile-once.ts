@@ -1,0 +1,50 @@
+import { type CompiledQuery, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Stands in a statement for a value that comes with each run. */
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+
+/**
+ * A statement of the hot path: Kysely makes its text at the first run only, which costs as much as sending it. Whatever
+ * differs between runs comes by `value`.
+ */
+export function compileOnce<Values, Row>(
+  build: (
+    db: Kysely<Schema>,
+    value: ValueOf<Values>,
+  ) => { compile: (db: Kysely<Schema>) => CompiledQuery<Row> },
+): (db: Kysely<Schema>, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    compiled ??= build(db, placeholder).compile(db);
+    const given = new Map<string, unknown>(Object.entries(values ?? {}));
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? given.get(parameter.name) : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
+
+/**
+ * True for what is in an array, whose length the planner is kept from seeing: by a short one it would plan the statement anew
+ * at each run, which takes longer than a look into an index.
+ */
+export function isAnyOf(
+  column: RawBuilder<unknown>,
+  array: RawBuilder<unknown>,
+  type: string,
+): RawBuilder<SqlBool> {
+  return sql`${column} = any(array(select unnest(${array}::${sql.raw(`${type}[]`)})))`;
+}
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function placeholder(name: string): RawBuilder<never> {
+  return sql`${new Placeholder(name)}`;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createLoadLimit, type LoadLimit } from './load-limit.ts';
+
+const options = { fewest: 10, usual: 40, most: 100, targetMs: 500, patienceMs: 800 };
+
+/** How many calls come in before one is refused; all have left again afterwards. */
+function roomIn(limit: LoadLimit): number {
+  let entered = 0;
+  while (limit.enter()) entered += 1;
+  for (let count = 0; count < entered; count += 1) limit.leave(0);
+  return entered;
+}
+
+/** Looks so often while each call takes so long and as many are at work as come in. */
+function crowd(limit: LoadLimit, looks: number, tookMs: number): void {
+  for (let look = 0; look < looks; look += 1) {
+    let entered = 0;
+    while (limit.enter()) entered += 1;
+    // Each that ends makes room for one that waited.
+    for (let count = 0; count < entered; count += 1) {
+      limit.leave(tookMs);
+      limit.enter();
+    }
+    limit.look();
+    for (let count = 0; count < entered; count += 1) limit.leave(tookMs);
+  }
+}
+
+test('at first the usual number comes in and the next is refused', () => {
+  expect(roomIn(createLoadLimit(options))).toBe(40);
+});
+
+test('while calls take too long fewer come in, but never too few to go on', () => {
+  const limit = createLoadLimit(options);
+  crowd(limit, 1, 1000);
+  expect(roomIn(limit)).toBe(32);
+  crowd(limit, 50, 5000);
+  expect(roomIn(limit)).toBe(10);
+});
+
+test('while a crowd is served in time more come in, up to the most', () => {
+  const limit = createLoadLimit(options);
+  crowd(limit, 1, 20);
+  expect(roomIn(limit)).toBeGreaterThan(40);
+  crowd(limit, 50, 20);
+  expect(roomIn(limit)).toBe(100);
+});
+
+test('the usual number comes in as long as they are served with some patience, a crowd only when in time', () => {
+  const limit = createLoadLimit(options);
+  crowd(limit, 20, 700);
+  expect(roomIn(limit)).toBe(40);
+  crowd(limit, 20, 100);
+  expect(roomIn(limit)).toBe(100);
+  crowd(limit, 20, 700);
+  expect(roomIn(limit)).toBe(40);
+});
+
+test('a few slow calls refuse nobody', () => {
+  const limit = createLoadLimit(options);
+  for (let look = 0; look < 50; look += 1) {
+    expect(limit.enter()).toBe(true);
+    limit.leave(3000);
+    limit.look();
+  }
+  expect(roomIn(limit)).toBe(10);
+});
+
+test('when nothing ends any more the limit falls', () => {
+  const limit = createLoadLimit(options);
+  for (let count = 0; count < 40; count += 1) limit.enter();
+  for (let look = 0; look < 20; look += 1) limit.look();
+  for (let count = 0; count < 31; count += 1) limit.leave(0);
+  expect([limit.enter(), limit.enter()]).toEqual([true, false]);
+});
+
+test('who waits for a slow caller takes up no room', () => {
+  const limit = createLoadLimit(options);
+  for (let count = 0; count < 40; count += 1) limit.enter();
+  limit.pause();
+  expect([limit.enter(), limit.enter()]).toEqual([true, false]);
+  limit.resume();
+  limit.leave(0);
+  expect(limit.enter()).toBe(false);
+});
+
+test('after a quiet time the usual number comes in again', () => {
+  const limit = createLoadLimit(options);
+  crowd(limit, 50, 5000);
+  for (let look = 0; look < 60; look += 1) limit.look();
+  expect(roomIn(limit)).toBe(40);
+});

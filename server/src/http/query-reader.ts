@@ -1,0 +1,30 @@
+import { toJSONSchema, type z } from 'zod';
+
+/**
+ * Makes what an address asks for ready for its schema: an empty choice is as good as none where it may be left out, and an
+ * empty number is no number rather than 0.
+ */
+export function queryReader(schema: z.ZodType): (query: unknown) => unknown {
+  // zod's own type for the schema is wider than what is read here.
+  const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' }) as ObjectSchema;
+
+  function withoutEmpty([name, value]: [string, unknown]): [string, unknown][] {
+    const { type = '', enum: choices } = properties[name] ?? {};
+    if (value !== '') return [[name, value]];
+    if (/^(number|integer)$/.test(type)) return [[name, Number.NaN]];
+    const isNone = choices !== undefined && !choices.includes('') && !required.includes(name);
+    return isNone ? [] : [[name, value]];
+  }
+
+  return (query) => {
+    const fields = Object.entries(query ?? {});
+    return fields.some(([, value]) => value === '')
+      ? Object.fromEntries(fields.flatMap(withoutEmpty))
+      : query;
+  };
+}
+
+type ObjectSchema = {
+  properties?: Record<string, { type?: string; enum?: unknown[] }>;
+  required?: string[];
+};

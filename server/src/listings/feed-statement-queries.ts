@@ -1,0 +1,109 @@
+import { feedPageSize, type ListingType } from '@ballpark/domain/contract/listings.ts';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
+import { farnessSql } from '../db/distance-sql.ts';
+import type { Schema } from '../db/schema.ts';
+import { selectCards, type CardRow } from './card-queries.ts';
+import { holdsTerms, type Place, type TermValues } from './search-queries.ts';
+
+/** Totals are exact up to here (rules, Listings). */
+export const mostCounted = 1000;
+
+/** All that the text of a statement depends on. */
+export type Shape = {
+  status: 'active' | 'closed' | 'all';
+  hasType: boolean;
+  place: Place | 'anywhere' | null;
+  isInCells: boolean;
+  /** So few cells that each of their listings may be looked at. */
+  isNear: boolean;
+  hasInner: boolean;
+  hasOuter: boolean;
+  /** 'inOrder' goes by an index that has the newest first, 'gathered' sorts what was counted. */
+  way: 'inOrder' | 'gathered';
+  cards: 'none' | 'first' | 'any';
+};
+export type Values = TermValues & {
+  type?: ListingType;
+  latitude?: number;
+  longitude?: number;
+  cosine?: number;
+  cells?: readonly number[];
+  over?: number;
+  to?: number;
+  limit: number;
+  offset: number;
+};
+type Row = { count: number } & (CardRow | { id: null });
+
+/** Makes the statement of a shape: one row with the count, and so many more as there are cards wanted. */
+export function makeStatement(shape: Shape) {
+  return compileOnce((db, value: ValueOf<Values>) => {
+    const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql<boolean>`true`;
+    const counted = sql`select listing.id, listing.created_at, ${inTitle} as in_title
+      from ${matching(shape, value)} limit ${sql.lit(mostCounted + 1)}`;
+    const total = sql`select count(*) as count from near`;
+    if (shape.cards === 'none') return sql<Row>`with near as (${counted}) ${total}`;
+    const page = shape.way === 'gathered' ? gatheredPage(shape, value) : pageInOrder(shape, value);
+    return sql<Row>`with near as (${counted})
+      select total.count, card.* from (${total}) as total
+      left join lateral (${selectCards(db, page.as('listing')).select(sql`listing.in_title`.as('in_title'))}) as card on true
+      order by card.in_title desc, card.created_at desc, card.id desc`;
+  });
+}
+
+/** Around a point the words are looked for listing by listing: the index of words knows no places, and common words are everywhere. */
+function matching(shape: Shape, value: ValueOf<Values>): RawBuilder<unknown> {
+  if (shape.place === null || !shape.isNear) return sql`listing where ${conditionsOf(shape, value)}`;
+  const near = sql`select * from listing where ${conditionsOf({ ...shape, place: null }, value)} offset 0`;
+  return sql`(${near}) as listing where ${holdsTerms(value, shape.place)}`;
+}
+
+type Listing = Selectable<Schema['listing']>;
+const newestFirst = sql`created_at desc, id desc`;
+
+function gatheredPage(shape: Shape, value: ValueOf<Values>): RawBuilder<Listing> {
+  return sql`(
+    select listing.*, page.in_title
+    from (select * from near order by in_title desc, ${newestFirst} ${sliceOf(shape, value)}) as page
+    join listing on listing.id = page.id)`;
+}
+
+function pageInOrder(shape: Shape, value: ValueOf<Values>): RawBuilder<Listing> {
+  const slice = sliceOf(shape, value);
+  const conditions = conditionsOf({ ...shape, isInCells: false }, value);
+  const newest = sql`select listing.*, true as in_title from listing where ${conditions}`;
+  if (!shape.isInCells) return sql`(${newest} order by ${newestFirst} ${slice})`;
+  const untilSlice =
+    shape.cards === 'first' ? sql.lit(feedPageSize) : sql`${value('offset')} + ${value('limit')}::bigint`;
+  return sql`(
+    select nearest.* from unnest(${value('cells')}::int[]) as around (cell) cross join lateral (
+      ${newest} and listing.cell = around.cell order by ${newestFirst} limit ${untilSlice}) as nearest
+    order by ${newestFirst} ${slice})`;
+}
+
+/** A literal limit, wherever it can be: by it the planner sees that an index with the newest first is best. */
+function sliceOf({ cards }: Shape, value: ValueOf<Values>): RawBuilder<unknown> {
+  if (cards === 'first') return sql`limit ${sql.lit(feedPageSize)}`;
+  return sql`limit ${value('limit')} offset ${value('offset')}`;
+}
+
+function conditionsOf(shape: Shape, value: ValueOf<Values>): RawBuilder<SqlBool> {
+  const farness = farnessSql(
+    { latitude: 'listing.latitude', longitude: 'listing.longitude' },
+    { latitude: value('latitude'), longitude: value('longitude'), cosine: value('cosine') },
+  );
+  const isOver = sql<SqlBool>`${farness} > ${value('over')}`;
+  const all: (RawBuilder<SqlBool> | null | false)[] = [
+    // Literal, so that the partial indexes apply.
+    shape.status === 'active' && sql`listing.is_active`,
+    shape.status === 'closed' && sql`not listing.is_active`,
+    shape.hasType && sql`listing.type = ${value('type')}`,
+    shape.place !== null && holdsTerms(value, shape.place),
+    shape.isInCells && isAnyOf(sql.ref('listing.cell'), value('cells'), 'int'),
+    shape.hasOuter && sql`${farness} <= ${value('to')}`,
+    shape.hasInner && (shape.hasOuter ? isOver : sql`(listing.latitude is null or ${isOver})`),
+  ];
+  const given = all.filter((condition) => condition !== null && condition !== false);
+  return given.length === 0 ? sql`true` : sql`${sql.join(given, sql` and `)}`;
+}

@@ -1,0 +1,43 @@
+import { reminderHours, shortestNoticeHours } from '@ballpark/domain/listing-window.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
+
+/**
+ * Marks up to `most` open listings as reminded that are due by the database's clock, passing over those another worker
+ * holds: what comes back is this transaction's alone. Reopening takes the mark away.
+ */
+export async function claimReminders(db: Kysely<Schema>, most: number) {
+  const due = db
+    .selectFrom('listing')
+    .select('id')
+    .where('is_active', '=', sql.lit(true))
+    .where('reminded_at', 'is', null)
+    .where('expires_at', '<=', inHours(reminderHours))
+    .where('expires_at', '>', inHours(shortestNoticeHours))
+    .orderBy('expires_at')
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked();
+  return db
+    .updateTable('listing')
+    .set({ reminded_at: sql<Date>`now()` })
+    .where('id', 'in', due)
+    .returning(['id', 'user_id', 'expires_at'])
+    .execute();
+}
+
+/** What the mail says of a listing that is still open, for long enough that it can be read in time. */
+export async function findReminder(db: Kysely<Schema>, listingId: string) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('app_user', 'app_user.id', 'listing.user_id')
+    .select(['listing.title', 'listing.suggestion_count', 'listing.expires_at'])
+    .select(['app_user.name', 'app_user.email'])
+    .select(sql<number>`extract(epoch from expires_at - now())::float8 / 3600`.as('hours_left'))
+    .where('listing.id', '=', listingId)
+    .where('is_active', '=', sql.lit(true))
+    .where('expires_at', '>', inHours(shortestNoticeHours))
+    .executeTakeFirst();
+}

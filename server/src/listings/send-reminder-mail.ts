@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts';
+import { reminderMail } from '../mail/reminder-mail.ts';
+import { findReminder } from './reminder-queries.ts';
+
+/**
+ * Writes to the owner that their listing ends at `expiresAt`; not when it was closed, deleted or opened anew meanwhile, and
+ * not when the mail waited so long that it would come too late. Sent again after a crash, it is the same mail.
+ */
+export async function sendReminderMail(
+  deps: Deps,
+  { listingId, expiresAt }: { listingId: string; expiresAt: string },
+): Promise<void> {
+  const listing = await findReminder(deps.db, listingId);
+  if (listing?.expires_at.toISOString() !== expiresAt) return;
+  const mail = reminderMail({
+    name: listing.name,
+    title: listing.title,
+    listingId,
+    hoursLeft: listing.hours_left,
+    suggestionCount: listing.suggestion_count,
+    publicUrl: deps.config.publicUrl,
+  });
+  await deps.mailer.send({
+    id: `reminder-${listingId}-${Date.parse(expiresAt)}`,
+    to: listing.email,
+    ...mail,
+  });
+}

@@ -1,0 +1,41 @@
+import { id } from '@ballpark/domain/contract/endpoint.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Deps } from '../deps.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import { photoUrlOf } from '../photos/photo-url.ts';
+import { findShared } from './share-queries.ts';
+
+/**
+ * What the head of a listing's page tells to whom its link is sent: title, cover and how many suggested a price. Null for every
+ * other path, and when the database does not answer: the page itself does without.
+ */
+export async function shareTags({ replica, config, log }: Deps, path: string): Promise<string | null> {
+  const [, listingId] = /^\/listing\/([^/]+)$/.exec(path) ?? [];
+  if (!id.safeParse(listingId).success || listingId === undefined) return null;
+  const listing = await findShared(replica, listingId).catch((error: unknown) => {
+    log.warn({ err: error }, 'a shared listing could not be read');
+    return undefined;
+  });
+  if (!listing) return null;
+  const { title, suggestion_count: count, photo_id: photoId, width, height } = listing;
+  const description = `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
+  return [
+    `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    tag('og:type', 'website'),
+    tag('og:site_name', site.name),
+    tag('og:title', title),
+    tag('og:description', description),
+    tag('og:url', `${config.publicUrl}/listing/${listingId}`),
+    ...(photoId === null ? [] : coverTags(`${config.publicUrl}${photoUrlOf(photoId)}`, width, height)),
+    `<meta name="twitter:card" content="${photoId === null ? 'summary' : 'summary_large_image'}">`,
+  ].join('\n    ');
+}
+
+function coverTags(url: string, width: number | null, height: number | null): string[] {
+  return [tag('og:image', url), tag('og:image:width', `${width}`), tag('og:image:height', `${height}`)];
+}
+
+function tag(property: string, content: string): string {
+  return `<meta property="${property}" content="${escapeHtml(content)}">`;
+}
