@@ -18,7 +18,12 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
+        test: {
+          name: 'web',
+          include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles,
+        },
       },
       {
         test: {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -25,15 +25,16 @@ export function findPostgres() {
 /**
  * Starts a PostgreSQL of its own, with a fresh cluster in a temporary folder, on a free port of this machine alone. `url`
  * is a superuser's. `stop` ends it and removes the folder; so does the end of this process. `settings` are the server's,
- * such as `{ fsync: 'off' }`.
+ * such as `{ fsync: 'off' }`. With a `keptFolder` the cluster lies there, stays, and is found again the next time.
  */
-export async function startPostgres(settings = {}) {
+export async function startPostgres(settings = {}, keptFolder) {
   const programs = findPostgres();
   if (programs === undefined) throw new Error(`PostgreSQL ${oldestVersion} or later was not found`);
   const owner = ownerOfCluster();
-  const folder = mkdtempSync(join(tmpdir(), 'ballpark-postgres-'));
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'ballpark-postgres-'));
+  mkdirSync(folder, { recursive: true });
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => keptFolder === undefined && rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
 
   const data = join(folder, 'data');
@@ -49,7 +50,8 @@ export async function startPostgres(settings = {}) {
     '--locale=C.UTF-8',
     '--no-sync',
   ];
-  await promisify(execFile)(join(programs, 'initdb'), initArgs, { ...owner, cwd: folder });
+  if (!existsSync(join(data, 'PG_VERSION')))
+    await promisify(execFile)(join(programs, 'initdb'), initArgs, { ...owner, cwd: folder });
 
   const port = await freePort();
   const all = {
@@ -80,7 +82,7 @@ async function launch(program, args, options) {
   const isReady = await new Promise((resolve) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
       log = (log + text).slice(-4000);
-      if (log.includes('ready to accept connections')) resolve(true);
+      if (/ready to accept (read-only )?connections/.test(log)) resolve(true);
     });
     server.once('close', () => resolve(false));
   });

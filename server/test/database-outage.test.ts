@@ -1,55 +1,7 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { Gate } from './gate.ts';
 import { openEmptyTestDatabase, silentLog } from './test-database.ts';
-
-/** Stands between the pool and the server: can be shut like a server that died, or hold everything back like a frozen one. */
-class Gate {
-  readonly #target: URL;
-  readonly #sockets = new Set<Socket>();
-  #server: Server | undefined;
-  #isFrozen = false;
-  port = 0;
-
-  constructor(target: URL) {
-    this.#target = target;
-  }
-
-  async open(): Promise<void> {
-    const server = createServer((inner) => {
-      const outer = connect(Number(this.#target.port), this.#target.hostname);
-      for (const socket of [inner, outer]) this.#keep(socket);
-      inner.on('data', (bytes) => this.#isFrozen || outer.write(bytes)).on('close', () => outer.destroy());
-      outer.on('data', (bytes) => this.#isFrozen || inner.write(bytes)).on('close', () => inner.destroy());
-    });
-    this.#server = server;
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address !== null && typeof address === 'object') this.port = address.port;
-  }
-
-  async shut(): Promise<void> {
-    const closed = new Promise((resolve) => this.#server?.close(resolve));
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
-  }
-
-  freeze(): void {
-    this.#isFrozen = true;
-  }
-
-  /** What was held back is lost, as are the connections. */
-  async thaw(): Promise<void> {
-    this.#isFrozen = false;
-    await this.shut();
-    await this.open();
-  }
-
-  #keep(socket: Socket): void {
-    this.#sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => this.#sockets.delete(socket));
-  }
-}
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('while PostgreSQL is away', () => {
   let server: Database & { url: string };

@@ -145,6 +145,6 @@ test('a page costs as many statements for 12 cards with photos and owners as for
   for (let index = 0; index < 11; index += 1) await makeListing(on, await makeUser(on));
   const answer = await feed({ radius: 0 });
   expect(answer.data).toHaveLength(12);
-  expect(one).toBeGreaterThan(1);
+  expect(one).toBeGreaterThan(0);
   expect(await countStatements(() => feed({ radius: 0 }))).toBe(one);
 });

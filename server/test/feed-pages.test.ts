@@ -119,13 +119,14 @@ test.each([
   'page=100001',
   'page=1e9999',
   'page=',
+  'limit=',
+  'radius=',
   'page=1&page=2',
   'radius=-1',
   'radius=near',
   'radius=20041',
   'radius=Infinity',
   'status=open',
-  'status=',
   'type=THING',
   'type=product',
   `search=${'x'.repeat(201)}`,
@@ -136,4 +137,10 @@ test.each([
   const body = answer.json<{ fields: object }>();
   expect(body).toMatchObject({ success: false, code: 'INVALID_INPUT' });
   expect(Object.keys(body.fields)).toEqual([query.split('=')[0]]);
+});
+
+test('an empty word in the address is as good as none', async () => {
+  const ids = await insertListings(on, owner.user.id, 2);
+  const answer = await page({ radius: 0, status: '', type: '', search: '' });
+  expect(answer.data.map(({ id }) => id)).toEqual(ids);
 });

@@ -101,6 +101,8 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'GET /xp/:userId': () => asMember({ params: { userId: member.user.id } }),
   'GET /xp/history': () => asMember(),
   'GET /xp/history/:userId': () => asMember({ params: { userId: member.user.id } }),
+  'GET /achievements/users/:id/achievements': () => asMember({ params: { id: member.user.id } }),
+  'GET /achievements/users/:id/achievements/progress': () => asMember({ params: { id: member.user.id } }),
   'POST /photos/upload-profile-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-multiple-base64': async () => asMember({ body: { photos: [await photoBody()] } }),

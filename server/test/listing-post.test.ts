@@ -212,6 +212,11 @@ describe('photos', () => {
     expect(answer).toMatchObject({ status: 400, fields: { photoUrls: messages.photoNotYours } });
   });
 
+  test('uploaded for a profile, where GIF and more bytes are allowed, are refused', async () => {
+    const photo = await makePhoto(on, owner, 'POST /photos/upload-profile-base64');
+    expect(await post({ photoUrls: [photo.url] })).toMatchObject({ status: 400, code: 'PHOTO_NOT_YOURS' });
+  });
+
   test('of another person are refused, and nothing is posted', async () => {
     const photo = await makePhoto(on, await makeUser(on));
     const answer = await post({ title: 'Stolen', photoUrls: [photo.url] });

@@ -9,7 +9,7 @@ import {
   makeSuggestion,
   makeUser,
   readEvents,
-  readLedger,
+  readPaid,
   type MadeUser,
 } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -35,7 +35,7 @@ const reopen = (listing: Listing, by = owner) =>
   on.call('POST /listings/:id/reopen', { params: { id: listing.id }, token: by.token });
 const remove = (listing: Listing, by = owner) =>
   on.call('DELETE /listings/:id', { params: { id: listing.id }, token: by.token });
-const xpOf = async ({ user }: MadeUser) => (await readLedger(on)).get(user.id)?.xp;
+const paidTo = ({ user }: MadeUser) => readPaid(on, user.id);
 
 describe('reopening', () => {
   test('empties the final price and opens for another 72 hours', async () => {
@@ -76,18 +76,18 @@ describe('reopening', () => {
     await reopen(listing);
     await expire(on, listing.id);
     expect(await autoCloseExpired(on.deps)).toBe(1);
-    expect(await xpOf(by)).toBe(50);
+    expect(await paidTo(by)).toBe(50);
   });
 });
 
 describe('XP cannot be farmed:', () => {
-  test('10 rounds of reopening, editing and closing leave everybody with what the first close paid', async () => {
+  test('50 rounds of reopening, editing and closing leave everybody with what the first close paid', async () => {
     const listing = await makeListing(on, owner);
     const [first, second] = [await makeUser(on), await makeUser(on)];
     const suggestion = await makeSuggestion(on, listing, { by: first, amount: 100 });
     await makeSuggestion(on, listing, { by: second, amount: 500 });
     await close(listing, 100);
-    for (let round = 1; round <= 10; round += 1) {
+    for (let round = 1; round <= 50; round += 1) {
       await reopen(listing);
       const edited = await on.call('PUT /suggestions/:id', {
         params: { id: suggestion.id },
@@ -97,9 +97,9 @@ describe('XP cannot be farmed:', () => {
       expect(edited).toMatchObject({ status: 200, data: { xpAwarded: 50 } });
       expect((await close(listing, 100 + round)).data.xpRewards).toEqual([]);
     }
-    expect([await xpOf(first), await xpOf(second)]).toEqual([50, 5]);
+    expect([await paidTo(first), await paidTo(second)]).toEqual([50, 5]);
     const history = await on.call('GET /xp/history', { token: first.token });
-    expect(history.data).toHaveLength(1);
+    expect(history.data.filter(({ reason }) => reason !== 'achievement')).toHaveLength(1);
   });
 
   test('a suggestion made after a final price was shown earns 5, though it be exact', async () => {
@@ -114,7 +114,7 @@ describe('XP cannot be farmed:', () => {
       [5, 'participation'],
       [5, 'participation'],
     ]);
-    expect([await xpOf(late), await xpOf(later)]).toEqual([5, 5]);
+    expect([await paidTo(late), await paidTo(later)]).toEqual([5, 5]);
   });
 });
 
@@ -133,9 +133,11 @@ describe('deleting', () => {
     expect((await on.call('PUT /suggestions/:id', edit)).status).toBe(404);
     const profile = { params: { id: by.user.id }, token: by.token };
     expect((await on.call('GET /profile/:id/suggestions', profile)).data).toEqual([]);
-    expect((await readLedger(on)).get(by.user.id)).toEqual({ xp: 50, sum: 50 });
+    expect(await paidTo(by)).toBe(50);
     const history = await on.call('GET /xp/history', { token: by.token });
-    expect(history.data).toMatchObject([{ amount: 50, listingId: listing.id, listingTitle: 'Canoe' }]);
+    expect(history.data).toContainEqual(
+      expect.objectContaining({ amount: 50, listingId: listing.id, listingTitle: 'Canoe' }),
+    );
     expect((await readEvents(on, listing.id)).at(-1)).toMatchObject({ kind: 'listing.deleted' });
   });
 

@@ -11,6 +11,7 @@ import { startSession } from '../src/auth/start-session.ts';
 import { hashToken, newToken } from '../src/auth/tokens.ts';
 import { claimVerification, saveVerificationToken } from '../src/auth/verification-queries.ts';
 import { newId } from '../src/new-id.ts';
+import { timeZoneAt } from '../src/places/time-zone-at.ts';
 import { plainImage } from './photo-bytes.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -73,6 +74,7 @@ async function onboard(
     photoUrl: null,
     preferences: overrides.preferences ?? ['helping'],
     point,
+    timeZone: timeZoneAt(point),
     centre: place.centre,
     location: place.formattedLocation,
     countryCode: place.countryCode,
@@ -119,14 +121,19 @@ export async function makeSuggestion(
     token: by.token,
   });
   if (answer.status !== 201) throw new Error(`no suggestion was made: ${answer.status} ${answer.error}`);
-  return answer.data;
+  const { unlockedAchievements: _, ...suggestion } = answer.data;
+  return suggestion;
 }
 
-/** A small listing photo, uploaded through the API. */
-export async function makePhoto(on: TestApp, owner: MadeUser): Promise<Photo> {
+/** A small photo, for a listing unless told otherwise, uploaded through the API. */
+export async function makePhoto(
+  on: TestApp,
+  owner: MadeUser,
+  route: 'POST /photos/upload-base64' | 'POST /photos/upload-profile-base64' = 'POST /photos/upload-base64',
+): Promise<Photo> {
   const bytes = await plainImage().png().toBuffer();
   const body = { base64Data: bytes.toString('base64'), filename: 'photo.png' };
-  const answer = await on.call('POST /photos/upload-base64', { body, token: owner.token });
+  const answer = await on.call(route, { body, token: owner.token });
   if (answer.status !== 201) throw new Error(`no photo was made: ${answer.status} ${answer.error}`);
   return answer.data;
 }
@@ -145,6 +152,23 @@ export async function readLedger({ db }: TestApp): Promise<Map<string, { xp: num
     )
     .execute();
   return new Map(rows.map(({ id, xp, sum }) => [id, { xp, sum: sum ?? 0 }]));
+}
+
+/** What closes have paid a person, achievements aside. Throws where their XP is not the sum of the ledger. */
+export async function readPaid({ db }: TestApp, userId: string): Promise<number> {
+  const { xp } = await db
+    .selectFrom('app_user')
+    .select('xp')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const awards = await db
+    .selectFrom('xp_award')
+    .select(['kind', 'amount'])
+    .where('user_id', '=', userId)
+    .execute();
+  const sumOf = (rows: typeof awards) => rows.reduce((sum, { amount }) => sum + amount, 0);
+  if (sumOf(awards) !== xp) throw new Error(`${xp} XP, but the ledger adds up to ${sumOf(awards)}`);
+  return sumOf(awards.filter(({ kind }) => kind === 'suggestion'));
 }
 
 /** Events recorded so far, oldest first, of one listing or of all. */

@@ -135,10 +135,14 @@ test('a profile photo may be sent by who has still to be onboarded, a listing ph
 });
 
 test('after a day a photo that nobody names is gone, row and files; a named one stays', async () => {
-  const [named, avatar, background, dropped, unused] = await Promise.all(
-    Array.from({ length: 5 }, () => makePhoto(on, owner)),
-  );
-  if (!named || !avatar || !background || !dropped || !unused) throw new Error('five were made');
+  const ofProfile = 'POST /photos/upload-profile-base64';
+  const [named, dropped, unused, avatar, background] = await Promise.all([
+    makePhoto(on, owner),
+    makePhoto(on, owner),
+    makePhoto(on, owner),
+    makePhoto(on, owner, ofProfile),
+    makePhoto(on, owner, ofProfile),
+  ]);
   const listing = await makeListing(on, owner, { photoUrls: [named.url, dropped.url] });
   await on.call('PUT /profile', {
     token: owner.token,

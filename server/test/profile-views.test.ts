@@ -82,8 +82,8 @@ describe('an update', () => {
   });
 
   test('takes one’s own photos, shows them beside one’s name, and takes them away again', async () => {
-    const photo = await makePhoto(on, ada);
-    const background = await makePhoto(on, ada);
+    const photo = await makePhoto(on, ada, 'POST /photos/upload-profile-base64');
+    const background = await makePhoto(on, ada, 'POST /photos/upload-profile-base64');
     const answer = await update({ photoUrl: photo.url, backgroundUrl: background.url });
     expect(answer.data.user).toMatchObject({ photoUrl: photo.url, backgroundUrl: background.url });
     expect((await makeListing(on, ada)).user.photoUrl).toBe(photo.url);
@@ -106,12 +106,14 @@ describe('an update', () => {
     expect((await on.call('GET /auth/profile', { token: ada.token })).data).toEqual(before);
   });
 
-  test('refuses another person’s photo', async () => {
-    const theirs = await makePhoto(on, other);
-    expect(await update({ photoUrl: theirs.url })).toMatchObject({
-      status: 400,
-      error: messages.photoNotYours,
-    });
+  test('refuses another person’s photo, and one that was uploaded for a listing', async () => {
+    const theirs = await makePhoto(on, other, 'POST /photos/upload-profile-base64');
+    const forListing = await makePhoto(on, ada);
+    for (const { url } of [theirs, forListing]) {
+      for (const change of [{ photoUrl: url }, { backgroundUrl: url }]) {
+        expect(await update(change)).toMatchObject({ status: 400, code: 'PHOTO_NOT_YOURS' });
+      }
+    }
   });
 });
 

@@ -36,9 +36,14 @@ describe('a suggestion', () => {
       xpAwarded: null,
       createdAt: on.clock.now.toISOString(),
       editedAt: null,
-      user: { id, name, username, photoUrl: null, xp: 0 },
+      user: { id, name, username, photoUrl: null, xp: 10 },
+      unlockedAchievements: [
+        expect.objectContaining({ id: 'suggestions-1', xpReward: 5 }),
+        expect.objectContaining({ id: 'speed-1', xpReward: 5 }),
+      ],
     });
-    expect((await read(listing)).data).toMatchObject({ suggestionCount: 1, suggestions: [answer.data] });
+    const { unlockedAchievements: _, ...suggestion } = answer.data;
+    expect((await read(listing)).data).toMatchObject({ suggestionCount: 1, suggestions: [suggestion] });
     expect(await readEvents(on, listing.id)).toContainEqual({
       kind: 'suggestion.created',
       user_id: owner.user.id,

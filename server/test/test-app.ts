@@ -12,6 +12,7 @@ import { readConfig, type Config } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { jobHandlers } from '../src/jobs/job-handlers.ts';
 import { openPhotoStore } from '../src/photos/open-photo-store.ts';
+import { refuseUnannounced } from './announced.ts';
 import { collectedJobs, type CollectedJobs } from './collected-jobs.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testPlaces } from './test-places.ts';
@@ -119,7 +120,9 @@ function callerOf(app: FastifyInstance): TestApp['call'] {
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
       ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
     });
+    const body = answer.json<Answer<R>>();
+    refuseUnannounced(route, answer.statusCode, body.code);
     // The contract's reply; a failure has none, which a test finds out by its status.
-    return { ...answer.json<Answer<R>>(), status: answer.statusCode, headers: answer.headers };
+    return { ...body, status: answer.statusCode, headers: answer.headers };
   };
 }

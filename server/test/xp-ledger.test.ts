@@ -1,20 +1,28 @@
-import { awardXp, participationAwards } from '@ballpark/domain/xp.ts';
+import type { AchievementFacts } from '@ballpark/domain/achievement-list.ts';
+import { isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { awardXp, participationAwards, type Tier } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../src/listings/auto-close.ts';
-import { expire, makeListing, makeUser, readLedger, type MadeUser } from './make.ts';
+import { expire, insertListings, makeListing, makeUser, readLedger, type MadeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 /** How much is tried; more of it by the environment, such as LEDGER_RUNS=1000 LEDGER_COMMANDS=100. */
 const runs = Number(process.env['LEDGER_RUNS'] ?? 30);
 const commandsEach = Number(process.env['LEDGER_COMMANDS'] ?? 40);
 const peopleCount = 6;
+/** How many prices each person has suggested before, so that more than the first achievement is near. */
+const earlierEach = 8;
 
 let on: TestApp;
 let people: MadeUser[];
+let earlierOwner: MadeUser;
 beforeAll(async () => {
   on = await testApp();
   people = await Promise.all(Array.from({ length: peopleCount }, () => makeUser(on)));
+  earlierOwner = await makeUser(on);
+  await insertEarlier();
 });
 afterAll(() => on.close());
 
@@ -27,7 +35,9 @@ type Listing = {
   suggestions: Suggestion[];
 };
 /** What the rules say that must be, told without a database. */
-type Model = { listings: Listing[]; xp: number[] };
+type Model = { listings: Listing[]; people: Person[] };
+/** Their paid XP, how often it was for accuracy, and which achievements they have. */
+type Person = { xp: number; accurate: number; unlockedIds: string[] };
 
 const person = fc.nat(peopleCount - 1);
 /** Who tries what only an owner or author may: they themselves most of the time, so that much comes of it. */
@@ -86,7 +96,7 @@ class Create implements fc.AsyncCommand<Model, TestApp> {
 const create = person.map((owner) => new Create(owner));
 const suggest = fc.tuple(which, person, price).map(
   ([at, by, amount]) =>
-    new OnListing(`suggest ${amount} by ${by} on ${at}`, at, async (listing) => {
+    new OnListing(`suggest ${amount} by ${by} on ${at}`, at, async (listing, model) => {
       const answer = await call('POST /listings/:id/suggest', listing.id, by, { amount });
       if (by === listing.owner) return expect(answer.status).toBe(403);
       const isAllowed = listing.state === 'open' && !listing.suggestions.some((one) => one.by === by);
@@ -99,6 +109,7 @@ const suggest = fc.tuple(which, person, price).map(
         isPaid: false,
         isLate: listing.wasPriced,
       });
+      unlock(model, by);
     }),
 );
 const edit = fc.tuple(which, which, mostlyRightful, price).map(
@@ -125,7 +136,7 @@ const close = fc.tuple(which, mostlyRightful, price).map(
       expect(
         new Set(answer.data.xpRewards.map(({ suggestionId, xpAwarded }) => [suggestionId, xpAwarded])),
       ).toEqual(new Set(rewards.map(({ suggestionId, xpAwarded }) => [suggestionId, xpAwarded])));
-      pay(model, listing, rewards);
+      pay(model, listing, rewards, finalPrice);
       listing.state = 'closed';
       listing.wasPriced = true;
     }),
@@ -146,7 +157,7 @@ const runOut = which.map(
       await expire(on, listing.id);
       expect(await autoCloseExpired(on.deps)).toBe(listing.state === 'open' ? 1 : 0);
       if (listing.state !== 'open') return;
-      pay(model, listing, participationAwards(listing.suggestions.map(asDomain)));
+      pay(model, listing, participationAwards(listing.suggestions.map(asDomain)), null);
       listing.state = 'autoClosed';
     }),
 );
@@ -190,13 +201,54 @@ function asDomain({ id, amount, isPaid, isLate }: Suggestion) {
   return { suggestionId: id, amountMinor: amount * 100, isPaid, isLate };
 }
 
-function pay(model: Model, listing: Listing, awards: { suggestionId: string; xpAwarded: number }[]): void {
-  for (const { suggestionId, xpAwarded } of awards) {
+type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
+
+function pay(model: Model, listing: Listing, awards: Award[], finalPrice: number | null): void {
+  for (const { suggestionId, xpAwarded, tier } of awards) {
     const suggestion = listing.suggestions.find(({ id }) => id === suggestionId);
     if (!suggestion || suggestion.isPaid) throw new Error('paid twice, or nobody');
     suggestion.isPaid = true;
-    model.xp[suggestion.by] = (model.xp[suggestion.by] ?? 0) + xpAwarded;
+    const paid = modelOf(model, suggestion.by);
+    paid.xp += xpAwarded;
+    if (finalPrice !== null && isAccurate(tier, suggestion.amount, finalPrice)) paid.accurate += 1;
+    unlock(model, suggestion.by);
   }
+}
+
+function unlock(model: Model, by: number): void {
+  const person = modelOf(model, by);
+  for (const { id, xpReward } of newlyEarned(factsOf(model, by), person.unlockedIds)) {
+    person.unlockedIds.push(id);
+    person.xp += xpReward;
+  }
+}
+
+/** All are products, suggested today; those of before were slow, and all on one person's listings. */
+function factsOf({ listings, people }: Model, by: number): AchievementFacts {
+  const on = listings.filter(({ suggestions }) => suggestions.some((one) => one.by === by));
+  return {
+    totalSuggestions: earlierEach + on.length,
+    accurateSuggestions: people[by]?.accurate ?? 0,
+    quickResponses: on.length,
+    uniquePeopleHelped: 1 + new Set(on.map(({ owner }) => owner)).size,
+    longestStreak: 1,
+    productSuggestions: earlierEach + on.length,
+    serviceSuggestions: 0,
+  };
+}
+
+function modelOf(model: Model, by: number): Person {
+  const person = model.people[by];
+  if (!person) throw new Error(`nobody is at ${by}`);
+  return person;
+}
+
+async function insertEarlier(): Promise<void> {
+  const ids = await insertListings(on, earlierOwner.user.id, earlierEach);
+  await sql`insert into suggestion (id, listing_id, user_id, amount_minor, created_at)
+    select gen_random_uuid(), listing.id, person.id, 100, listing.created_at + interval '2 hours'
+    from listing, app_user as person
+    where listing.id = any(${ids}) and person.id = any(${people.map(({ user }) => user.id)})`.execute(on.db);
 }
 
 test(
@@ -206,14 +258,17 @@ test(
     const story = fc.asyncProperty(
       fc.commands(commands, { maxCommands: 2 * commandsEach, size: 'max' }),
       async (told) => {
-        await on.db.deleteFrom('listing').execute();
+        await on.db.deleteFrom('listing').where('user_id', '!=', earlierOwner.user.id).execute();
         await on.db.deleteFrom('xp_award').execute();
         await on.db.updateTable('app_user').set({ xp: 0 }).execute();
-        const model: Model = { listings: [], xp: people.map(() => 0) };
+        const model: Model = {
+          listings: [],
+          people: people.map(() => ({ xp: 0, accurate: 0, unlockedIds: [] })),
+        };
         await fc.asyncModelRun(() => ({ model, real: on }), told);
         const ledger = await readLedger(on);
         expect(people.map(({ user }) => ledger.get(user.id))).toEqual(
-          model.xp.map((xp) => ({ xp, sum: xp })),
+          model.people.map(({ xp }) => ({ xp, sum: xp })),
         );
       },
     );

@@ -1,0 +1,21 @@
+import { openDatabase } from '../../src/db/database.ts';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { silentLog } from '../test-database.ts';
+
+/** One of many workers: closes what is over once the input says so, by a clock that is so many hours off; prints how many. */
+const [databaseUrl, hoursOff] = process.argv.slice(2);
+const { db, close } = await openDatabase({
+  databaseUrl,
+  replicaUrl: undefined,
+  dataDir: '',
+  log: silentLog,
+});
+const now = () => new Date(Date.now() + Number(hoursOff) * 3_600_000);
+process.stdout.write('ready\n');
+process.stdin.once('data', () => void work());
+
+async function work(): Promise<void> {
+  process.stdout.write(`${await autoCloseExpired({ db, now })}\n`);
+  await close();
+  process.exit(0);
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { keptMailer } from '../../src/adapters/kept-mailer.ts';
+import { expire } from '../make.ts';
+import { testApp, type TestApp } from '../test-app.ts';
+import { walkProduct } from './walk-product.ts';
+
+const kinds =
+  process.env['TEST_DATABASE_URL'] === undefined
+    ? (['embedded'] as const)
+    : (['embedded', 'postgres'] as const);
+const adminKey = 'an admin key';
+
+test.each(kinds)('the whole product does what its document says, on the %s database', async (kind) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-walk-'));
+  const on = await testApp({
+    kind,
+    // With the limits as a fresh installation has them on one of the two.
+    config: { dataDir, adminKey, isRateLimited: kind === 'embedded' },
+    deps: { mailer: keptMailer(dataDir) },
+  });
+  const stopWorking = workOn(on);
+  try {
+    await on.app.listen({ port: 0, host: '127.0.0.1' });
+    // Listening on TCP, it has such an address.
+    const { port } = on.app.server.address() as AddressInfo;
+    const walked = await walkProduct(`http://127.0.0.1:${port}`, {
+      adminKey,
+      expire: (listingId) => expire(on, listingId, 60),
+    });
+    expect(walked.skipped).toEqual([]);
+    expect(walked.calls).toBeGreaterThan(5 * walked.operations);
+  } finally {
+    await stopWorking();
+    await on.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Does what was asked for, over and over, until it is stopped. */
+function workOn(on: TestApp): () => Promise<void> {
+  const stop = new AbortController();
+  const work = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await on.jobs.run();
+      await sleep(50);
+    }
+  };
+  const worked = work();
+  return async () => {
+    stop.abort();
+    await worked;
+  };
+}

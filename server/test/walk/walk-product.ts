@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { openApiClient } from './api-client.ts';
+import { walkAccounts } from './walk-accounts.ts';
+import { draftOf, walkListings } from './walk-listings.ts';
+import { walkPhotos } from './walk-photos.ts';
+import { walkPrices } from './walk-prices.ts';
+import { walkProfiles } from './walk-profiles.ts';
+import { walkAdmin, walkRoles } from './walk-roles.ts';
+import type { Person, Walk } from './walk.ts';
+
+type Options = Partial<Pick<Walk, 'adminKey' | 'expire' | 'say'>>;
+export type Walked = { operations: number; skipped: string[]; calls: number };
+
+/**
+ * Walks through the whole product over HTTP, knowing nothing but its OpenAPI document and the specification. Throws at
+ * the first answer that is not as both say, and at the end when an operation of the document was never called.
+ * `node server/test/walk/walk-product.ts http://localhost:3000` does it on a running server.
+ */
+export async function walkProduct(
+  origin: string,
+  { adminKey, expire, say = () => {} }: Options = {},
+): Promise<Walked> {
+  const api = await openApiClient(origin);
+  const walk: Walk = { api, adminKey, expire, say, mark: `walk${randomBytes(4).toString('hex')}` };
+  const people = await walkAccounts(walk);
+  say('accounts: registered, verified, onboarded, signed in');
+  const photos = await walkPhotos(walk, people);
+  say('photos: uploaded and served');
+  const listingId = await walkListings(walk, people, photos.listing);
+  say('listings: posted, edited, found, deleted');
+  await walkPrices(walk, people, listingId);
+  say('prices: suggested, closed with 50, 20 and 5 XP, reopened, closed again');
+  await walkProfiles(walk, people, listingId, photos.profile);
+  say('profiles, places, XP, achievements and leaderboard: read');
+  await walkRoles(walk, people);
+  say('roles: each operation refused to whom it is closed');
+  await walkAdmin(walk, people, draftOf(walk.mark));
+  await logOut(walk, people.dee);
+  say('sessions: ended');
+  return sumUp(walk);
+}
+
+async function logOut({ api }: Walk, { token }: Person): Promise<void> {
+  await api.succeed('logout', { token });
+  for (const id of ['getOwnProfile', 'logout', 'getOwnXpHistory'])
+    await api.refuse(id, { token }, { status: 401, code: 'SIGN_IN_NEEDED' });
+}
+
+function sumUp({ api, adminKey }: Walk): Walked {
+  const all = api.document.operations;
+  const missed = all.filter(({ operationId }) => !api.succeeded.has(operationId));
+  const skipped = missed.filter(
+    (operation) => operation['x-access'] === 'adminKey' && adminKey === undefined,
+  );
+  const forgotten = missed.filter((operation) => !skipped.includes(operation));
+  if (forgotten.length > 0)
+    throw new Error(`the walk never came to ${forgotten.map(({ operationId }) => operationId).join(', ')}`);
+  return {
+    operations: all.length,
+    skipped: skipped.map(({ operationId }) => operationId),
+    calls: api.calls(),
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+if (import.meta.main) {
+  const [origin = 'http://localhost:3000'] = process.argv.slice(2);
+  const { operations, skipped, calls } = await walkProduct(origin, { adminKey: process.env.ADMIN_KEY, say });
+  say(
+    `${operations - skipped.length} of ${operations} operations in ${calls} calls: all as the document says`,
+  );
+}
