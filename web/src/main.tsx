@@ -3,8 +3,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
+import { holdInstallOffer } from './lib/install-offer.ts';
+import { registerServiceWorker } from './lib/register-service-worker.ts';
+import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/token.ts';
 import { routes } from './routes.tsx';
+
+holdInstallOffer();
+reloadForNewVersion();
+registerServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

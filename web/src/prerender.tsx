@@ -8,6 +8,8 @@ export async function prerenderPage(path: string): Promise<string> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} redirects and cannot be prerendered`);
+  const errors: unknown[] = Object.values(context.errors ?? {});
+  if (errors.length > 0) throw new Error(`${path} failed`, { cause: errors[0] });
   const { prelude } = await prerender(
     <App>
       <StaticRouterProvider

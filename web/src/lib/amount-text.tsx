@@ -1,4 +1,5 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
+import { spokenAmount } from './spoken-amount.ts';
 
 /** An amount in its currency. Screen readers hear '120 euros', not a sign and a row of digits. */
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
@@ -10,15 +11,4 @@ export function AmountText({ amount, currency }: { amount: number; currency: str
       <span className="sr-only">{spokenAmount(amount, currency)}</span>
     </>
   );
-}
-
-/** An amount in words that are read out well: '1,200 US dollars'. */
-export function spokenAmount(amount: number, currency: string): string {
-  const style = {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'name',
-    trailingZeroDisplay: 'stripIfInteger',
-  } as const;
-  return new Intl.NumberFormat('en', style).format(amount);
 }

@@ -1,5 +1,8 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { sendOnce } from './idempotency-key.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { readToken } from './token.ts';
 
 /** A call that did not succeed. `message` is the server's text for people, empty when it sent none. */
@@ -43,15 +46,23 @@ export async function apiPage<R extends OperationRoute>(
 ): Promise<Envelope<ReplyAt<R>>> {
   // The contract types what goes in; here it is only parts to send.
   const { signal, ...parts } = input as unknown as Parts & Extra;
+  const token = readToken();
   const response = await send(route, parts, signal);
   if (!response.ok) throw await failureOf(route, response);
   // The server filters its replies by the same contract that types them here.
-  return (await response.json()) as Envelope<ReplyAt<R>>;
+  const answer = (await response.json()) as Envelope<ReplyAt<R>>;
+  if (token !== null && token === readToken()) {
+    const [, path = ''] = route.split(' ');
+    void keepAnswer(route, addressOf(path, parts), answer);
+  }
+  return answer;
 }
 
-/** The server's text for people when it sent one, else the fallback of the specification's error catalogue. */
+/** The server's text for people when it sent one, else the fallback of the specification's error catalogue, and why if it is known. */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  if (error instanceof ApiError && error.message) return error.message;
+  const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
+  return isOffline ? `${fallback.replace(/\.?$/, '.')} ${messages.offline}` : fallback;
 }
 
 let onSessionEnded: () => void = () => undefined;
@@ -61,23 +72,39 @@ export function whenSessionEnds(listener: () => void): void {
   onSessionEnded = listener;
 }
 
+/** For calls that do not go through `api`: they were answered 401. */
+export function tellSessionEnded(): void {
+  onSessionEnded();
+}
+
 async function send(route: string, parts: Parts, signal: AbortSignal | undefined): Promise<Response> {
   const [method = 'GET', path = ''] = route.split(' ');
+  const address = addressOf(path, parts);
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined) headers['content-type'] = 'application/json';
   try {
-    return await fetch(addressOf(path, parts), {
-      method,
-      headers,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-      ...(signal ? { signal } : {}),
-    });
+    return await sendOnce(route, `${address} ${body}`, (key) =>
+      fetch(address, {
+        method,
+        headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
+        ...(body === undefined ? {} : { body }),
+        ...(signal ? { signal } : {}),
+      }).then(wholeOf),
+    );
   } catch (error) {
     if (signal?.aborted) throw error;
+    const kept = token !== null && method === 'GET' ? await keptAnswer(address) : null;
+    if (kept) return kept;
     throw new ApiError(0, {}, null);
   }
+}
+
+/** An answer that breaks off is none: it fails here as if nothing had come. */
+async function wholeOf(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response);
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {

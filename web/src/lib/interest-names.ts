@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { interests } from '@ballpark/domain/interests.ts';
 
-export type Interest = OwnProfile['preferences'][number];
+export type Interest = (typeof interests)[number];
 
 /** What the interests are called, in their order (specification, section 2 'Edit profile'). */
 export const interestNames: Record<Interest, string> = {
@@ -9,3 +9,8 @@ export const interestNames: Record<Interest, string> = {
   browsing: 'Browsing',
   helping: 'Helping Others',
 };
+
+/** True for a list of interests and nothing else: what was kept on this device may be of another version. */
+export function areInterests(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => interests.some((interest) => interest === each));
+}

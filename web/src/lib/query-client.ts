@@ -13,7 +13,14 @@ export const freshFor = {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 1 && mayPass(error), refetchOnWindowFocus: false },
+    queries: {
+      retry: (failures, error) => failures < 1 && mayPass(error),
+      refetchOnWindowFocus: false,
+      // Offline, nothing waits without a word: it fails, says so, and is asked again once the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
   },
 });
 

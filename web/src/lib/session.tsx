@@ -3,6 +3,7 @@ import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, errorText, whenSessionEnds } from './api.ts';
+import { forgetAnswers } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import { readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
 
@@ -38,6 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     storeToken(null);
     setUser(null);
     queryClient.clear();
+    void forgetAnswers();
   }, []);
 
   useEffect(() => {
@@ -58,6 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
     storeToken(reply.token);
     queryClient.clear();
+    void forgetAnswers();
     setError(null);
     setExpired(false);
     setUser(reply.user);

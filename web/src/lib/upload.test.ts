@@ -58,6 +58,13 @@ describe('an upload', () => {
     await expect(done).resolves.toEqual(photo);
   });
 
+  it('bears the key of its photo, if it has one', async () => {
+    const done = upload('POST /photos/upload-base64', body, { idempotencyKey: 'a-photo' });
+    expect(only().headers['idempotency-key']).toBe('a-photo');
+    only().answer(201, JSON.stringify({ success: true, data: photo }));
+    await done;
+  });
+
   it('tells how much of it has been sent', async () => {
     const onProgress = vi.fn<(share: number) => void>();
     const done = upload('POST /photos/upload-base64', body, { onProgress });
@@ -97,13 +104,13 @@ describe('an upload', () => {
   it('ends the session on 401, as every call does', async () => {
     const onEnd = vi.fn<() => void>();
     whenSessionEnds(onEnd);
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ success: false, error: 'Please sign in' }, { status: 401 }),
-    );
+    const fetched = vi.fn<() => void>();
+    vi.stubGlobal('fetch', fetched);
     const done = upload('POST /photos/upload-base64', body);
     only().answer(401, '{}');
     await expect(done).rejects.toMatchObject({ status: 401 });
     expect(onEnd).toHaveBeenCalledOnce();
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { api, ApiError } from './api.ts';
+import { ApiError, tellSessionEnded } from './api.ts';
 import { readToken } from './token.ts';
 
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
@@ -9,6 +9,8 @@ type UploadOptions = {
   signal?: AbortSignal | undefined;
   /** Share of the body that has left, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Stays the same while the same photo is tried again, so that it is kept once. */
+  idempotencyKey?: string | undefined;
 };
 
 /** As `api`, for a large body: tells how much of it has been sent, which `fetch` cannot. */
@@ -20,13 +22,13 @@ export async function upload<R extends UploadRoute>(
   const request = await sent(`/api${route.slice('POST '.length)}`, JSON.stringify(body), options);
   const reply = parsed(request.responseText);
   if (request.status >= 200 && request.status < 300) return (reply as { data: ReplyAt<R> }).data;
-  // The session is over: the next ordinary call hears the same, and ends it as for every other call.
-  if (request.status === 401) await api('GET /auth/profile', {}).catch(() => undefined);
+  if (request.status === 401) tellSessionEnded();
   const retryAfter = Number(request.getResponseHeader('retry-after'));
   throw new ApiError(request.status, reply as Partial<Failure>, retryAfter > 0 ? retryAfter : null);
 }
 
-function sent(address: string, body: string, { signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
+function sent(address: string, body: string, options: UploadOptions): Promise<XMLHttpRequest> {
+  const { signal, onProgress, idempotencyKey } = options;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -35,6 +37,7 @@ function sent(address: string, body: string, { signal, onProgress }: UploadOptio
     request.setRequestHeader('content-type', 'application/json');
     const token = readToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });

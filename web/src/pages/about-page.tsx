@@ -8,7 +8,9 @@ import { LinkButton } from '../ui/link-button.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle>About</PageTitle>
+      <PageTitle description="Who is behind it, and why the people around you often know best what something is worth.">
+        About
+      </PageTitle>
       <PublicPageHeader title={`About ${site.name}`}>
         A ballpark figure, from people who stand in the same park.
       </PublicPageHeader>

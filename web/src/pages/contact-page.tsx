@@ -7,7 +7,9 @@ import { TextLink } from '../ui/text-link.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle>Contact</PageTitle>
+      <PageTitle description="Write to us: questions, technical problems, feedback and bugs.">
+        Contact
+      </PageTitle>
       <PublicPageHeader title="Contact us">A question, a problem, an idea: tell us.</PublicPageHeader>
       <div className="page-narrow py-12 sm:py-16">
         <p className="mb-6 text-lg text-ink-soft">

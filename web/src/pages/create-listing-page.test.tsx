@@ -20,6 +20,8 @@ vi.mock('../lib/session.tsx', () => ({
 
 const call = vi.mocked(api);
 const said = vi.mocked(toast.error);
+/** For what is fetched when it is first needed. */
+const fetched = { timeout: 10_000 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -79,6 +81,11 @@ describe('the create page', () => {
     const { user } = renderPage();
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep writing' }, fetched));
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+    expect(await screen.findByText('the landing page')).toBeTruthy();
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 

@@ -1,21 +1,22 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CancelLink } from '../features/listing-form/cancel-link.tsx';
+import { DraftNotice } from '../features/listing-form/draft-notice.tsx';
 import { firstProblem } from '../features/listing-form/first-problem.ts';
-import { forgetDraft, keepDraft, readDraft } from '../features/listing-form/kept-draft.ts';
+import { draftKey } from '../features/listing-form/kept-draft.ts';
 import { ListingForm } from '../features/listing-form/listing-form.tsx';
 import { blankListing } from '../features/listing-form/listing-values.ts';
+import { useListingDraft } from '../features/listing-form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing-form/use-save-listing.ts';
-import { AmountField } from '../features/money/amount-field.tsx';
+import { LazyAmountField, useAmountFieldAhead } from '../features/money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api.ts';
 import { useSession } from '../lib/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
@@ -31,51 +32,51 @@ const texts = {
 /** Posting a listing (specification, section 2 'Create listing'). */
 export function Component() {
   const { user } = useSession();
+  const [round, setRound] = useState(1);
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} description="People nearby suggest what it is worth." />
-      {user && <CreateListing user={user} />}
+      {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
     </div>
   );
 }
 
-function CreateListing({ user }: { user: OwnProfile }) {
+function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigate();
-  const photos = useListingPhotos();
-  const [start] = useState(() => ({ kept: readDraft(user.id), blank: blankListing(user) }));
+  useAmountFieldAhead();
+  const draft = useListingDraft(draftKey(user.id), { ...blankListing(user), photoUrls: [] });
+  const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
   const { send, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
-    save: (draft) => api('POST /listings', { body: draft }),
+    save: (listing) => api('POST /listings', { body: listing }),
     texts,
     onSaved() {
-      forgetDraft(user.id);
+      draft.forget();
       void navigate('/');
     },
   });
+  function startOver() {
+    draft.forget();
+    onStartOver();
+  }
   return (
     <Surface padding="lg">
+      {draft.wasKept && <DraftNotice onStartOver={startOver} />}
       <ListingForm
-        start={start.kept ?? start.blank}
-        currency={currencyOfCountry(user.countryCode)}
+        start={draft.values}
+        currencyOf={user}
         renderLocation={(field) => <LocationField {...field} startsWithDevice />}
-        renderAmount={(field) => <AmountField {...field} />}
+        renderAmount={(field) => <LazyAmountField {...field} />}
         photoField={<ListingPhotoField {...photos} />}
-        cancel={
-          <LinkButton to="/" variant="secondary" onClick={() => forgetDraft(user.id)}>
-            Cancel
-          </LinkButton>
-        }
+        cancel={<CancelLink to="/" isChanged={draft.isChanged} onDiscard={draft.forget} />}
         submitLabel="Share with Community"
         busyLabel="Posting..."
         isBusy={isSending}
         problemOf={firstProblem}
         serverErrors={serverErrors}
         onSubmit={send}
-        onValues={(values) => {
-          if (JSON.stringify(values) !== JSON.stringify(start.blank)) keepDraft(user.id, values);
-          else forgetDraft(user.id);
-        }}
+        onValues={draft.keep}
       />
     </Surface>
   );

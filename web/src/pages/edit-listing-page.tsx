@@ -3,12 +3,17 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { CancelLink } from '../features/listing-form/cancel-link.tsx';
+import { DraftNotice } from '../features/listing-form/draft-notice.tsx';
 import { firstEditProblem } from '../features/listing-form/first-problem.ts';
+import { draftKey } from '../features/listing-form/kept-draft.ts';
 import { ListingForm } from '../features/listing-form/listing-form.tsx';
 import { valuesOf } from '../features/listing-form/listing-values.ts';
+import { useListingDraft } from '../features/listing-form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing-form/use-save-listing.ts';
-import { AmountField } from '../features/money/amount-field.tsx';
+import { LazyAmountField, useAmountFieldAhead } from '../features/money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
@@ -62,9 +67,10 @@ export function Component() {
 }
 
 function EditableListing({ listing, userId }: { listing: ListingDetail; userId: string }) {
+  const [round, setRound] = useState(1);
   const access = { ...listing, ownerId: listing.userId };
   const refusal = editRefusal(access, userId);
-  if (!refusal) return <EditListing listing={listing} />;
+  if (!refusal) return <EditListing key={round} listing={listing} onStartOver={() => setRound(round + 1)} />;
   const mayReopen = reopenRefusal(access, userId) === null;
   return (
     <EmptyState
@@ -77,36 +83,44 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
   );
 }
 
-function EditListing({ listing }: { listing: ListingDetail }) {
+function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStartOver: () => void }) {
   const navigate = useNavigate();
+  useAmountFieldAhead();
   const listingPath = `/listing/${listing.id}`;
-  const photos = useListingPhotos(listing.photoUrls);
+  const { photoUrls } = listing;
+  const draft = useListingDraft(draftKey(listing.userId, listing.id), { ...valuesOf(listing), photoUrls });
+  const photos = useListingPhotos(draft.photoUrls, (urls) => draft.keep({ photoUrls: urls }));
   const { send, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
-    save: (draft) => api('PUT /listings/:id', { params: { id: listing.id }, body: draft }),
+    save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
     texts,
-    onSaved: () => void navigate(listingPath),
+    onSaved() {
+      draft.forget();
+      void navigate(listingPath);
+    },
   });
+  function startOver() {
+    draft.forget();
+    onStartOver();
+  }
   return (
     <Surface padding="lg">
+      {draft.wasKept && <DraftNotice onStartOver={startOver} />}
       <ListingForm
-        start={valuesOf(listing)}
-        currency={listing.currency}
+        start={draft.values}
+        currencyOf={listing}
         isPriced={listing.suggestionCount > 0}
         renderLocation={(field) => <LocationField {...field} />}
-        renderAmount={(field) => <AmountField {...field} />}
+        renderAmount={(field) => <LazyAmountField {...field} />}
         photoField={<ListingPhotoField {...photos} />}
-        cancel={
-          <LinkButton to={listingPath} variant="secondary">
-            Cancel
-          </LinkButton>
-        }
+        cancel={<CancelLink to={listingPath} isChanged={draft.isChanged} onDiscard={draft.forget} />}
         submitLabel="Update Listing"
         busyLabel="Updating..."
         isBusy={isSending}
         problemOf={firstEditProblem}
         serverErrors={serverErrors}
         onSubmit={send}
+        onValues={draft.keep}
       />
     </Surface>
   );

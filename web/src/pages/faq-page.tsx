@@ -70,7 +70,9 @@ const questions: Question[] = [
 export function Component() {
   return (
     <>
-      <PageTitle>FAQ</PageTitle>
+      <PageTitle description="Ten questions about posting, suggesting, privacy and XP, each with a short answer.">
+        FAQ
+      </PageTitle>
       <PublicPageHeader title="Questions, answered">
         The ten that we hear most. Press one to open it.
       </PublicPageHeader>

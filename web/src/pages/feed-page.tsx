@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { usesMiles } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
 import {
@@ -132,21 +132,26 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
 function useFeedAddress() {
   const [address, setAddress] = useSearchParams();
   const { filters, page } = useMemo(() => readFeedAddress(address), [address]);
-  // The next change may come before the address has taken in the last one.
-  const wanted = useRef(filters);
+  const from = address.toString();
+  // What was just chosen shows at once, and is built upon, while the address has not yet taken it in.
+  const [chosen, setChosen] = useState<{ filters: FeedFilters; from: string } | null>(null);
+  if (chosen && chosen.from !== from) setChosen(null);
+  const shown = chosen?.filters ?? filters;
+
+  const proper = feedAddress(filters, page).toString();
   useEffect(() => {
-    wanted.current = filters;
-  }, [filters]);
-  const change = useCallback(
-    (changed: Partial<FeedFilters>) => {
-      // Refining a search is one step for Back, not one for each pause in typing.
-      const isRefined = Boolean(changed.search && wanted.current.search);
-      wanted.current = { ...wanted.current, ...changed };
-      setAddress(feedAddress(wanted.current), { replace: isRefined, preventScrollReset: true });
-    },
-    [setAddress],
-  );
-  return { filters, page, change };
+    // What the address says wrongly goes from it: it would be shared.
+    if (from !== proper) setAddress(proper, { replace: true, preventScrollReset: true });
+  }, [from, proper, setAddress]);
+
+  function change(changed: Partial<FeedFilters>) {
+    const next = { ...shown, ...changed };
+    // Refining a search is one step for Back, not one for each pause in typing.
+    const isRefined = Boolean(changed.search && shown.search);
+    setChosen({ filters: next, from });
+    setAddress(feedAddress(next), { replace: isRefined, preventScrollReset: true });
+  }
+  return { filters: shown, page: chosen ? 1 : page, change };
 }
 
 function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {

@@ -85,7 +85,9 @@ const questions: Question[] = [
 export function Component() {
   return (
     <>
-      <PageTitle>How it works</PageTitle>
+      <PageTitle description="Post an item or a quote, get price suggestions from people nearby, and decide well: how it works, in four steps.">
+        How it works
+      </PageTitle>
       <PublicPageHeader title="How it works">
         Four steps from &ldquo;no idea&rdquo; to a price that you can stand by.
       </PublicPageHeader>

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
 import { Hero } from '../features/marketing/hero.tsx';
 import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
 import { StatsBand } from '../features/marketing/stats-band.tsx';
 import { Testimonials } from '../features/marketing/testimonials.tsx';
-import { ListingPreviewSkeleton } from '../features/listings/listing-preview-skeleton.tsx';
+import { ListingPreview } from '../features/listings/listing-preview.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-
-// Its code comes after the page is usable: what lies below the first screen must not hold that up.
-const ListingPreview = lazy(async () => ({
-  default: (await import('../features/listings/listing-preview.tsx')).ListingPreview,
-}));
 
 /** `/` for visitors. */
 export function Component() {
@@ -35,9 +29,7 @@ export function Component() {
               <TextLink to="/register">Join to see what is near you</TextLink>
             </p>
           </div>
-          <Suspense fallback={<ListingPreviewSkeleton />}>
-            <ListingPreview />
-          </Suspense>
+          <ListingPreview />
         </section>
         <FeatureTiles />
         <QuoteExamples />

@@ -14,7 +14,10 @@ beforeEach(() => {
   vi.mocked(toast.error).mockReset();
   vi.mocked(toast.success).mockReset();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const closed = { isActive: false, closedAt: new Date().toISOString(), finalPrice: 100 };
 const autoClosed = { isActive: false, autoClosedAt: new Date().toISOString() };

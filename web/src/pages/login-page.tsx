@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx';
 export function Component() {
   return (
     <Surface padding="lg">
-      <PageTitle>Sign in</PageTitle>
+      <PageTitle description="Sign in to see what your neighbours suggest.">Sign in</PageTitle>
       <PageHeader
         title="Welcome back"
         description={

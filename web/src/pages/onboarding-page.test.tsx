@@ -26,6 +26,9 @@ const answers = {
 const username = () => screen.findByLabelText(/^Username/);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 it('asks whether a username is free only from 3 characters, once typing rests', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   await userEvent.type(await username(), ' ma ');

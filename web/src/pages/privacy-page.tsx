@@ -8,7 +8,9 @@ import { TextLink } from '../ui/text-link.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle>Privacy</PageTitle>
+      <PageTitle description="What is stored, who sees it, and why only your general area is ever shared.">
+        Privacy
+      </PageTitle>
       <PublicPageHeader title="Privacy">
         What {site.name} knows about you, who sees it, and what is never kept.
       </PublicPageHeader>

@@ -3,6 +3,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
+import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
 import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.tsx';
 import { ListingCard } from '../features/listings/listing-card.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
@@ -112,7 +113,10 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
             label: 'Overview',
             panel: (
               <OverviewPanel profile={profile} isOwn={isOwn} listingCount={listingCount}>
-                <XpHistory {...whose} />
+                <div className="flex flex-col gap-5">
+                  <AchievementsWidget userId={profile.id} />
+                  <XpHistory {...whose} />
+                </div>
               </OverviewPanel>
             ),
           },

@@ -8,7 +8,9 @@ import { TextLink } from '../ui/text-link.tsx';
 export function Component() {
   return (
     <Surface padding="lg">
-      <PageTitle>Create your account</PageTitle>
+      <PageTitle description="Create a free account and find out what something is worth.">
+        Create your account
+      </PageTitle>
       <PageHeader title="Create your account" description="It is free, and takes a minute." />
       <RegisterForm />
       <p className="mt-6 border-t border-line pt-6 text-center">

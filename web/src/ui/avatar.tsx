@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
+import { initialOf } from './initial.ts';
 
 const sizes = {
   xs: 'size-6 text-2xs',
@@ -33,35 +34,17 @@ export function Avatar({ photoUrl, name, size = 'md', className }: AvatarProps) 
       />
     );
   }
+  const { letter, tint } = initialOf(name);
   return (
     <span
       aria-hidden
       className={classes(
         box,
         'inline-grid place-items-center font-display leading-none font-bold select-none',
-        tints[hash(name) % tints.length],
+        tint,
       )}
     >
-      {initial(name)}
+      {letter}
     </span>
   );
-}
-
-const tints = [
-  'bg-accent-soft text-accent-ink',
-  'bg-gold-soft text-gold-ink',
-  'bg-danger-soft text-danger-ink',
-  'bg-warning-soft text-warning-ink',
-  'bg-line text-ink-soft',
-];
-
-function initial(name: string): string {
-  const [first = '?'] = name.trim();
-  return first.toLocaleUpperCase();
-}
-
-function hash(text: string): number {
-  let sum = 7;
-  for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) % 9973;
-  return sum;
 }

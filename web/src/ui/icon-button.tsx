@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { LucideProps } from 'lucide-react';
+import type { ComponentProps, ComponentType } from 'react';
 import { classes } from './classes.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Said by screen readers and shown as a tooltip. */
   label: string;
-  icon: LucideIcon;
+  icon: ComponentType<LucideProps>;
   variant?: 'quiet' | 'solid' | undefined;
 };
 

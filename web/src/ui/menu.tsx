@@ -1,47 +1,23 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { classes } from './classes.ts';
+import { cloneElement, lazy, Suspense, useEffect, useState } from 'react';
+import { fetchAhead } from './fetch-ahead.ts';
+import type { MenuProps } from './menu-popup.tsx';
 
-export type MenuItem = {
-  label: string;
-  icon?: LucideIcon;
-  onChoose: () => void;
-  isDangerous?: boolean;
-};
+const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }));
+const MenuPopup = lazy(loadPopup);
 
-type MenuProps = {
-  /** The button that opens it: `<IconButton label="Listing options" icon={Ellipsis} />`. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
-};
-
-/** A list of things to do, behind a button. */
+/** A list of things to do, behind a button. Its code is fetched when the page is idle, or with the first press. */
 export function Menu({ trigger, items }: MenuProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => fetchAhead(loadPopup), []);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWasOpened(true),
+  });
+  if (!wasOpened) return closed;
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-40 outline-none">
-          <BaseMenu.Popup className="min-w-52 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-popup outline-none transition-[scale,opacity] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-            {items.map(({ label, icon: Icon, onChoose, isDangerous }) => (
-              <BaseMenu.Item
-                key={label}
-                onClick={onChoose}
-                className={classes(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 font-medium outline-none select-none',
-                  isDangerous
-                    ? 'text-danger-ink data-highlighted:bg-danger-soft'
-                    : 'data-highlighted:bg-sunken',
-                )}
-              >
-                {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
-                {label}
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup trigger={trigger} items={items} />
+    </Suspense>
   );
 }

@@ -15,7 +15,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1.5">
-      <Step to={page > 1 ? toPage(page - 1) : null} label="Previous page">
+      <Step to={page > 1 ? toPage(Math.min(page - 1, pageCount)) : null} label="Previous page">
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
       {shownPages(page, pageCount).map((each) => (

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classes } from './classes.ts';
 
 type SegmentedProps<Value extends string> = {
@@ -22,6 +22,14 @@ export function Segmented<Value extends string>({
   isDisabled = false,
 }: SegmentedProps<Value>) {
   const name = useId();
+  // A choice may go through the address, which takes a moment; the mark does not wait for it.
+  const [pressed, setPressed] = useState<{ choice: Value; over: Value | null } | null>(null);
+  if (pressed && pressed.over !== value) setPressed(null);
+  const shown = pressed?.choice ?? value;
+  function press(choice: Value) {
+    setPressed({ choice, over: value });
+    onChoose(choice);
+  }
   return (
     <fieldset disabled={isDisabled} className="flex flex-col gap-1.5 disabled:opacity-60">
       <legend className={classes('type-label', isLabelHidden ? 'sr-only' : 'mb-1.5')}>{label}</legend>
@@ -32,19 +40,19 @@ export function Segmented<Value extends string>({
             className={classes(
               'relative flex min-h-10 flex-1 items-center justify-center gap-2 rounded-sm px-3 py-1.5 text-center font-semibold transition-colors',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
-              each === value ? 'bg-raised text-ink shadow-card' : 'text-ink-soft hover:text-ink',
+              each === shown ? 'bg-raised text-ink shadow-card' : 'text-ink-soft hover:text-ink',
             )}
           >
             <input
               type="radio"
               name={name}
               value={each}
-              checked={each === value}
-              onChange={() => onChoose(each)}
+              checked={each === shown}
+              onChange={() => press(each)}
               className="absolute inset-0 appearance-none rounded-sm outline-none"
             />
             {Icon && (
-              <Icon aria-hidden className={classes('size-4.5', each === value && 'text-accent-ink')} />
+              <Icon aria-hidden className={classes('size-4.5', each === shown && 'text-accent-ink')} />
             )}
             {text}
           </label>

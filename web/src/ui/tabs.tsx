@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classes } from './classes.ts';
 
 type TabsProps<Value extends string> = {
   /** What the tabs are of, for screen readers. */
@@ -11,28 +11,64 @@ type TabsProps<Value extends string> = {
 
 /** Panels of which one is seen. Arrow keys move between the tabs. */
 export function Tabs<Value extends string>({ label, tabs, value, onChoose }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const chosenAt = tabs.findIndex((tab) => tab.value === value);
+
+  function move(event: KeyboardEvent) {
+    const next = nextAt(event.key, chosenAt, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (next === null || !tab) return;
+    event.preventDefault();
+    onChoose(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
   return (
-    <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
-      <BaseTabs.List
+    <div>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <BaseTabs.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-12 rounded-t-sm px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors -outline-offset-3 hover:text-ink data-active:text-ink"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChoose(tab.value)}
+            onKeyDown={move}
+            className={classes(
+              'min-h-12 rounded-t-sm border-b-3 px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3 hover:text-ink',
+              tab.value === value ? 'border-accent text-ink' : 'border-transparent text-ink-soft',
+            )}
           >
             {tab.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-        <BaseTabs.Indicator className="absolute bottom-0 left-0 h-[3px] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-250 ease-out" />
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="rounded-sm pt-6 outline-offset-4">
-          {tab.panel}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="rounded-sm pt-6 outline-offset-4"
+      >
+        {tabs[chosenAt]?.panel}
+      </div>
+    </div>
   );
+}
+
+/** Where a key leads, round the ends; null for keys that lead nowhere. */
+function nextAt(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
 }

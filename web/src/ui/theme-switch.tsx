@@ -1,21 +1,29 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { chooseTheme, currentTheme, type Theme, whenThemeChanges } from './theme.ts';
+import { chooseNextTheme, currentTheme, themeLabel, whenThemeChanges } from './theme.ts';
 
-const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
-const icons = { system: Monitor, light: Sun, dark: Moon };
-const names = { system: 'same as device', light: 'light', dark: 'dark' };
-
-/** Steps through the themes: as the device says, light, dark. */
+/** Steps through the themes: as the device says, light, dark. Prerendered pages do the same without React: see theme.ts. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme, () => 'system' as const);
   return (
     <IconButton
-      label={`Theme: ${names[theme]}. Press to change.`}
-      icon={icons[theme]}
-      onClick={() => chooseTheme(next[theme])}
+      data-theme-switch=""
+      label={themeLabel(theme)}
+      icon={ThemeIcon}
+      onClick={chooseNextTheme}
       className={className}
     />
+  );
+}
+
+/** All three are drawn and the stylesheet shows one, so that a prerendered page is right whatever was chosen. */
+function ThemeIcon(icon: ComponentProps<typeof Sun>) {
+  return (
+    <>
+      <Monitor {...icon} data-theme-icon="system" />
+      <Sun {...icon} data-theme-icon="light" />
+      <Moon {...icon} data-theme-icon="dark" />
+    </>
   );
 }

@@ -10,8 +10,33 @@ export function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
+const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+const names = { system: 'same as device', light: 'light', dark: 'dark' };
+
+export function themeLabel(theme: Theme): string {
+  return `Theme: ${names[theme]}. Press to change.`;
+}
+
+export function chooseNextTheme(): void {
+  chooseTheme(next[currentTheme()]);
+}
+
+/** Makes the theme switches work on a page without React. */
+export function runThemeSwitches(): void {
+  const switches = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
+  const show = () => {
+    for (const each of switches) {
+      each.ariaLabel = themeLabel(currentTheme());
+      each.title = each.ariaLabel;
+    }
+  };
+  for (const each of switches) each.addEventListener('click', chooseNextTheme);
+  whenThemeChanges(show);
+  show();
+}
+
 /** Applies a theme and keeps it; 'system' follows the device again. */
-export function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   try {

@@ -1,15 +1,17 @@
-type Kind = 'success' | 'error';
+type Kind = 'success' | 'error' | 'prize';
 
 /**
- * Short news at the edge of the screen, read out as well: 2 s for success, 4 s otherwise (specification, section 9).
+ * Short news at the edge of the screen, read out as well: 2 s for success, 4 s otherwise (specification, section 9). A prize
+ * is in gold and says in a second line what it brings.
  * The machinery is fetched with the first one.
  */
 export const toast = {
   success: (text: string) => void show('success', text),
   error: (text: string) => void show('error', text),
+  prize: (text: string, detail: string) => void show('prize', text, detail),
 };
 
-async function show(kind: Kind, text: string): Promise<void> {
+async function show(kind: Kind, text: string, detail?: string): Promise<void> {
   const { showToast } = await import('./toaster.tsx');
-  showToast(kind, text);
+  showToast(kind, text, detail);
 }

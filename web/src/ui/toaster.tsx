@@ -1,14 +1,30 @@
 import 'sonner/dist/styles.css';
+import { Medal } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 
-const durationsMs = { success: 2_000, error: 4_000 };
+const durationsMs = { success: 2_000, error: 4_000, prize: 4_000 };
 
-/** Shows one toast; the first call puts the place for them on the page. Call it through toast.ts. */
-export function showToast(kind: keyof typeof durationsMs, text: string): void {
+/**
+ * Shows one toast; the first call puts the place for them on the page. Call it through toast.ts. The latest error
+ * takes the place of the one before, and good news said twice stands once: they never pile up.
+ */
+export function showToast(kind: keyof typeof durationsMs, text: string, detail?: string): void {
   mountOnce();
-  toast[kind](text, { duration: durationsMs[kind] });
+  const options = { duration: durationsMs[kind], id: kind === 'error' ? kind : text };
+  if (kind === 'prize') toast(text, { ...options, ...prizeLook, description: detail });
+  else toast[kind](text, options);
 }
+
+const prizeLook = {
+  className: '!border-gold-edge/60 !bg-gold-soft',
+  descriptionClassName: 'text-gold-ink tabular-nums',
+  icon: (
+    <span className="grid size-11 animate-pop place-items-center rounded-full bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold-edge)]">
+      <Medal aria-hidden className="size-5.5" />
+    </span>
+  ),
+};
 
 let isMounted = false;
 
@@ -21,6 +37,8 @@ function mountOnce(): void {
       // On phones the bottom is where the thumb and the buttons are.
       position={window.matchMedia('(width < 40rem)').matches ? 'top-center' : 'bottom-center'}
       gap={10}
+      // A prize comes with the word that what was sent has arrived: both are read.
+      expand
       offset={24}
       mobileOffset={16}
       toastOptions={{

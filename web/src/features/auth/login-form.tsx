@@ -1,26 +1,28 @@
-import { credentials } from '@ballpark/domain/contract/auth.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
+const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.credentialsResolver);
+const resolver = lazyResolver(loadResolver);
+
 /** Signs in. Where to then is the access guard's; a failure keeps what was typed (specification, section 8). */
 export function LoginForm() {
   const { login } = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(credentials),
-    defaultValues: { email: '', password: '' },
-  });
+  // Without default values: they would hide from the form what was typed or filled in before this code was there.
+  const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
+  useEffect(() => fetchAhead(loadResolver), []);
 
   const submit = handleSubmit(async (typed) => {
     setRefusal(null);
@@ -36,7 +38,8 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    // The method keeps a submit that comes before this code from putting the password into the address.
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('email')}

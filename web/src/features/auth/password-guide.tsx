@@ -10,7 +10,7 @@ const levels = {
 };
 
 /** How strong a new password is, and the checklist of what it needs, both live (specification, section 5). */
-export function PasswordGuide({ id, password }: { id: string; password: string }) {
+export function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
   const strength = passwordStrength(password);
   const level = levels[strength];
   return (

@@ -1,12 +1,12 @@
-import { registration } from '@ballpark/domain/contract/auth.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
@@ -16,16 +16,18 @@ import { placeFieldErrors } from './place-field-errors.ts';
 /** Onboarding asks where a person is; until then the place is 0, 0 (specification, section 7). */
 const nowhere = { latitude: 0, longitude: 0 };
 
+const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.registrationResolver);
+const resolver = lazyResolver(loadResolver);
+
 /** Makes an account. Where to then is the access guard's; a failure keeps what was typed (specification, section 8). */
 export function RegisterForm() {
   const session = useSession();
   const guideId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(registration),
-    defaultValues: { name: '', email: '', password: '' },
-  });
+  // Without default values: they would hide from the form what was typed or filled in before this code was there.
+  const { control, register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
+  useEffect(() => fetchAhead(loadResolver), []);
   const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit(async (typed) => {
@@ -42,7 +44,8 @@ export function RegisterForm() {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    // The method keeps a submit that comes before this code from putting the password into the address.
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('name')}

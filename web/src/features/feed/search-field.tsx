@@ -29,7 +29,7 @@ export function SearchField({ search, onSearch }: { search: string; onSearch: (s
     <TextField
       type="search"
       label="Search"
-      placeholder="Bicycle, boiler repair…"
+      placeholder="Bicycle…"
       enterKeyHint="search"
       maxLength={200}
       start={<Search aria-hidden className="size-5" />}

@@ -9,7 +9,7 @@ import { CloseForm } from './close-form.tsx';
 import { ClosedPriceCard } from './closed-price-card.tsx';
 import type { useCloseListing } from './use-owner-actions.ts';
 
-type CloseDialogProps = {
+export type CloseDialogProps = {
   listing: ListingDetail;
   closing: ReturnType<typeof useCloseListing>;
   isOpen: boolean;

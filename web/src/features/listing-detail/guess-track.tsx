@@ -1,4 +1,4 @@
-import { spokenAmount } from '../../lib/amount-text.tsx';
+import { spokenAmount } from '../../lib/spoken-amount.ts';
 import { nearness } from '../../lib/nearness.ts';
 
 type GuessTrackProps = {

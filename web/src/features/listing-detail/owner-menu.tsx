@@ -7,9 +7,16 @@ import { useNavigate } from 'react-router';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { CloseDialog } from './close-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { MenuItem } from '../../ui/menu-popup.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { CloseDialogProps } from './close-dialog.tsx';
 import { useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
+
+// With it come the schemas that check a final price.
+const CloseDialog = lazyDialog<CloseDialogProps>(() =>
+  import('./close-dialog.tsx').then((module) => module.CloseDialog),
+);
 
 type OwnerMenuProps = {
   listing: ListingDetail;

@@ -1,39 +1,37 @@
-import { z } from 'zod';
+import { hasShape, isBoolean, isNumber, isText, orNull } from '../../lib/has-shape.ts';
+import { keepInput, readKept } from '../../lib/kept-input.ts';
 import type { ListingValues } from './listing-values.ts';
 
-const kept = z.object({
-  title: z.string(),
-  description: z.string(),
-  type: z.enum(['PRODUCT', 'SERVICE']),
-  location: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  countryCode: z.string().nullable(),
-  hasOffer: z.boolean(),
-  offerAmount: z.number().nullable(),
-}) satisfies z.ZodType<ListingValues>;
+/** What a person has entered, with the addresses of the photos that are on the server already. */
+export type KeptDraft = ListingValues & { photoUrls: string[] };
 
-/** What the person had written before the page was left, null when nothing (experience: forms survive a reload). */
-export function readDraft(userId: string): ListingValues | null {
-  try {
-    return kept.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
+const isDraft = hasShape<KeptDraft>({
+  title: isText,
+  description: isText,
+  type: (value) => value === 'PRODUCT' || value === 'SERVICE',
+  location: isText,
+  latitude: orNull(isNumber),
+  longitude: orNull(isNumber),
+  countryCode: orNull(isText),
+  hasOffer: isBoolean,
+  offerAmount: orNull(isNumber),
+  photoUrls: (value) => Array.isArray(value) && value.every(isText),
+});
+
+/** Where the draft of a new listing is kept, or of the changes to an existing one. */
+export function draftKey(userId: string, listingId?: string): string {
+  return ['ballpark.listing-draft', userId, listingId].filter(Boolean).join('.');
 }
 
-export function keepDraft(userId: string, values: ListingValues): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(values));
-  } catch {
-    // Storage may be full or forbidden; the draft then lasts until the page is left.
-  }
+/** What the person had written before the page was left, null when nothing. */
+export function readDraft(key: string): KeptDraft | null {
+  return readKept(localStorage, key, isDraft);
 }
 
-export function forgetDraft(userId: string): void {
-  localStorage.removeItem(keyOf(userId));
+export function keepDraft(key: string, draft: KeptDraft): void {
+  keepInput(localStorage, key, draft);
 }
 
-function keyOf(userId: string): string {
-  return `ballpark.listing-draft.${userId}`;
+export function forgetDraft(key: string): void {
+  localStorage.removeItem(key);
 }

@@ -1,3 +1,4 @@
+import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -155,7 +156,7 @@ function renderForm(options: Options = {}) {
   render(
     <ListingForm
       start={blank}
-      currency="USD"
+      currencyOf={{ currency: 'USD' }}
       renderLocation={({ ref, value, onChange, error }) => (
         <>
           <input
@@ -175,7 +176,7 @@ function renderForm(options: Options = {}) {
           {error}
         </>
       )}
-      renderAmount={({ ref, label, value, onChange, error, currency }) => (
+      renderAmount={({ ref, label, value, onChange, error, currencyOf }) => (
         <>
           <input
             ref={ref}
@@ -184,7 +185,9 @@ function renderForm(options: Options = {}) {
             value={value ?? ''}
             onChange={({ target }) => onChange(target.valueAsNumber || null)}
           />
-          <span>{currency}</span>
+          <span>
+            {'currency' in currencyOf ? currencyOf.currency : currencyOfCountry(currencyOf.countryCode)}
+          </span>
           <span>{error}</span>
         </>
       )}

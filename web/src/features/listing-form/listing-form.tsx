@@ -1,5 +1,4 @@
-import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/contract/listings.ts';
-import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
+import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { Package, Wrench } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
@@ -25,9 +24,12 @@ export type LocationSlot = {
   ref: Ref<HTMLInputElement>;
 };
 
+/** Of a listing that exists, or of a country; the table of currencies is the amount field's, which few forms show. */
+export type CurrencyOf = { currency: string } | { countryCode: string | null };
+
 export type AmountSlot = {
   label: string;
-  currency: string;
+  currencyOf: CurrencyOf;
   value: number | null;
   onChange: (amount: number | null) => void;
   error: string | undefined;
@@ -37,7 +39,7 @@ export type AmountSlot = {
 type ListingFormProps = {
   start: ListingValues;
   /** Of the listing while the chosen location names no country. */
-  currency: string;
+  currencyOf: CurrencyOf;
   /** Once there are suggestions the type and the currency stay (rules, Listings). */
   isPriced?: boolean;
   renderLocation: (field: LocationSlot) => ReactNode;
@@ -58,7 +60,7 @@ type ListingFormProps = {
 const titleAmberFrom = 90;
 
 /** The fields of a listing, for posting and for editing (specification, section 2). */
-export function ListingForm({ currency, isPriced = false, ...props }: ListingFormProps) {
+export function ListingForm({ currencyOf, isPriced = false, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
   const form = useListingForm({
     start,
@@ -69,7 +71,7 @@ export function ListingForm({ currency, isPriced = false, ...props }: ListingFor
   });
   const { values, errors } = form;
   const isCountryKnown = values.countryCode !== null && !isPriced;
-  const shownCurrency = isCountryKnown ? currencyOfCountry(values.countryCode) : currency;
+  const shownCurrency = isCountryKnown ? { countryCode: values.countryCode } : currencyOf;
 
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-6">
@@ -117,7 +119,7 @@ export function ListingForm({ currency, isPriced = false, ...props }: ListingFor
               {props.renderAmount({
                 ref,
                 onChange,
-                currency: shownCurrency,
+                currencyOf: shownCurrency,
                 label: 'Offer amount',
                 value: value ?? null,
                 error: error?.message,

@@ -1,8 +1,12 @@
-import { listingDraft, type ListingDraft } from '@ballpark/domain/contract/listings.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import type { ListingInput, ListingValues } from './listing-values.ts';
+
+const loadResolver = () => import('./listing-resolver.ts').then((module) => module.listingResolver);
+const resolver = lazyResolver(loadResolver);
 
 type ListingFormOptions = {
   start: ListingValues;
@@ -24,7 +28,7 @@ export function useListingForm({ start, serverErrors, onSubmit, onInvalid, onVal
     unknown,
     ListingDraft
   >({
-    resolver: zodResolver(listingDraft),
+    resolver,
     defaultValues: startInput,
   });
   const input = useWatch({ control });
@@ -38,6 +42,8 @@ export function useListingForm({ start, serverErrors, onSubmit, onInvalid, onVal
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
   }, [serverErrors, setError]);
+
+  useEffect(() => fetchAhead(loadResolver), []);
 
   const tell = useEffectEvent(() => onValues?.(values));
   const written = JSON.stringify(values);

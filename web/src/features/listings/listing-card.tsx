@@ -7,26 +7,18 @@ import { displayName } from '../../lib/display-name.ts';
 import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { ListingCardPhoto } from './listing-card-photo.tsx';
 import { ListingPrice } from './listing-price.tsx';
 
 type ListingCardProps = {
   listing: Listing;
-  /** Shows a Suggest Price link, as on the landing page. The whole card leads to the listing either way. */
-  hasSuggestLink?: boolean;
   /** The owner's line is left out where every card has the same one: on a profile. */
   isOwnerHidden?: boolean;
   headingLevel?: 2 | 3;
 };
 
 /** A listing in a grid: photo first, the price as the hero. */
-export function ListingCard({
-  listing,
-  hasSuggestLink = false,
-  isOwnerHidden = false,
-  headingLevel = 3,
-}: ListingCardProps) {
+export function ListingCard({ listing, isOwnerHidden = false, headingLevel = 3 }: ListingCardProps) {
   const { id, title, description, location, user, suggestionCount, createdAt, isActive } = listing;
   const Heading = `h${headingLevel}` as const;
   return (
@@ -73,11 +65,6 @@ export function ListingCard({
             <RelativeTimeText at={createdAt} />
           </span>
         </div>
-        {hasSuggestLink && (
-          <LinkButton to={`/listing/${id}`} isWide className="relative mt-1">
-            Suggest Price
-          </LinkButton>
-        )}
       </div>
     </article>
   );

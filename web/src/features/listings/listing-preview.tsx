@@ -1,53 +1,32 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Tag } from 'lucide-react';
-import { api, errorText } from '../../lib/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
 import { freshFor } from '../../lib/query-client.ts';
 import { listingKeys } from '../../lib/query-keys.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListingCard } from './listing-card.tsx';
 import { ListingPreviewSkeleton } from './listing-preview-skeleton.tsx';
+import { showPreview } from './show-preview.ts';
 
-const shownCount = 2;
-
-/** The newest listings from anywhere, for visitors (specification, section 2 'Landing'). */
+/**
+ * The newest listings from anywhere, for visitors (specification, section 2 'Landing'). What takes the place of the
+ * skeletons is no React, for the landing page shows it before React is there: see public-page.ts.
+ */
 export function ListingPreview() {
-  const preview = useQuery({
-    queryKey: [...listingKeys.all, 'preview'],
-    queryFn: ({ signal }) => api('GET /listings', { query: { radius: 0 }, signal }),
-    staleTime: freshFor.landingPreview,
-  });
-  if (preview.isPending) return <ListingPreviewSkeleton />;
-  if (preview.isError) {
-    return (
-      <ErrorState
-        title={errorText(preview.error, messages.listingsLoadFailed)}
-        isRetrying={preview.isFetching}
-        onRetry={() => void preview.refetch()}
-      />
+  const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    void showPreview(place.current, () =>
+      queryClient.fetchQuery({
+        queryKey: [...listingKeys.all, 'preview'],
+        queryFn: ({ signal }) => api('GET /listings', { query: { radius: 0 }, signal }),
+        staleTime: freshFor.landingPreview,
+      }),
     );
-  }
-  if (preview.data.length === 0) {
-    return (
-      <EmptyState
-        icon={Tag}
-        title="No listings yet"
-        headingLevel={3}
-        action={<LinkButton to="/create">Create First Listing</LinkButton>}
-      >
-        Be the first to ask what something is worth.
-      </EmptyState>
-    );
-  }
+  }, [queryClient]);
+  // It never renders again, so nothing of React's misses the skeletons.
   return (
-    <ul aria-label="Latest listings" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      {preview.data.slice(0, shownCount).map((listing) => (
-        <li key={listing.id}>
-          <ListingCard listing={listing} hasSuggestLink />
-        </li>
-      ))}
-    </ul>
+    <div ref={place} data-listing-preview="">
+      <ListingPreviewSkeleton />
+    </div>
   );
 }

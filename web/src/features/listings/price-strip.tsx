@@ -1,5 +1,5 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { spokenAmount } from '../../lib/amount-text.tsx';
+import { spokenAmount } from '../../lib/spoken-amount.ts';
 import { classes } from '../../ui/classes.ts';
 import { placeDots, shareOn, stripScale } from './price-strip-layout.ts';
 

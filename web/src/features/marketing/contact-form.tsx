@@ -58,7 +58,8 @@ export function ContactForm() {
   }
   return (
     <Surface padding="lg">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {/* The method keeps a submit that comes before this code from reloading the page. */}
+      <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
         <TextField
           label="Email"

@@ -1,7 +1,9 @@
 import { countryOfCurrency, currencySymbol, localeOfCountry } from '@ballpark/domain/currencies.ts';
-import { fractionDigits, limitDecimals, parseAmount } from '@ballpark/domain/money.ts';
+import { fractionDigits, parseAmount } from '@ballpark/domain/money.ts';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { AmountReadBack } from './amount-read-back.tsx';
+import { amountOf, typeAmount } from './amount-typing.ts';
 
 type AmountFieldProps = Pick<
   TextFieldProps,
@@ -24,35 +26,34 @@ type AmountFieldProps = Pick<
   onBlur?: (() => void) | undefined;
 };
 
-/** An amount of money: at most the currency's decimals while typing, written out in full on leaving. */
+/** An amount of money: read back while typing, at most the currency's decimals, written out in full on leaving. */
 export function AmountField({ currency, value, onChange, onBlur, ...field }: AmountFieldProps) {
   const locale = localeOfCountry(countryOfCurrency(currency));
-  const [shown, setShown] = useState({ text: written(value, currency, locale), value, currency });
+  const [shown, setShown] = useState(() => writtenOut(value, currency, locale));
   // Set from outside: emptied, loaded, or now in another currency. A text of one's own stays as it was typed.
-  if (shown.value !== value || shown.currency !== currency) {
-    setShown({ text: written(value, currency, locale), value, currency });
-  }
+  if (shown.value !== value || shown.currency !== currency) setShown(writtenOut(value, currency, locale));
 
-  function type(typed: string) {
-    const text = withinDecimals(typed, currency, locale);
-    const amount = positive(parseAmount(text, locale));
-    setShown({ text, value: amount, currency });
+  function type(next: string) {
+    const typed = typeAmount(shown, next, currency, locale);
+    const amount = amountOf(typed.text, currency, locale);
+    setShown({ ...typed, value: amount, currency });
     onChange(amount);
   }
   function leave() {
     const isZero = parseAmount(shown.text, locale) === 0;
     // What cannot be read stays, to be corrected.
-    if (value !== null || isZero) setShown({ text: written(value, currency, locale), value, currency });
+    if (value !== null || isZero) setShown(writtenOut(value, currency, locale));
     onBlur?.();
   }
 
   return (
     <TextField
       {...field}
-      inputMode="decimal"
+      inputMode={fractionDigits(currency) === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       start={<span className="type-amount text-sm text-ink-soft">{currencySymbol(currency)}</span>}
       className="type-amount"
+      aside={<AmountReadBack amount={value} currency={currency} isCut={shown.keys !== shown.text} />}
       value={shown.text}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
@@ -60,15 +61,9 @@ export function AmountField({ currency, value, onChange, onBlur, ...field }: Amo
   );
 }
 
-function withinDecimals(text: string, currency: string, locale: string): string {
-  const limited = limitDecimals(text, locale);
-  if (fractionDigits(currency) > 0) return limited;
-  const amount = parseAmount(limited, locale);
-  return amount === null || Number.isInteger(amount) ? limited : String(Math.trunc(amount));
-}
-
-function positive(amount: number | null): number | null {
-  return amount !== null && amount > 0 ? amount : null;
+function writtenOut(value: number | null, currency: string, locale: string) {
+  const text = written(value, currency, locale);
+  return { text, keys: text, value, currency };
 }
 
 function written(amount: number | null, currency: string, locale: string): string {

@@ -1,21 +1,31 @@
-import { interests } from '@ballpark/domain/contract/fields.ts';
-import { z } from 'zod';
+import { hasShape, isNumber, isText, orNull } from '../../lib/has-shape.ts';
+import { areInterests, type Interest } from '../../lib/interest-names.ts';
+import { keepInput, readKept } from '../../lib/kept-input.ts';
 
 /** The steps in their order (specification, section 4 'Onboarding step'). */
 export const steps = ['profile', 'location', 'interests'] as const;
 export type Step = (typeof steps)[number];
 
-const progress = z.object({
-  step: z.enum(steps),
-  username: z.string(),
-  photoUrl: z.string().nullable(),
-  cityText: z.string(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  preferences: z.array(z.enum(interests)),
-});
+type Point = { latitude: number; longitude: number };
 
 /** How far someone has come, and what they entered on the way. */
-export type Progress = z.output<typeof progress>;
+export type Progress = {
+  step: Step;
+  username: string;
+  photoUrl: string | null;
+  cityText: string;
+  location: Point | null;
+  preferences: Interest[];
+};
+
+const isProgress = hasShape<Progress>({
+  step: (value) => steps.some((step) => step === value),
+  username: isText,
+  photoUrl: orNull(isText),
+  cityText: isText,
+  location: orNull(hasShape<Point>({ latitude: isNumber, longitude: isNumber })),
+  preferences: areInterests,
+});
 
 const start: Progress = {
   step: 'profile',
@@ -26,21 +36,13 @@ const start: Progress = {
   preferences: [],
 };
 
-/** What this person had entered before a reload, in this tab; the beginning when nothing (experience: forms survive a reload). */
+/** What this person had entered before a reload, in this tab; the beginning when nothing. */
 export function readProgress(userId: string): Progress {
-  try {
-    return progress.safeParse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')).data ?? start;
-  } catch {
-    return start;
-  }
+  return readKept(sessionStorage, keyOf(userId), isProgress) ?? start;
 }
 
 export function keepProgress(userId: string, kept: Progress): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(kept));
-  } catch {
-    // Storage may be full or forbidden; what was entered then lasts until the page is left.
-  }
+  keepInput(sessionStorage, keyOf(userId), kept);
 }
 
 export function forgetProgress(userId: string): void {

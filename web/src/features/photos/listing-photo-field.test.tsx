@@ -56,11 +56,9 @@ describe('the photo field', () => {
     expect(screen.getByText('empty.jpg: Invalid file')).toBeTruthy();
   });
 
-  it('refuses more than 5 MB only when shrinking does not help', async () => {
+  it('refuses more than 5 MB, however small it could be made', async () => {
     await choose(renderField(), file('big.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1));
-    expect(
-      await screen.findByText('big.jpg: File too large. Please upload images smaller than 5MB.'),
-    ).toBeTruthy();
+    expect(screen.getByText('big.jpg: File too large. Please upload images smaller than 5MB.')).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();
     expect(uploaded).not.toHaveBeenCalled();
   });
@@ -104,6 +102,17 @@ describe('the photo field', () => {
     await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg', '/media/2.jpg']));
     const names = uploaded.mock.calls.map(([, body]) => ('filename' in body ? body.filename : ''));
     expect(names).toEqual(['1.jpg', '2.jpg', '2.jpg', '2.jpg']);
+  });
+
+  it('lets the next photo take the place of one that failed', async () => {
+    uploaded.mockRejectedValueOnce(new ApiError(502, {}, null));
+    const container = renderField(['/media/a.webp', '/media/b.webp', '/media/c.webp', '/media/d.webp']);
+    await choose(container, file('1.jpg', 'image/jpeg'));
+    expect(await screen.findByText('Failed to upload photo. Please try again.')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: '1.jpg' })).toBeNull();
+    await choose(container, file('2.jpg', 'image/jpeg'));
+    expect((await photos.finish()).at(-1)).toBe('/media/2.jpg');
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
   });
 });
 

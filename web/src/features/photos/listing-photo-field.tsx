@@ -1,13 +1,26 @@
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { PhotoDropZone } from './photo-drop-zone.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { PhotoInput } from './photo-input.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import type { ListingPhotos } from './use-listing-photos.ts';
 
+// Choosing works at once; dropping comes when the page is idle, or with the first move of the pointer.
+const PhotoDropZone = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./photo-drop-zone.tsx')).PhotoDropZone };
+});
+
 /** The photos of a listing form: those chosen, and a drop zone while there is room for more (specification, sections 2 and 5). */
 export function ListingPhotoField({ photos, refusals, add, remove, move, retry }: ListingPhotos) {
-  const free = maxListingPhotos - photos.length;
+  // What failed keeps nobody out: it makes way for the next photo.
+  const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const picker = { free, onChoose: () => files.current?.click(), onShoot: () => camera.current?.click() };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 type-label">
@@ -28,7 +41,15 @@ export function ListingPhotoField({ photos, refusals, add, remove, move, retry }
           ))}
         </ul>
       )}
-      {free > 0 && <PhotoDropZone free={free} onFiles={add} />}
+      {free > 0 && (
+        <>
+          <PhotoInput ref={files} aria-label="Choose photos" multiple onFiles={add} />
+          <PhotoInput ref={camera} aria-label="Take a photo" capture="environment" onFiles={add} />
+          <Suspense fallback={<PhotoPicker {...picker} />}>
+            <PhotoDropZone {...picker} onFiles={add} />
+          </Suspense>
+        </>
+      )}
       <div role="alert" className="flex flex-col gap-1 text-sm font-semibold text-danger-ink empty:hidden">
         {refusals.map((refusal) => (
           <p key={refusal} className="flex gap-1.5 wrap-anywhere">

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,11 +18,26 @@ type PhotoTileProps = {
 
 /** A chosen photo: how far it has been sent, where it stands, and how to take it away. The first is the cover. */
 export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
+  const [isBroken, setBroken] = useState(false);
   const name = `photo ${position}`;
+  // A failed upload clears its preview (specification, section 8).
+  const hasPreview = photo.error === null && !isBroken;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
       <div className="relative aspect-4/3 bg-sunken">
-        <img src={photo.previewUrl} alt={photo.name} className="size-full object-cover" />
+        {hasPreview ? (
+          <img
+            src={photo.previewUrl}
+            alt={photo.name}
+            onError={() => setBroken(true)}
+            className="size-full object-cover"
+          />
+        ) : (
+          <span className="grid size-full place-items-center p-2 text-center text-sm text-ink-soft">
+            <ImageOff aria-hidden className="size-7 text-ink-faint" strokeWidth={1.5} />
+            <span className="line-clamp-2 wrap-anywhere">{photo.name}</span>
+          </span>
+        )}
         {position === 1 && (
           <Badge tone="ink" className="absolute top-2 left-2">
             Cover

@@ -3,11 +3,15 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { photoFileProblem } from '@ballpark/domain/photo-limits.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 export type PhotoKind = 'listing' | 'profile';
 
-type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void };
+type UploadOptions = {
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+  /** The same for every try of the same photo. */
+  idempotencyKey?: string;
+};
 
 /** The file cannot be a photo here; `message` says why in words for people. */
 export class PhotoRefused extends Error {}
@@ -19,10 +23,10 @@ const routes = {
 
 /** Shrinks a photo in the browser and sends it. Throws PhotoRefused for what can never be one here, ApiError for the rest. */
 export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOptions = {}): Promise<Photo> {
-  refuseOtherTypes(file, kind);
+  const refusal = fileRefusal(file, kind);
+  if (refusal) throw new PhotoRefused(refusal);
+  const { shrinkPhoto } = await import('./shrink-photo.ts');
   const smaller = await shrinkPhoto(file);
-  const problem = photoFileProblem(smaller, kind);
-  if (problem) throw new PhotoRefused(messages[problem]);
   options.signal?.throwIfAborted();
   const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
   return upload(routes[kind], body, options).catch(refuseWhatServerRefused);
@@ -34,15 +38,10 @@ function refuseWhatServerRefused(error: unknown): never {
   throw isRefusal ? new PhotoRefused(errorText(error, messages.photoInvalid)) : error;
 }
 
-/** What is wrong with a file before it is read; null when it may be a photo. A large one may still become small enough. */
-export function typeRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
-  const problem = photoFileProblem({ type: file.type, size: Math.min(file.size, 1) }, kind);
+/** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (specification, section 5). */
+export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
+  const problem = photoFileProblem(file, kind);
   return problem && messages[problem];
-}
-
-function refuseOtherTypes(file: File, kind: PhotoKind): void {
-  const refusal = typeRefusal(file, kind);
-  if (refusal) throw new PhotoRefused(refusal);
 }
 
 function dataUrlOf(file: Blob): Promise<string> {

@@ -2,9 +2,10 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
+import { newKey } from '../../lib/idempotency-key.ts';
 import { toast } from '../../ui/toast.ts';
 import { changePhotos, existingPhotos, type ListedPhoto, type PhotoListChange } from './photo-list.ts';
-import { PhotoRefused, typeRefusal, uploadPhoto } from './upload-photo.ts';
+import { PhotoRefused, fileRefusal, uploadPhoto } from './upload-photo.ts';
 
 export type ListingPhotos = {
   photos: readonly ListedPhoto[];
@@ -22,8 +23,11 @@ export type ListingPhotos = {
 /** One upload: its end is the address, or null when the photo is gone by then. */
 type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
 
-/** The photos of a listing form. Each is sent as soon as it is chosen, and once only. */
-export function useListingPhotos(existingUrls: readonly string[] = []): ListingPhotos {
+/** The photos of a listing form. Each is sent as soon as it is chosen, and once only; `onUrls` hears which are there. */
+export function useListingPhotos(
+  existingUrls: readonly string[] = [],
+  onUrls: (urls: string[]) => void = () => undefined,
+): ListingPhotos {
   const [photos, setPhotos] = useState(() => existingPhotos(existingUrls));
   const [refusals, setRefusals] = useState<string[]>([]);
   // What finish() reads after waiting, when the rendered list is an old one.
@@ -41,20 +45,29 @@ export function useListingPhotos(existingUrls: readonly string[] = []): ListingP
   function change(step: PhotoListChange) {
     latest.current = changePhotos(latest.current, step);
     setPhotos(latest.current);
+    onUrls(urlsOf(latest.current));
   }
 
   function add(files: readonly File[]) {
     const refused = files.flatMap((file) => {
-      const why = typeRefusal(file, 'listing');
+      const why = fileRefusal(file, 'listing');
       return why ? [`${file.name}: ${why}`] : [];
     });
-    const accepted = files.filter((file) => typeRefusal(file, 'listing') === null);
+    const accepted = files.filter((file) => fileRefusal(file, 'listing') === null);
+    makeRoom(accepted.length);
     const free = maxListingPhotos - latest.current.length;
     setRefusals(accepted.length > free ? [...refused, messages.photosTooMany] : refused);
     const chosen = accepted.slice(0, free).map((file) => ({ file, photo: newPhoto(file) }));
     change({ type: 'add', photos: chosen.map(({ photo }) => photo) });
     const sent = chosen.map(({ file, photo }) => start(photo.id, file));
     void Promise.allSettled(sent).then(announceArrivals);
+  }
+
+  /** Photos that failed make way for new ones. */
+  function makeRoom(count: number) {
+    const surplus = Math.max(0, latest.current.length + count - maxListingPhotos);
+    const failed = latest.current.filter(({ error }) => error !== null);
+    for (const { id } of failed.slice(0, surplus)) remove(id);
   }
 
   function start(id: string, file: File): Promise<string | null> {
@@ -70,7 +83,7 @@ export function useListingPhotos(existingUrls: readonly string[] = []): ListingP
     change({ type: 'update', id, change: { share: 0, error: null } });
     const onProgress = (share: number) => change({ type: 'update', id, change: { share } });
     try {
-      const { url } = await uploadPhoto(file, 'listing', { signal, onProgress });
+      const { url } = await uploadPhoto(file, 'listing', { signal, onProgress, idempotencyKey: id });
       change({ type: 'update', id, change: { url, share: 1 } });
       return url;
     } catch (error) {
@@ -101,7 +114,7 @@ export function useListingPhotos(existingUrls: readonly string[] = []): ListingP
     await Promise.all(
       waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
     );
-    return latest.current.flatMap(({ url }) => url ?? []);
+    return urlsOf(latest.current);
   }
 
   return {
@@ -116,8 +129,12 @@ export function useListingPhotos(existingUrls: readonly string[] = []): ListingP
   };
 }
 
+function urlsOf(photos: readonly ListedPhoto[]): string[] {
+  return photos.flatMap(({ url }) => url ?? []);
+}
+
 function newPhoto(file: File): ListedPhoto {
-  const id = crypto.randomUUID();
+  const id = newKey();
   return {
     id,
     name: file.name,

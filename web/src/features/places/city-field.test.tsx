@@ -14,6 +14,8 @@ const onSubmit = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', fetchCities);
   fetchCities.mockImplementation(async () => answer([berlin, bern]));
 });

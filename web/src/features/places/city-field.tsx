@@ -1,10 +1,9 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { type CitySearch, useCitySearch } from './use-city-search.ts';
+import { CityList, optionId } from './city-list.tsx';
+import { useCitySearch } from './use-city-search.ts';
 
 type CityFieldProps = Pick<
   TextFieldProps,
@@ -18,83 +17,78 @@ type CityFieldProps = Pick<
   debounceMs?: number;
 };
 
-/** A text with cities to choose from as one types. The text alone is an answer too; the form decides whether it is enough. */
+/**
+ * A text with cities to choose from as one types. The text alone is an answer too; the form decides whether it is
+ * enough. The list stands in the page: it covers no button, and nothing else is hidden from screen readers.
+ */
 export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }: CityFieldProps) {
+  const listId = useId();
   // What was typed and not yet settled by a choice or by leaving; null: no list.
   const [typed, setTyped] = useState<string | null>(null);
+  const [activeAt, setActiveAt] = useState(-1);
   const search = useCitySearch(typed ?? '', debounceMs);
   const isOpen = typed !== null && search.status !== 'idle';
+  const cities = isOpen ? search.suggestions : [];
+  const active = cities[activeAt];
 
+  function write(next: string | null) {
+    setTyped(next);
+    setActiveAt(-1);
+  }
   function choose(city: CitySuggestion) {
     onChoose(city);
-    setTyped(null);
+    write(null);
+  }
+  function leave() {
+    // Closing at once would move what is being pressed from under the pointer.
+    if (document.querySelector(':active'))
+      window.addEventListener('click', () => write(null), { once: true });
+    else write(null);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return;
+    // While there is a list, Enter settles the field: it must not send the form.
+    event.preventDefault();
+    if (event.key.startsWith('Arrow'))
+      setActiveAt(nextOf(activeAt, event.key === 'ArrowDown', cities.length));
+    else if (event.key === 'Enter' && active) choose(active);
+    else write(null);
   }
 
   return (
-    <Autocomplete.Root
-      mode="none"
-      items={search.suggestions}
-      itemToStringValue={(city) => city.displayName}
-      value={text}
-      open={isOpen}
-      onOpenChange={(next) => setTyped((current) => (next ? (current ?? text) : null))}
-      onValueChange={(next, { reason }) => {
-        // Escape would empty the field, and a choice is more than its text.
-        if (reason !== 'input-change') return;
-        onText(next);
-        setTyped(next);
-      }}
-    >
-      <Autocomplete.Input
-        render={<TextField {...field} start={<MapPin aria-hidden className="size-5" />} />}
+    <div>
+      <TextField
+        {...field}
+        start={<MapPin aria-hidden className="size-5" />}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        onKeyDown={(event) => {
-          // While there is a list, Enter settles the field: it must not send the form.
-          if (event.key === 'Enter' && isOpen) event.preventDefault();
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={cities.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active && optionId(listId, activeAt)}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          write(event.target.value);
         }}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
       />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner
-          sideOffset={6}
-          align="start"
-          collisionPadding={12}
-          className="z-50 outline-none"
-        >
-          <Autocomplete.Popup
-            aria-busy={search.status === 'searching' || undefined}
-            className="max-h-[min(var(--available-height),22rem)] w-(--anchor-width) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-popup"
-          >
-            <Autocomplete.Status className={search.suggestions.length > 0 ? 'sr-only' : noteStyles}>
-              {search.status === 'searching' && <Spinner size="sm" />}
-              {noteOf(search)}
-            </Autocomplete.Status>
-            <Autocomplete.List>
-              {(city: CitySuggestion) => (
-                <Autocomplete.Item
-                  key={`${city.latitude},${city.longitude}`}
-                  value={city}
-                  onClick={() => choose(city)}
-                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 select-none data-highlighted:bg-accent-soft data-highlighted:text-accent-ink"
-                >
-                  {city.displayName}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+      <CityList
+        id={listId}
+        status={isOpen ? search.status : 'idle'}
+        {...{ cities, activeAt }}
+        onActive={setActiveAt}
+        onChoose={choose}
+      />
+    </div>
   );
 }
 
-const noteStyles = 'flex min-h-11 items-center gap-2.5 px-3 py-2 text-ink-soft';
-
-function noteOf({ status, suggestions }: CitySearch): string {
-  if (status === 'searching') return 'Searching...';
-  if (status === 'idle') return '';
-  const count = suggestions.length;
-  if (count === 0) return 'No cities found';
-  return `${count} ${count === 1 ? 'city' : 'cities'} found`;
+/** The next or previous of so many, around the ends; the first or last from none. */
+function nextOf(at: number, isDown: boolean, count: number): number {
+  if (count === 0) return -1;
+  return isDown ? (at + 1) % count : (Math.max(at, 0) - 1 + count) % count;
 }

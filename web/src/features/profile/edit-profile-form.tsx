@@ -1,5 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { longestAbout, type OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
 import { ShellNavigation } from './shell-navigation.tsx';
 
 /** The app shell: a sidebar on wide screens, a top bar with a drawer on others. */
 export function Component() {
+  useEffect(prepareToasts, []);
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface p-4 lg:flex">

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 
 /** Around the pages that are one form: sign in, register, verify, onboard. Nothing else to look at. */
 export function Component() {
+  useEffect(prepareToasts, []);
   const { user } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">

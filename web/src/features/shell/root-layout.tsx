@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { OfflineNotice } from './offline-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -10,6 +11,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
+      <OfflineNotice />
       <RouteFocus />
       <ScrollRestoration />
     </>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { InstallButton } from './install-button.tsx';
 import { UserBlock } from './user-block.tsx';
 
 const links = [
@@ -46,6 +47,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
         </LinkButton>
       </nav>
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+        <InstallButton />
         <UserBlock onLeave={onLeave} />
         <div className="flex items-center justify-between">
           <Button variant="quiet" size="sm" isBusy={isSigningOut} onClick={() => void signOut()}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { cardPhotoUrl } from '../../lib/card-photo-url.ts';
+import { displayName } from '../../lib/display-name.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 
@@ -13,7 +14,7 @@ export function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
       onClick={onLeave}
       className="flex items-center gap-3 rounded-md p-2 transition-colors -outline-offset-3 hover:bg-sunken"
     >
-      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={user.name} size="md" />
+      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} size="md" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{user.name}</span>
         <span className="block text-sm font-bold text-gold-ink tabular-nums">

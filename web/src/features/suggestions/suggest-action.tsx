@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
 import { errorText } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { keptSuggestion } from './kept-suggestion.ts';
+import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
 import { suggestionsHeadingId } from './suggestion-list.tsx';
-import { SuggestionDialog } from './suggestion-dialog.tsx';
 import { useSuggest } from './use-suggestions.ts';
 
 type SuggestActionProps = {
@@ -21,6 +22,7 @@ type SuggestActionProps = {
 export function SuggestAction({ listing, reader, nowMs, renderAmountField }: SuggestActionProps) {
   const [isOpen, setOpen] = useState(false);
   const suggesting = useSuggest(listing.id, reader);
+  const kept = keptSuggestion(reader.id, listing.id);
   const hasSuggested = listing.suggestions.some(({ userId }) => userId === reader.id);
   const facts = {
     ownerId: listing.userId,
@@ -39,7 +41,7 @@ export function SuggestAction({ listing, reader, nowMs, renderAmountField }: Sug
   function send(draft: SuggestionDraft) {
     setOpen(false);
     // Refused: the dialog comes back with what was typed.
-    suggesting.mutate(draft, { onError: () => setOpen(true) });
+    suggesting.mutate(draft, { onSuccess: kept.forget, onError: () => setOpen(true) });
   }
   return (
     <>
@@ -50,11 +52,12 @@ export function SuggestAction({ listing, reader, nowMs, renderAmountField }: Sug
           </Button>
         </div>
       )}
-      <SuggestionDialog
+      <LazySuggestionDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSubmit={send}
-        initial={suggesting.isError ? suggesting.variables : undefined}
+        initial={isOpen ? kept.read() : undefined}
+        onEntered={kept.keep}
         currency={listing.currency}
         submitLabel="Share My Estimate"
         isBusy={suggesting.isPending}

@@ -1,4 +1,5 @@
-import { longestComment, type SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { longestComment } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
@@ -6,14 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { EnteredSuggestion } from './kept-suggestion.ts';
 import { checkSuggestion, type SuggestionProblems } from './suggestion-problems.ts';
 
-type SuggestionDialogProps = {
+export type SuggestionDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   onSubmit: (draft: SuggestionDraft) => void;
   /** What stands in the fields at first. */
-  initial: SuggestionDraft | undefined;
+  initial: { amount: number | null; comment?: string | null | undefined } | undefined;
+  /** On every change, for whoever keeps it. */
+  onEntered?: (entered: EnteredSuggestion) => void;
   currency: string;
   submitLabel: string;
   isBusy: boolean;
@@ -50,7 +54,7 @@ export function SuggestionDialog({ isOpen, onClose, submitLabel, isBusy, ...form
 
 type SuggestionFormProps = { id: string; amountRef: RefObject<HTMLInputElement | null> } & Pick<
   SuggestionDialogProps,
-  'initial' | 'currency' | 'refusal' | 'renderAmountField' | 'onSubmit' | 'isBusy'
+  'initial' | 'currency' | 'refusal' | 'renderAmountField' | 'onEntered' | 'onSubmit' | 'isBusy'
 >;
 
 /** Red above this many characters (specification, section 9). */
@@ -65,7 +69,7 @@ function SuggestionForm({
   renderAmountField,
   ...rest
 }: SuggestionFormProps) {
-  const { onSubmit, isBusy } = rest;
+  const { onEntered, onSubmit, isBusy } = rest;
   const [amount, setAmount] = useState(initial?.amount ?? null);
   const [comment, setComment] = useState(initial?.comment ?? '');
   const [problems, setProblems] = useState<SuggestionProblems>({});
@@ -95,6 +99,7 @@ function SuggestionForm({
         value: amount,
         onChange: (entered) => {
           setAmount(entered);
+          onEntered?.({ amount: entered, comment });
           setProblems({ ...problems, amount: undefined });
         },
         error: problems.amount,
@@ -103,7 +108,10 @@ function SuggestionForm({
         label="Note (optional)"
         hint="What makes you think so? It helps the others."
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => {
+          setComment(event.target.value);
+          onEntered?.({ amount, comment: event.target.value });
+        }}
         error={problems.comment}
         counter={{ max: longestComment, redFrom: manyCharacters + 1, length: comment.length }}
       />

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SuggestionDialog } from './suggestion-dialog.tsx';
+import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
 import { SuggestionItem } from './suggestion-item.tsx';
 import { pendingId, useUpdateSuggestion } from './use-suggestions.ts';
 
@@ -93,7 +93,7 @@ function EditableSuggestion({
         onEdit={mayEdit ? edit : undefined}
       />
       {isOwn && (
-        <SuggestionDialog
+        <LazySuggestionDialog
           isOpen={isEditing}
           onClose={() => setEditing(false)}
           onSubmit={save}

@@ -1,13 +1,13 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type SuggestionDraft, suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
+import type { EnteredSuggestion } from './kept-suggestion.ts';
 
-type Entered = { amount: number | null; comment: string };
 export type SuggestionProblems = { amount?: string | undefined; comment?: string | undefined };
 
 /** What was entered as it can be sent, or what is wrong with it in the words of the server (specification, section 5). */
 export function checkSuggestion(
-  entered: Entered,
+  entered: EnteredSuggestion,
   currency: string,
 ): { draft: SuggestionDraft } | { problems: SuggestionProblems } {
   const checked = suggestionDraft.safeParse(entered);

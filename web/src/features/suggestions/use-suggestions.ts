@@ -6,6 +6,7 @@ import { api, errorText } from '../../lib/api.ts';
 import { listingKeys } from '../../lib/query-keys.ts';
 import { useRefreshListing } from '../../lib/use-refresh-listing.ts';
 import { toast } from '../../ui/toast.ts';
+import { celebrateUnlocks } from './celebrate-unlocks.ts';
 
 /** The id that a suggestion bears until the server has given it one. */
 export const pendingId = 'pending';
@@ -26,9 +27,10 @@ export function useSuggest(listingId: string, author: Suggestion['user']) {
       const expected = pendingSuggestion(listingId, draft, author);
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, expected));
     },
-    onSuccess: (suggestion) => {
+    onSuccess: ({ unlockedAchievements = [], ...suggestion }) => {
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, suggestion));
       toast.success(messages.suggestionSubmitted);
+      celebrateUnlocks(unlockedAchievements);
     },
     onError: (error) => {
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withoutPending(listing));

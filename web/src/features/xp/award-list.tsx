@@ -16,7 +16,7 @@ export function AwardList({ awards }: { awards: readonly XpAward[] }) {
 }
 
 function AwardRow({ award }: { award: XpAward }) {
-  const { amount, reason, listingId, listingTitle, createdAt } = award;
+  const { amount, reason, listingId, listingTitle, achievementName, createdAt } = award;
   const { text, icon: Icon } = awardReasons[reason];
   return (
     <li className="flex items-center gap-3 py-3">
@@ -24,8 +24,9 @@ function AwardRow({ award }: { award: XpAward }) {
         <Icon aria-hidden className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{text}</span>
+        <span className="block font-semibold">{achievementName ?? text}</span>
         <span className="block text-sm text-ink-soft">
+          {achievementName !== null && <span className="block">{text}</span>}
           {listingId !== null && listingTitle !== null && (
             <Link to={`/listing/${listingId}`} className="block truncate underline-offset-3 hover:underline">
               {listingTitle}

@@ -1,0 +1,71 @@
+// Makes the app open without a network: its page and its files are kept on the device. What the API says is no business of
+// this file: see src/lib/kept-answers.ts. The build puts the two lists here.
+const version = 'VERSION';
+const files = ['FILES'];
+
+const shell = '/index.html';
+const appCache = `ballpark-app-${version}`;
+const photoCache = 'ballpark-photos';
+const mostPhotos = 120;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!/^\/(?:api|media|dev)(?:\/|$)/.test(pathname)) event.respondWith(openPage(request));
+  } else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(ownFile(request));
+  else if (/^\/media\/.*-480\.webp$/.test(pathname)) event.respondWith(photo(event));
+});
+
+async function install() {
+  const cache = await caches.open(appCache);
+  await cache.addAll([shell, ...files].map((path) => new Request(path, { cache: 'no-cache' })));
+  await self.skipWaiting();
+}
+
+/** Takes over at once. Tabs that stand open still find the files of the version before. */
+async function activate() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('ballpark-app-') && name !== appCache);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function openPage(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(shell, { cacheName: appCache });
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** A file whose name holds its hash never changes; the others are asked for first. */
+async function ownFile(request) {
+  const kept = await caches.match(request);
+  if (kept && new URL(request.url).pathname.startsWith('/assets/')) return kept;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function photo(event) {
+  const cache = await caches.open(photoCache);
+  const kept = await cache.match(event.request);
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keepPhoto(cache, event.request, answer.clone()));
+  return answer;
+}
+
+async function keepPhoto(cache, request, answer) {
+  await cache.put(request, answer);
+  const [oldest, ...rest] = await cache.keys();
+  if (rest.length >= mostPhotos) await cache.delete(oldest);
+}

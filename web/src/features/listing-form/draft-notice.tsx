@@ -1,0 +1,21 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+
+/** Says that the form holds what was left unsent, and lets one begin afresh. */
+export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-2.5 text-accent-ink">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <History aria-hidden className="size-5 shrink-0" />
+        We kept what you had entered.
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Start over
+      </Button>
+      <DiscardDialog isOpen={isAsking} onKeep={() => setAsking(false)} onDiscard={onStartOver} />
+    </div>
+  );
+}

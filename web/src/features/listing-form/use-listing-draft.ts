@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react';
+import { forgetDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts';
+
+/** What a listing form starts with: what was left unsent, else `untouched`. Whatever differs from that is kept through a reload. */
+export function useListingDraft(key: string, untouched: KeptDraft) {
+  const [{ start, first, wasKept }] = useState(() => {
+    const found = readDraft(key);
+    return { start: found ?? untouched, first: JSON.stringify(untouched), wasKept: found !== null };
+  });
+  const present = useRef(start);
+  // The fields in the order that they have in `untouched`, so that equal drafts are equal texts.
+  const isChanged = () => JSON.stringify({ ...untouched, ...present.current }) !== first;
+  const forget = () => forgetDraft(key);
+  const keep = (part: Partial<KeptDraft>) => {
+    present.current = { ...present.current, ...part };
+    if (isChanged()) keepDraft(key, present.current);
+    else forget();
+  };
+  const { photoUrls, ...values } = start;
+  return { values, photoUrls, wasKept, isChanged, keep, forget };
+}

@@ -1,0 +1,18 @@
+import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
+import type { ComponentProps } from 'react';
+import { AmountField } from './amount-field.tsx';
+
+type PlacedAmountFieldProps = Omit<ComponentProps<typeof AmountField>, 'currency'> & {
+  currencyOf: { currency: string } | { countryCode: string | null };
+};
+
+/** An amount in a known currency, or in that of a country. */
+export function PlacedAmountField({ currencyOf, ...field }: PlacedAmountFieldProps) {
+  const isKnown = 'currency' in currencyOf;
+  return (
+    <AmountField
+      {...field}
+      currency={isKnown ? currencyOf.currency : currencyOfCountry(currencyOf.countryCode)}
+    />
+  );
+}

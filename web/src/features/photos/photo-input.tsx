@@ -1,0 +1,16 @@
+import { listingPhotoTypes } from '@ballpark/domain/photo-limits.ts';
+import type { ChangeEvent, ComponentProps } from 'react';
+
+type PhotoInputProps = Pick<ComponentProps<'input'>, 'ref' | 'multiple' | 'capture' | 'aria-label'> & {
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** The browser's own way to photos. It stays where it is while its dialog is open: what is chosen must find it there. */
+export function PhotoInput({ onFiles, ...input }: PhotoInputProps) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    // The same photo taken again is a change again.
+    event.target.value = '';
+  }
+  return <input {...input} type="file" accept={listingPhotoTypes.join(',')} hidden onChange={take} />;
+}

@@ -1,0 +1,48 @@
+import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { Camera, ImagePlus } from 'lucide-react';
+import type { HTMLAttributes } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+
+export type PhotoPickerProps = {
+  /** How many more a listing can take. */
+  free: number;
+  onChoose: () => void;
+  /** Opens the camera, on phones. */
+  onShoot: () => void;
+  /** Files are held over it. */
+  isTarget?: boolean;
+  /** What makes it take what is dropped. */
+  root?: HTMLAttributes<HTMLDivElement>;
+};
+
+/** Offers to choose photos or, on phones, to take them. */
+export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }: PhotoPickerProps) {
+  return (
+    <div
+      {...root}
+      role="group"
+      aria-label="Add photos"
+      className={classes(
+        'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-4 py-6 text-center transition-colors',
+        isTarget ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-sunken/50',
+      )}
+    >
+      <ImagePlus aria-hidden className="size-8 text-ink-faint" strokeWidth={1.5} />
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button variant="secondary" onClick={onChoose}>
+          Choose photos
+        </Button>
+        <Button variant="secondary" onClick={onShoot} className="hidden! pointer-coarse:inline-flex!">
+          <Camera aria-hidden className="size-5" />
+          Take photo
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        <span className="pointer-coarse:hidden">Or drop them here. </span>
+        {free === maxListingPhotos ? `Up to ${maxListingPhotos} photos` : `${free} more`}, JPEG, PNG or WebP,
+        5 MB each.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { site } from '@ballpark/domain/site.ts';
+import { Smartphone } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/install-offer.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Offers to install the app, where the browser can and the person has not yet. */
+export function InstallButton() {
+  const isOffered = useSyncExternalStore(whenInstallOfferChanges, hasInstallOffer, () => false);
+  if (!isOffered) return null;
+  return (
+    <Button variant="quiet" size="sm" className="self-start" onClick={() => void makeInstallOffer()}>
+      <Smartphone aria-hidden className="size-4.5" />
+      Install {site.name}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+type Check = (value: unknown) => boolean;
+
+/**
+ * A check of what this device kept, which may be of an older version: zod would weigh more than all the pages that ask.
+ * Every field has its own check, and the compiler sees that none is forgotten.
+ */
+export function hasShape<T extends object>(checks: Record<keyof T, Check>) {
+  return (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check>(checks).every(([name, check]) => check(Reflect.get(value, name)));
+}
+
+export const isText: Check = (value) => typeof value === 'string';
+export const isNumber: Check = (value) => typeof value === 'number';
+export const isBoolean: Check = (value) => typeof value === 'boolean';
+
+export function orNull(check: Check): Check {
+  return (value) => value === null || check(value);
+}

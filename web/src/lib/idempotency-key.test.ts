@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from './api.ts';
+
+const draft = { title: 'Bike', description: 'Two years old', location: 'Bern' };
+let created: Map<string, number>;
+let keys: (string | null)[];
+
+/** A server that does what it is asked once for each key, whatever becomes of the answers. */
+function answerInTurn(...answers: ('lost' | 'broken off' | Response)[]): void {
+  vi.stubGlobal('fetch', async (_: string, { headers = {} }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key');
+    keys.push(key);
+    const answer = answers.shift();
+    if (typeof answer === 'string' || answer?.ok)
+      created.set(key ?? `without a key ${keys.length}`, keys.length);
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    if (answer === 'broken off') return new Response(brokenOff(), { status: 201 });
+    return answer ?? Response.json({}, { status: 500 });
+  });
+}
+const brokenOff = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.error(new TypeError('network error'));
+    },
+  });
+const done = () => Response.json({ success: true, data: { id: '1' } }, { status: 201 });
+const post = (change = {}) => api('POST /listings', { body: { ...draft, ...change } }).catch(() => 'failed');
+const suggest = (id: string) =>
+  api('POST /listings/:id/suggest', { params: { id }, body: { amount: 5 } }).catch(() => 'failed');
+
+beforeEach(() => {
+  created = new Map();
+  keys = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a create', () => {
+  it('sent again after its answer was lost is there once', async () => {
+    answerInTurn('lost', 'broken off', done());
+    expect(await post()).toBe('failed');
+    expect(await post()).toBe('failed');
+    expect(await post()).toEqual({ id: '1' });
+    expect(created.size).toBe(1);
+  });
+
+  it('is another one once it was answered, be its content the same', async () => {
+    answerInTurn(done(), done());
+    await post();
+    await post();
+    expect(created.size).toBe(2);
+  });
+
+  it('is another one with other content, or to another address', async () => {
+    answerInTurn('lost', 'lost', 'lost', 'lost');
+    await post();
+    await post({ title: 'Car' });
+    await suggest('1');
+    await suggest('2');
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it.each([
+    ['a fault', Response.json({}, { status: 502 }), 1],
+    ['the first being under way', Response.json({}, { status: 409, headers: { 'retry-after': '1' } }), 1],
+    ['a refusal', Response.json({}, { status: 409 }), 2],
+    ['wrong input', Response.json({}, { status: 400 }), 2],
+  ])('after %s keeps its key or takes another', async (_, answer, count) => {
+    answerInTurn(answer, done());
+    await post({ title: `After ${answer.status} ${count}` });
+    await post({ title: `After ${answer.status} ${count}` });
+    expect(new Set(keys).size).toBe(count);
+  });
+
+  it('has a key that the server takes, everything else has none', async () => {
+    answerInTurn(done(), done(), done());
+    await post({ title: 'Lamp' });
+    await api('GET /listings', { query: {} });
+    await api('PUT /profile', { body: { about: 'Me' } });
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), null, null]);
+  });
+});

@@ -1,0 +1,36 @@
+/** What can still be read offline: the feed, listings that were open, one's own and others' profiles. */
+const readable: ReadonlySet<string> = new Set([
+  'GET /auth/profile',
+  'GET /listings',
+  'GET /listings/:id',
+  'GET /profile/:id',
+  'GET /profile/:id/listings',
+  'GET /profile/:id/suggestions',
+]);
+const name = 'ballpark-answers';
+const most = 60;
+
+/** Keeps a signed-in person's last answers on the device. Signing out forgets them, so nobody reads another's. */
+export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
+  if (!readable.has(route) || !('caches' in globalThis)) return;
+  try {
+    const kept = await caches.open(name);
+    await kept.delete(address);
+    await kept.put(address, Response.json(answer));
+    const [oldest, ...rest] = await kept.keys();
+    if (oldest && rest.length >= most) await kept.delete(oldest);
+  } catch {
+    // Storage may be full or forbidden; then nothing can be read offline.
+  }
+}
+
+/** The last answer to the same question, for when the network is gone. */
+export async function keptAnswer(address: string): Promise<Response | null> {
+  if (!('caches' in globalThis)) return null;
+  const kept = await caches.open(name).catch(() => null);
+  return (await kept?.match(address)) ?? null;
+}
+
+export async function forgetAnswers(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(name).catch(() => false);
+}

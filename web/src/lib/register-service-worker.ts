@@ -1,0 +1,33 @@
+import { whenIdle } from '../ui/when-idle.ts';
+
+const address = '/service-worker.js';
+
+/** Lets the app open offline, and again at once. Only as built: in development files change under way. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  void whenIdle()
+    .then(() => navigator.serviceWorker.register(trusted(address)))
+    // Forbidden, as in a private window: the app works without.
+    .catch(() => undefined);
+}
+
+/** The page's policy takes addresses of scripts only from a named policy. */
+function trusted(own: string): string {
+  const policies: unknown = Reflect.get(window, 'trustedTypes');
+  if (!isPolicyFactory(policies)) return own;
+  // A TrustedScriptURL, which the browser takes wherever it takes a string.
+  return policies
+    .createPolicy('ballpark-service-worker', { createScriptURL: (url) => url })
+    .createScriptURL(own);
+}
+
+type PolicyFactory = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+};
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}

@@ -1,0 +1,47 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactElement } from 'react';
+import { classes } from './classes.ts';
+
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon;
+  onChoose: () => void;
+  isDangerous?: boolean;
+};
+
+export type MenuProps = {
+  /** The button that opens it: `<IconButton label="Listing options" icon={Ellipsis} />`. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  items: readonly MenuItem[];
+};
+
+/** What `Menu` is once its button has been pressed: open at first. */
+export function MenuPopup({ trigger, items }: MenuProps) {
+  return (
+    <BaseMenu.Root defaultOpen>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-40 outline-none">
+          <BaseMenu.Popup className="min-w-52 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-popup outline-none transition-[scale,opacity] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+            {items.map(({ label, icon: Icon, onChoose, isDangerous }) => (
+              <BaseMenu.Item
+                key={label}
+                onClick={onChoose}
+                className={classes(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 font-medium outline-none select-none',
+                  isDangerous
+                    ? 'text-danger-ink data-highlighted:bg-danger-soft'
+                    : 'data-highlighted:bg-sunken',
+                )}
+              >
+                {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
+                {label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
