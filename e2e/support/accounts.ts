@@ -39,7 +39,13 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   return { ...account, user: onboarded.user };
 }
 
-type ListingOverrides = { title?: string; location?: string; point?: typeof newYork; offerAmount?: number };
+type ListingOverrides = {
+  title?: string;
+  type?: 'PRODUCT' | 'SERVICE';
+  location?: string;
+  point?: typeof newYork;
+  offerAmount?: number;
+};
 
 /** An open listing of the owner's: a bookcase in New York without photos unless told otherwise. */
 export function makeListing(
@@ -49,12 +55,13 @@ export function makeListing(
 ): Promise<ListingDetail> {
   const {
     title = 'Oak bookcase',
+    type = 'PRODUCT',
     location = 'New York, United States',
     point = newYork,
     offerAmount,
   } = overrides;
   const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
   const description = 'Solid oak, five shelves, a few scratches.';
-  const body = { title, description, type: 'PRODUCT' as const, location, photoUrls: [], ...offer, ...point };
+  const body = { title, description, type, location, photoUrls: [], ...offer, ...point };
   return call(on.url, 'POST /listings', { body }, owner.token);
 }

@@ -1,0 +1,140 @@
+import collected from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount, type Account } from './support/accounts.ts';
+import { call } from './support/call.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { settle } from './support/settle.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+/** What the list leaves out: the ways out of an attribute, of JSON in a page, of a title and of a template. */
+const ours = [
+  '"><img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '</title><script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><button>x',
+];
+const naughty = [...ours, ...collected];
+/** Those that try to run something come first, for there are fewer titles and names than strings. */
+const running = naughty.filter((text) => /<|javascript:|alert|\$\{|\{\{/i.test(text));
+
+/** Strings joined to texts of at most so many characters. */
+function texts(strings: string[], longest: number): string[] {
+  const joined: string[] = [];
+  for (const text of strings.map((string) => string.trim()).filter((string) => string.length <= longest)) {
+    const last = joined.at(-1);
+    if (last !== undefined && `${last} ${text}`.length <= longest)
+      joined[joined.length - 1] = `${last} ${text}`;
+    else joined.push(text);
+  }
+  return joined.filter((text) => text.trim() !== '');
+}
+
+const titles = texts(running, 100);
+const descriptions = texts(naughty, 500);
+const comments = texts(running, 250);
+const names = texts(running, 80);
+
+test('whatever people write is shown as they wrote it, and nothing of it runs', async () => {
+  const people = await Promise.all(
+    names.slice(0, 6).map(async (name) => makeAccount(world.ballpark, { name })),
+  );
+  const [owner, ...others] = people;
+  if (owner === undefined) throw new Error('nobody was made');
+  const ids = await postAll(owner);
+  const [first = ''] = ids;
+  await Promise.all(others.map((by, index) => comment(first, by, comments[index] ?? '')));
+  await describeThemselves(people);
+
+  const page = await openPerson(world, { as: owner });
+  const executed = await watchExecution(page);
+  const pages = Math.ceil(ids.length / 12);
+  for (let number = 1; number <= pages; number += 1) await visit(page, `/feed?page=${number}`);
+  for (const id of ids.slice(0, 3)) await visit(page, `/listing/${id}`);
+  await see(page, `/listing/${first}`, [titles[0], descriptions[0], comments[0], names[1]]);
+  await visit(page, `/listing/${first}/edit`);
+  await see(page, `/profile/${others[0]?.user.id ?? ''}`, [names[1]]);
+  await page.getByRole('tab', { name: /^Suggestions/ }).click();
+  await settle(page);
+  await visit(page, '/profile/edit');
+  expect(executed).toEqual([]);
+  expect(new URL(page.url()).origin).toBe(world.ballpark.url);
+});
+
+async function postAll(owner: Account): Promise<string[]> {
+  const ids: string[] = [];
+  const count = Math.max(titles.length, descriptions.length);
+  for (let index = 0; index < count; index += 1) {
+    const body = {
+      title: titles[index % titles.length] ?? '',
+      description: descriptions[index % descriptions.length] ?? '',
+      location: '<b>Queens</b>, New York',
+      type: 'PRODUCT' as const,
+      photoUrls: [],
+      hasOffer: false,
+    };
+    const { id } = await call(world.ballpark.url, 'POST /listings', { body }, owner.token);
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function comment(id: string, by: Account, text: string): Promise<void> {
+  const input = { params: { id }, body: { amount: 5, comment: text } };
+  await call(world.ballpark.url, 'POST /listings/:id/suggest', input, by.token);
+}
+
+async function describeThemselves(people: Account[]): Promise<void> {
+  for (const [index, { token }] of people.entries())
+    await call(world.ballpark.url, 'PUT /profile', { body: { about: descriptions[index] ?? '' } }, token);
+}
+
+/** Collects whatever a string that ran would do: open a dialog, or leave for another site. */
+async function watchExecution(page: Page): Promise<string[]> {
+  const executed: string[] = [];
+  page.on('dialog', (dialog) => {
+    executed.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== world.ballpark.url) executed.push(request.url());
+  });
+  return executed;
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  const planted = await page
+    .locator('main')
+    .locator('script, iframe, object, embed, base, [onerror], [onload], a[href^="javascript:" i]')
+    .count();
+  expect(planted, path).toBe(0);
+}
+
+async function see(page: Page, path: string, shown: (string | undefined)[]): Promise<void> {
+  await visit(page, path);
+  await expect
+    .poll(async () => squeeze(await page.locator('main').innerText()))
+    .toContain(shown[0]?.slice(0, 20));
+  const text = squeeze(await page.locator('main').innerText());
+  for (const each of shown) expect(text).toContain(squeeze(each ?? 'nothing'));
+}
+
+function squeeze(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,49 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeListing } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { arrive, see } from './support/phrases.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('offline the app opens with the last feed and the own profile, and signing out leaves nothing of them', async () => {
+  const account = await makeAccount(world.ballpark, { name: 'Ada Offline' });
+  await makeListing(world.ballpark, account, { title: 'Brass telescope' });
+  const page = await openPerson(world, {
+    as: account,
+    screen: 'phone',
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  await page.goto('/home');
+  await see(page.getByText('Brass telescope'));
+  await page.goto('/profile');
+  await see(page.getByRole('heading', { name: 'Ada Offline' }));
+  await untilInstalled(page);
+
+  await page.context().setOffline(true);
+  await page.goto('/home');
+  await see(page.getByText('Brass telescope'));
+  await see(page.getByText(messages.offline));
+  await page.goto('/profile');
+  await see(page.getByRole('heading', { name: 'Ada Offline' }));
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await arrive(page, '/');
+  expect(await page.evaluate(() => caches.has('ballpark-answers'))).toBe(false);
+  await page.goto('/home');
+  await arrive(page, '/');
+});
+
+/** Files are kept when the page is idle, or once somebody does something. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { type Account, makeAccount, makeListing, password } from '../support/accounts.ts';
+import { call } from '../support/call.ts';
+import { openPerson } from '../support/open-person.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { arrive, passwordField, patience, see, toast } from '../support/phrases.ts';
+
+let world: World;
+let owner: Account;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await makeAccount(world.ballpark);
+  return world.close;
+});
+
+test('offline, a form says so at once, piles up no news, and goes through once the network is back', async () => {
+  const page = await openPerson(world, { as: owner, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto('/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
+  await page.context().setOffline(true);
+  await see(page.getByRole('status').getByText(messages.offline));
+  const share = page.getByRole('button', { name: 'Share with Community' });
+  const refusal = toast(page, 'Failed to create listing. Please try again. You are offline.');
+  for (let press = 1; press <= 4; press += 1) {
+    await share.click();
+    await see(refusal);
+  }
+  expect(await refusal.count()).toBe(1);
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
+  await page.context().setOffline(false);
+  await expect.poll(() => page.getByText(messages.offlineKept).count(), patience).toBe(0);
+  await share.click();
+  await see(toast(page, messages.listingCreated));
+});
+
+test('offline, a suggestion is taken back with the reason, and what was typed stays', async () => {
+  const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
+  const page = await openPerson(world, { as: owner, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  await dialog.getByRole('textbox', { name: 'Your estimate' }).fill('80');
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Share My Estimate' }).click();
+  await see(dialog.getByText('Failed to submit suggestion. You are offline.'));
+  expect(await dialog.getByRole('textbox', { name: 'Your estimate' }).inputValue()).toBe('80.00');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Share My Estimate' }).click();
+  await see(toast(page, messages.suggestionSubmitted));
+});
+
+test('a feed that cannot be loaded says so, and comes when asked again', async () => {
+  const page = await openPerson(world, { as: owner, expectedErrors: [/ERR_FAILED/] });
+  await page.route('**/api/listings*', (route) => route.abort());
+  await page.goto('/feed');
+  await see(page.getByText(messages.listingsLoadFailed));
+  await page.unroute('**/api/listings*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await see(page.getByText(/results? found/));
+});
+
+test('too many attempts are refused in words, and the form stays', async () => {
+  const page = await openPerson(world, { expectedErrors: [/status of 429/] });
+  const error = messages.tooManyAttempts;
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      json: { success: false, error, code: 'X' },
+    }),
+  );
+  await page.goto('/login');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const signIn = async () => {
+    await email.fill(owner.email);
+    await passwordField(page).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    return page.getByRole('main').getByText(error).count();
+  };
+  await expect.poll(signIn, patience).toBe(1);
+  await see(toast(page, error));
+  expect(await email.inputValue()).toBe(owner.email);
+});
+
+test('a session that ends in the middle of a form loses nothing of it', async () => {
+  const me = await makeAccount(world.ballpark);
+  const { id } = await makeListing(world.ballpark, owner);
+  const page = await openPerson(world, { as: me, expectedErrors: [/status of 401/] });
+  await page.goto('/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
+  const signInAgain = async () => {
+    await arrive(page, '/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(me.email);
+    await passwordField(page).fill(me.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await call(world.ballpark.url, 'POST /auth/logout', {}, me.token);
+  await page.getByRole('button', { name: 'Share with Community' }).click();
+  await signInAgain();
+  await arrive(page, '/create');
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
+  await page.getByRole('button', { name: 'Share with Community' }).click();
+  await see(toast(page, messages.listingCreated));
+
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  await dialog.getByRole('textbox', { name: 'Your estimate' }).fill('80');
+  await dialog.getByRole('textbox', { name: /Note/ }).fill('Rust on the back');
+  const token = await page.evaluate(() => localStorage.getItem('ballpark.token') ?? '');
+  await call(world.ballpark.url, 'POST /auth/logout', {}, token);
+  await dialog.getByRole('button', { name: 'Share My Estimate' }).click();
+  await signInAgain();
+  await arrive(page, `/listing/${id}`);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Your estimate' }).inputValue()).toBe('80.00');
+  expect(await dialog.getByRole('textbox', { name: /Note/ }).inputValue()).toBe('Rust on the back');
+});
+
+test('signing out in one tab signs out the other', async () => {
+  const me = await makeAccount(world.ballpark);
+  const page = await openPerson(world, { as: me });
+  await page.goto('/home');
+  const second = await page.context().newPage();
+  await second.goto('/leaderboard');
+  await see(second.getByRole('heading', { name: 'Leaderboard' }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await see(toast(page, messages.loggedOut));
+  await arrive(second, '/');
+});

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { makeAccount } from '../support/accounts.ts';
+import { openPerson } from '../support/open-person.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { arrive, errorOf, passwordField, patience, see, toast } from '../support/phrases.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('signing in can show the password, and says what it agrees to', async () => {
+  const page = await openPerson(world);
+  await page.goto('/login');
+  await passwordField(page).fill('Fair-Price-2024');
+  expect(await passwordField(page).getAttribute('type')).toBe('password');
+  // Pressed before the page has come to life, it does nothing.
+  const typeOnceShown = async () => {
+    const show = page.getByRole('button', { name: 'Show password' });
+    if (await show.isVisible()) await show.click();
+    return passwordField(page).getAttribute('type');
+  };
+  await expect.poll(typeOnceShown, patience).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await passwordField(page).getAttribute('type')).toBe('password');
+  await see(page.getByText(/signing in, you agree to our terms and privacy policy/));
+  await see(page.getByRole('button', { name: 'Sign in', exact: true }));
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await arrive(page, '/register');
+});
+
+test('registering shows how strong the password is, and what it lacks', async () => {
+  const page = await openPerson(world);
+  await page.goto('/register');
+  const met = page.getByRole('listitem').filter({ hasText: '(met)' });
+  const steps = [
+    ['a', 'Weak', 1],
+    ['aB', 'Fair', 2],
+    ['aB1', 'Good', 3],
+    ['aB1aB1aB', 'Strong', 4],
+  ] as const;
+  for (const [typed, level, count] of steps) {
+    // What is typed before the page has come to life counts when sent; the meter sees the next key.
+    const strengthOnceTyped = async () => {
+      await passwordField(page).fill('');
+      await passwordField(page).fill(typed);
+      return page.getByRole('main').innerText();
+    };
+    await expect.poll(strengthOnceTyped, patience).toMatch(new RegExp(`Password strength:\\s+${level}`));
+    expect(await met.count()).toBe(count);
+  }
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await arrive(page, '/login');
+});
+
+test('waiting for the mail: where it went, what to do, another one, and the way out', async () => {
+  const newcomer = await makeAccount(world.ballpark, { stage: 'registered' });
+  const page = await openPerson(world, { as: newcomer, expectedErrors: [/status of (429|400|404|410)/] });
+  await page.goto('/verify-email?token=not-a-token');
+  await see(page.getByText(messages.verificationTokenInvalid));
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' });
+  await see(resend);
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.goto('/verify-email');
+  await see(page.getByRole('heading', { name: 'Check Your Email' }));
+  await see(page.getByText(newcomer.email));
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3);
+  await resend.click();
+  await see(toast(page, messages.resendTooSoon).or(toast(page, messages.verificationSent)));
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await see(toast(page, messages.loggedOut));
+  await arrive(page, '/');
+});
+
+describe('onboarding', () => {
+  test('a username is checked once typing rests, and only from three characters', async () => {
+    const page = await onboard();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/check-username')) asked.push(request.url());
+    });
+    const username = page.getByRole('textbox', { name: 'Username' });
+    const next = page.getByRole('button', { name: 'Continue' });
+    await username.pressSequentially('no');
+    expect(await next.isDisabled()).toBe(true);
+    await page.route('**/check-username*', async (route) => {
+      await new Promise((rest) => setTimeout(rest, 400));
+      await route.fallback();
+    });
+    await username.pressSequentially('ra.n', { delay: 30 });
+    await see(page.getByRole('button', { name: 'Checking...' }));
+    await see(page.getByText(messages.usernameAvailable));
+    expect(asked).toHaveLength(1);
+    expect(await next.isEnabled()).toBe(true);
+    await see(page.getByRole('button', { name: 'Sign Out' }));
+  });
+
+  test('a profile photo of the wrong kind or size is refused in its words', async () => {
+    const page = await onboard();
+    const choose = page.getByLabel('Profile photo');
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1);
+    await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await see(toast(page, 'Invalid file type. Please upload JPEG, PNG, WebP, or GIF images.'));
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large });
+    await see(toast(page, 'File too large. Please upload images smaller than 10MB.'));
+  });
+
+  test('on a phone the list of cities covers nothing and hides nothing', async () => {
+    const page = await onboard('phone');
+    await passProfile(page);
+    const city = page.getByRole('combobox', { name: 'City' });
+    await city.pressSequentially('Mu', { delay: 30 });
+    await see(page.getByRole('option'));
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(5);
+    const next = page.getByRole('button', { name: 'Continue' });
+    await next.click();
+    await see(toast(page, messages.cityNotChosen));
+    expect(await errorOf(city)).toBe(messages.cityNotChosen);
+    await city.fill('Münch');
+    await page.getByRole('option', { name: /^Munich,/ }).tap();
+    await see(page.getByRole('button', { name: 'Complete Setup' }));
+    await see(page.getByText('(completed)').locator('..').filter({ hasText: 'Location' }));
+  });
+
+  test('the device tells the place, or the step stays', async () => {
+    const denied = await onboard();
+    await passProfile(denied);
+    await denied.getByRole('button', { name: 'Use my location' }).click();
+    await see(toast(denied, messages.onboardingLocationFailed));
+    await see(denied.getByText(messages.geolocationDenied));
+    await see(denied.getByRole('combobox', { name: 'City' }));
+
+    const page = await onboard();
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 48.14, longitude: 11.58 });
+    await passProfile(page);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await see(toast(page, messages.locationDetected));
+    const names = ['Selling', 'Buying', 'Browsing', 'Helping'];
+    for (const name of names) await see(page.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
+  });
+});
+
+async function onboard(screen: 'phone' | 'desktop' = 'desktop'): Promise<Page> {
+  const as = await makeAccount(world.ballpark, { stage: 'verified' });
+  const page = await openPerson(world, { as, screen });
+  await page.goto('/onboarding');
+  return page;
+}
+
+async function passProfile(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
+  await see(page.getByText(messages.usernameAvailable));
+  await page.getByRole('button', { name: 'Continue' }).click();
+}

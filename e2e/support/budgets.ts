@@ -1,0 +1,13 @@
+import type { Weight } from './weigh.ts';
+
+/** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts compressed by gzip. */
+const budgets = { landingScripts: 100, scripts: 160, fonts: 60 };
+
+/** What of a page's weight is over budget, one line each; nothing when all is well. */
+export function overBudget({ path, scripts, fonts }: Weight): string[] {
+  const allowed = path === '/' ? budgets.landingScripts : budgets.scripts;
+  return [
+    ...(scripts > allowed ? [`${path}: ${scripts.toFixed(1)} kB of scripts, ${allowed} allowed`] : []),
+    ...(fonts > budgets.fonts ? [`${path}: ${fonts.toFixed(1)} kB of fonts, ${budgets.fonts} allowed`] : []),
+  ];
+}

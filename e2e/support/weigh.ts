@@ -1,0 +1,62 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { settle } from './settle.ts';
+
+/** What a page fetched until it could be used, in kB of 1,000 bytes: scripts, styles and fonts as they travel. */
+export type Weight = { path: string; scripts: number; scriptsBrotli: number; styles: number; fonts: number };
+
+const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
+
+/**
+ * Opens a page on an empty cache and weighs what it needed before its first use. What is fetched when the page is idle, or at the
+ * first sign of a person, does not count: that never comes here.
+ */
+export async function weigh(page: Page, path: string): Promise<Weight> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (Object.values(kinds).some((kind) => kind.test(pathname))) bodies.set(pathname, response.body());
+  });
+  await page.goto(path);
+  await settle(page);
+  await page.waitForFunction(formsAreAlive);
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('response');
+  const files = await Promise.all([...bodies].map(async ([name, body]) => ({ name, body: await body })));
+  const sum = (kind: RegExp, sizeOf: (body: Buffer) => number) =>
+    files.filter(({ name }) => kind.test(name)).reduce((total, { body }) => total + sizeOf(body), 0) / 1000;
+  return {
+    path,
+    scripts: sum(kinds.script, gzipped),
+    scriptsBrotli: sum(kinds.script, brotlied),
+    styles: sum(kinds.style, gzipped),
+    // A font is compressed already.
+    fonts: sum(kinds.font, (body) => body.length),
+  };
+}
+
+/** Keeps a page from ever being idle: to be called before it opens. The rest that it takes is that of web/src/ui/when-idle.ts. */
+export async function keepBusy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const restMs = 2_000;
+    const real = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => (ms === restMs ? 0 : real(work, ms)),
+    });
+  });
+}
+
+/** Runs in the page: a prerendered form is of use only once React has taken it over. */
+function formsAreAlive(): boolean {
+  return [...document.forms].every((form) => Object.keys(form).some((key) => key.startsWith('__react')));
+}
+
+function gzipped(body: Buffer): number {
+  return gzipSync(body, { level: 9 }).length;
+}
+
+function brotlied(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeListing, type Account } from './support/accounts.ts';
+import { overBudget } from './support/budgets.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { keepBusy, weigh } from './support/weigh.ts';
+
+const publicPaths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('public pages are usable within their weight', async () => {
+  expect(await tooHeavy(publicPaths)).toEqual([]);
+});
+
+test('pages of signing up are usable within their weight', async () => {
+  const [registered, verified] = await Promise.all([
+    makeAccount(world.ballpark, { stage: 'registered' }),
+    makeAccount(world.ballpark, { stage: 'verified' }),
+  ]);
+  expect([
+    ...(await tooHeavy(['/verify-email'], registered)),
+    ...(await tooHeavy(['/onboarding'], verified)),
+  ]).toEqual([]);
+});
+
+test('pages of the app are usable within their weight', async () => {
+  const owner = await makeAccount(world.ballpark);
+  const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120 });
+  const paths = ['/home', '/feed', '/create', `/listing/${id}`, `/listing/${id}/edit`, '/profile'];
+  const more = ['/profile/edit', '/leaderboard', '/achievements'];
+  expect(await tooHeavy([...paths, ...more], owner)).toEqual([]);
+});
+
+async function tooHeavy(paths: readonly string[], as?: Account): Promise<string[]> {
+  const page = await openPerson(world, { screen: 'phone', ...(as && { as }) });
+  await keepBusy(page);
+  const found: string[] = [];
+  for (const path of paths) found.push(...overBudget(await weigh(page, path)));
+  return found;
+}
