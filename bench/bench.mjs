@@ -1,0 +1,83 @@
+import { availableParallelism, cpus, loadavg, platform } from 'node:os';
+import { exitCodeOf } from '../scripts/run-command.mjs';
+import { compareAnswers } from './compare.mjs';
+import { measureWork } from './measure.mjs';
+import { readOptions, usage } from './options.mjs';
+import { openEmbeddedStage, openPostgres } from './stages.mjs';
+import { embeddedTable, pairTable, uploadTable } from './tables.mjs';
+import { missedTargets } from './targets.mjs';
+import { measureUploads } from './uploads.mjs';
+import { worksOf } from './works.mjs';
+
+const mostMinutes = 40;
+const embeddedRounds = 2;
+
+const say = (text) => console.log(text);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => process.exit(exitCodeOf(signal)));
+setTimeout(() => {
+  console.error(`Stopped after ${mostMinutes} minutes.`);
+  process.exit(1);
+}, mostMinutes * 60_000).unref();
+
+const options = readOptions(process.argv.slice(2));
+if (options.isHelp) say(usage);
+else await bench();
+
+async function bench() {
+  say(describeMachine());
+  const stages = options.databases.includes('postgres') ? await onPostgres() : [];
+  if (options.databases.includes('embedded')) await onEmbedded(stages[0]?.results ?? []);
+  if (stages.length > 0) say(verdictOf(missedTargets(stages)));
+}
+
+function verdictOf(missed) {
+  return missed.length === 0 ? 'All targets are met.' : `Short of the targets:\n- ${missed.join('\n- ')}`;
+}
+
+/** The load before the start tells how far the figures can be trusted. */
+function describeMachine() {
+  const [processor] = cpus();
+  const load = loadavg()[0].toFixed(1);
+  return `${availableParallelism()} × ${processor.model}, ${platform()}, Node.js ${process.versions.node}, load ${load} before the start`;
+}
+
+async function onPostgres() {
+  const postgres = await openPostgres(options.isKept, say);
+  const done = [];
+  for (const size of options.sizes) {
+    const stage = await postgres.openStage(size);
+    const measured = await measureStage(stage, ['limit', 'ours'], options.rounds);
+    await stage.stop();
+    done.push({ name: size.name, ...measured });
+    say(`\nPostgreSQL, ${size.name} listings\n\n${pairTable(measured.results)}\n`);
+    if (measured.uploads.length > 0) say(`${uploadTable(measured.uploads)}\n`);
+  }
+  await postgres.stop();
+  return done;
+}
+
+async function onEmbedded(compared) {
+  const stage = await openEmbeddedStage({ name: '100k', count: 100_000 }, say);
+  const { results, uploads } = await measureStage(stage, ['ours'], embeddedRounds);
+  await stage.stop();
+  say(`\nEmbedded database, 100k listings\n\n${embeddedTable(results, compared)}\n`);
+  if (uploads.length > 0) say(`${uploadTable(uploads)}\n`);
+}
+
+async function measureStage(stage, sides, rounds) {
+  const works = worksOf(stage.samples);
+  const settings = { stage, sides, rounds, seconds: options.seconds };
+  const [results, uploads] = [[], []];
+  for (const work of works.filter(({ name }) => options.works.includes(name))) {
+    if (sides.includes('limit')) await compareAnswers(work, stage);
+    for (const connections of options.connections) {
+      results.push(await measureWork({ ...settings, work, connections }));
+      say(`${work.name} with ${connections} callers is measured`);
+    }
+  }
+  if (options.works.includes('W7'))
+    for (const connections of options.connections)
+      uploads.push(await measureUploads({ ...settings, work: works[0], connections }));
+  return { results, uploads };
+}

@@ -1,0 +1,10 @@
+import pg from 'pg';
+
+/** As many connections as the product takes. */
+export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+pool.on('error', () => {});
+
+/** The rows of a named statement. */
+export async function run(query, values, client = pool) {
+  return (await client.query({ ...query, values })).rows;
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openClient } from './client.mjs';
+
+/** Who is refused waits, as the answer asks them to, rather than ask again at once. */
+const refusedWaitMs = 1000;
+
+/**
+ * Keeps so many connections busy for some seconds, each with one request at a time. Answers how long each good answer took
+ * in milliseconds, and the others. `next` gives the bytes of a request.
+ */
+export async function runLoad({ port, connections, seconds, next, status }) {
+  const times = [];
+  const refusals = [];
+  const start = performance.now();
+  const deadline = start + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, keepAsking));
+  return { times, refusals, seconds: (performance.now() - start) / 1000 };
+
+  async function keepAsking() {
+    let client = await openClient(port);
+    while (performance.now() < deadline) {
+      if (!client.isOpen()) client = await openClient(port);
+      const asked = performance.now();
+      const answer = await client.ask(next());
+      if (answer.status === status) {
+        times.push(performance.now() - asked);
+        continue;
+      }
+      refusals.push(answer);
+      await sleep(refusedWaitMs);
+    }
+    client.close();
+  }
+}

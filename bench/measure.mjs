@@ -1,0 +1,63 @@
+import { runLoad } from './load.mjs';
+import { usageOf } from './usage.mjs';
+
+/**
+ * Rounds of the sides in turn, after a warm-up of each, for what else the machine does meanwhile should hit both alike.
+ * Answers what each side did, and of `ours` the share of the other's requests a second: the median of neighbouring rounds.
+ */
+export async function measureWork({ work, stage, sides, connections, rounds, seconds }) {
+  const done = Object.fromEntries(sides.map((side) => [side, []]));
+  for (const side of sides) await measureRound({ work, stage, side, connections, seconds: seconds / 2 });
+  for (let turn = 0; turn < rounds; turn++)
+    for (const side of sides)
+      done[side].push(await measureRound({ work, stage, side, connections, seconds }));
+  const ratios = done.ours.map((own, turn) => own.rate / (done.limit?.[turn].rate ?? own.rate));
+  return {
+    work,
+    connections,
+    ours: summaryOf(done.ours),
+    limit: done.limit && summaryOf(done.limit),
+    ratio: median(ratios),
+  };
+}
+
+export async function measureRound({ work, stage, side, connections, seconds }) {
+  const { port, pid } = stage[side];
+  const before = { server: usageOf(pid), database: stage.databaseMicros(), own: process.cpuUsage() };
+  const done = await runLoad({ port, connections, seconds, next: work[side], status: work.status });
+  const own = process.cpuUsage(before.own);
+  const server = usageOf(pid);
+  const count = done.times.length;
+  return {
+    rate: done.times.length / done.seconds,
+    times: done.times,
+    refusals: done.refusals,
+    serverMicros: (server.cpuMicros - before.server.cpuMicros) / count,
+    databaseMicros: (stage.databaseMicros() - before.database) / count,
+    generatorMicros: (own.user + own.system) / count,
+    memory: server.memory,
+  };
+}
+
+/** The middle of the rounds; times in milliseconds over all of them. */
+export function summaryOf(rounds) {
+  const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b);
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+  const middleOf = (figure) => median(rounds.map((round) => round[figure]));
+  return {
+    rate: middleOf('rate'),
+    p50: at(0.5),
+    p99: at(0.99),
+    serverMicros: middleOf('serverMicros'),
+    databaseMicros: middleOf('databaseMicros'),
+    generatorMicros: middleOf('generatorMicros'),
+    memory: rounds.at(-1).memory,
+    refusals: rounds.flatMap((round) => round.refusals),
+  };
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

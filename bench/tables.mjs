@@ -1,0 +1,100 @@
+const forWork = [
+  ['work', ({ work }) => work.name],
+  ['what', ({ work }) => work.title],
+  ['callers', ({ connections }) => String(connections)],
+];
+
+/** Both sides of each work. */
+export function pairTable(results) {
+  return tableOf(results, [
+    ...forWork,
+    ['LIMIT/s', ({ limit }) => whole(limit.rate)],
+    ['Ballpark/s', ({ ours }) => whole(ours.rate)],
+    ['ratio', ({ ratio }) => two(ratio)],
+    ['p50 ms', ({ ours }) => one(ours.p50)],
+    ['p99 ms', ({ ours }) => one(ours.p99)],
+    ['LIMIT p50', ({ limit }) => one(limit.p50)],
+    ['LIMIT p99', ({ limit }) => one(limit.p99)],
+    ['CPU µs', ({ ours }) => whole(ours.serverMicros)],
+    ['LIMIT CPU', ({ limit }) => whole(limit.serverMicros)],
+    ['CPU ratio', ({ ours, limit }) => two(ours.serverMicros / limit.serverMicros)],
+    ['database CPU', ({ ours }) => whole(ours.databaseMicros)],
+    ['LIMIT database', ({ limit }) => whole(limit.databaseMicros)],
+    ['MB', ({ ours }) => whole(ours.memory / 1e6)],
+    ['refused', ({ ours }) => refusalsOf(ours)],
+  ]);
+}
+
+/** The embedded database; `compared` holds the same works on PostgreSQL where they were measured. */
+export function embeddedTable(results, compared) {
+  const onPostgres = ({ work, connections }) =>
+    compared.find((other) => other.work.name === work.name && other.connections === connections)?.ours.rate;
+  return tableOf(results, [
+    ...forWork,
+    ['requests/s', ({ ours }) => whole(ours.rate)],
+    ['on PostgreSQL', (result) => whole(onPostgres(result) ?? NaN)],
+    ['share', (result) => two(result.ours.rate / (onPostgres(result) ?? NaN))],
+    ['p50 ms', ({ ours }) => one(ours.p50)],
+    ['p99 ms', ({ ours }) => one(ours.p99)],
+    ['CPU µs', ({ ours }) => whole(ours.serverMicros)],
+    ['MB', ({ ours }) => whole(ours.memory / 1e6)],
+    ['refused', ({ ours }) => refusalsOf(ours)],
+  ]);
+}
+
+/** W1 without and with uploads beside it. */
+export function uploadTable(results) {
+  return tableOf(results, [
+    ['work', () => 'W7'],
+    ['what', () => 'W1 while photos come in'],
+    ['callers', ({ connections }) => String(connections)],
+    ['alone/s', ({ alone }) => whole(alone.rate)],
+    ['p50 ms', ({ alone }) => one(alone.p50)],
+    ['p99 ms', ({ alone }) => one(alone.p99)],
+    ['with uploads/s', ({ beside }) => whole(beside.rate)],
+    ['p50 ms', ({ beside }) => one(beside.p50)],
+    ['p99 ms', ({ beside }) => one(beside.p99)],
+    ['p99 ratio', ({ alone, beside }) => two(beside.p99 / alone.p99)],
+    ['uploads/s', ({ uploads }) => one(uploads.rate)],
+    ['an upload ms', ({ uploads }) => whole(uploads.p50)],
+    ['MB', ({ uploads }) => whole(uploads.memory / 1e6)],
+    [
+      'refused',
+      (result) => refusalsOf({ refusals: [result.alone, result.beside, result.uploads].flatMap(refusedBy) }),
+    ],
+  ]);
+}
+
+/** In Markdown. A column is its title and how it reads a result; the first two hold words. */
+function tableOf(results, columns) {
+  const rows = [
+    columns.map(([title]) => title),
+    ...results.map((result) => columns.map(([, read]) => read(result))),
+  ];
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+  const [head, ...body] = rows.map((row) =>
+    row.map((text, at) => (at < 2 ? text.padEnd(widths[at]) : text.padStart(widths[at]))),
+  );
+  const rule = widths.map((width, at) => (at < 2 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function refusedBy({ refusals }) {
+  return refusals;
+}
+
+function refusalsOf({ refusals }) {
+  return refusals.length === 0 ? '0' : `${refusals.length} × ${refusals[0].status}`;
+}
+
+function whole(number) {
+  return Number.isNaN(number) ? '–' : number.toFixed(0);
+}
+
+function one(number) {
+  return Number.isNaN(number) ? '–' : number.toFixed(1);
+}
+
+function two(number) {
+  return Number.isNaN(number) ? '–' : number.toFixed(2);
+}

@@ -1,0 +1,113 @@
+/**
+ * What the web costs whoever opens it, on the build and the demo community: weight before the first use, route by route, and
+ * Lighthouse on a simulated phone. Ends with 1 when a budget is missed.
+ * Run: npm run bench:web, with -- --weight to leave Lighthouse out. A busy machine makes Lighthouse's figures worse.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { overBudget } from '../../e2e/support/budgets.ts';
+import { openBrowser, openProfile } from '../../e2e/support/open-browser.ts';
+import { startBallpark } from '../../e2e/support/start-ballpark.ts';
+import { keepBusy, weigh } from '../../e2e/support/weigh.ts';
+import { missed, score } from './lighthouse.mjs';
+import { pagesOf } from './pages.mjs';
+
+const limitMs = 20 * 60_000;
+const tokenKey = 'ballpark.token';
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const watchdog = setTimeout(() => {
+  say('Not done in 20 minutes.');
+  process.exit(1);
+}, limitMs);
+const ballpark = await startBallpark({ env: { DEMO: 'on' } });
+try {
+  const pages = await pagesOf(ballpark);
+  const problems = [
+    ...(await weighAll(pages)),
+    ...(process.argv.includes('--weight') ? [] : await scoreAll(pages)),
+  ];
+  for (const problem of problems) say(`over budget: ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} finally {
+  await ballpark.stop();
+  clearTimeout(watchdog);
+}
+
+async function weighAll(pages) {
+  say('before first use, kB      scripts gzip    brotli    styles     fonts');
+  const browser = await openBrowser();
+  const problems = [];
+  for (const { path, token } of pages) {
+    const storageState = { cookies: [], origins: [signedIn(token)] };
+    const context = await browser.newContext({
+      baseURL: ballpark.url,
+      storageState,
+      viewport: { width: 412, height: 823 },
+    });
+    const page = await context.newPage();
+    await keepBusy(page);
+    const weight = await weigh(page, path);
+    const figures = [weight.scripts, weight.scriptsBrotli, weight.styles, weight.fonts];
+    say(nameOf(path) + figures.map((figure) => figure.toFixed(1).padStart(10)).join(''));
+    problems.push(...overBudget(weight));
+    await context.close();
+  }
+  await browser.close();
+  return problems;
+}
+
+async function scoreAll(pages) {
+  say('\nLighthouse, mobile        scores (performance, accessibility, practices, SEO), LCP, CLS');
+  const problems = [];
+  for (const { path, token } of pages.filter(({ isScored }) => isScored)) {
+    const found = await inProfile(token, (port) =>
+      score(ballpark.url + path, { port, isSignedIn: token !== undefined }),
+    );
+    const { scores, lcpMs, cls } = found;
+    say(
+      `${nameOf(path)}${scores.join('/').padStart(16)}${`${lcpMs} ms`.padStart(10)}${cls.toFixed(3).padStart(8)}`,
+    );
+    problems.push(...missed(found, token !== undefined).map((problem) => `${path}: ${problem}`));
+  }
+  return problems;
+}
+
+/** Each page in a browser that has seen nothing yet. */
+async function inProfile(token, work) {
+  const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'ballpark-bench-')), freePort()]);
+  const context = await openProfile(folder, port);
+  try {
+    if (token !== undefined) {
+      const page = await context.newPage();
+      await page.goto(`${ballpark.url}/favicon.svg`);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token]);
+      await page.close();
+    }
+    return await work(port);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function signedIn(token) {
+  const localStorage = token === undefined ? [] : [{ name: tokenKey, value: token }];
+  return { origin: ballpark.url, localStorage };
+}
+
+function nameOf(path) {
+  return path.replace(/[0-9a-f-]{36}/, '{id}').padEnd(26);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+    probe.on('error', reject);
+  });
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeAccount } from '../../e2e/support/accounts.ts';
+import { call } from '../../e2e/support/call.ts';
+
+const demoMs = 240_000;
+const restMs = 5_000;
+
+/** Every page with who opens it. The listings are the demo community's, with photos. */
+export async function pagesOf(ballpark) {
+  const member = await makeAccount(ballpark);
+  const [registered, verified] = await Promise.all([
+    makeAccount(ballpark, { stage: 'registered' }),
+    makeAccount(ballpark, { stage: 'verified' }),
+  ]);
+  const listing = await firstWithPhotos(ballpark.url);
+  const own = await ownListing(ballpark, member);
+  const publicPaths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
+  const watched = ['/home', '/feed', `/listing/${listing.id}`];
+  const others = [
+    '/create',
+    `/listing/${own.id}/edit`,
+    '/profile',
+    '/profile/edit',
+    '/leaderboard',
+    '/achievements',
+  ];
+  return [
+    ...publicPaths.map((path) => ({ path, isScored: true })),
+    { path: '/verify-email', token: registered.token },
+    { path: '/onboarding', token: verified.token },
+    ...watched.map((path) => ({ path, token: member.token, isScored: true })),
+    ...others.map((path) => ({ path, token: member.token })),
+  ];
+}
+
+/** Waits until the demo community is there, which is made in the background and keeps the server busy. */
+async function firstWithPhotos(url) {
+  let before = 0;
+  for (const giveUpAt = Date.now() + demoMs; Date.now() < giveUpAt; await sleep(restMs)) {
+    const listings = await call(url, 'GET /listings', { query: { radius: 0, status: 'all', limit: 50 } });
+    const suggestions = listings.reduce((sum, { suggestionCount }) => sum + suggestionCount, 0);
+    const found = listings.find(({ isActive, photoUrls }) => isActive && photoUrls.length > 0);
+    if (found && suggestions === before) return found;
+    before = suggestions;
+  }
+  throw new Error('The demo community was not made in time.');
+}
+
+function ownListing(ballpark, { token }) {
+  const place = { location: 'New York, United States', latitude: 40.71, longitude: -74.01 };
+  const body = {
+    title: 'Oak bookcase',
+    description: 'Five shelves.',
+    type: 'PRODUCT',
+    photoUrls: [],
+    hasOffer: true,
+  };
+  return call(ballpark.url, 'POST /listings', { body: { ...body, ...place, offerAmount: 120 } }, token);
+}
