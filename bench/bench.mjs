@@ -20,9 +20,18 @@ setTimeout(() => {
   process.exit(1);
 }, mostMinutes * 60_000).unref();
 
-const options = readOptions(process.argv.slice(2));
+const options = optionsOrEnd();
 if (options.isHelp) say(usage);
 else await bench();
+
+function optionsOrEnd() {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(1);
+  }
+}
 
 async function bench() {
   say(describeMachine());
@@ -39,7 +48,8 @@ function verdictOf(missed) {
 function describeMachine() {
   const [processor] = cpus();
   const load = loadavg()[0].toFixed(1);
-  return `${availableParallelism()} × ${processor.model}, ${platform()}, Node.js ${process.versions.node}, load ${load} before the start`;
+  const runtime = `Node.js ${process.versions.node}, load ${load} before the start`;
+  return `${availableParallelism()} × ${processor.model}, ${platform()}, ${runtime}`;
 }
 
 async function onPostgres() {

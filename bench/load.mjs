@@ -6,9 +6,9 @@ const refusedWaitMs = 1000;
 
 /**
  * Keeps so many connections busy for some seconds, each with one request at a time. Answers how long each good answer took
- * in milliseconds, and the others. `next` gives the bytes of a request.
+ * in milliseconds, and the others. `connect` gives a connection what gives the bytes of its next request.
  */
-export async function runLoad({ port, connections, seconds, next, status }) {
+export async function runLoad({ port, connections, seconds, connect, status }) {
   const times = [];
   const refusals = [];
   const start = performance.now();
@@ -17,6 +17,7 @@ export async function runLoad({ port, connections, seconds, next, status }) {
   return { times, refusals, seconds: (performance.now() - start) / 1000 };
 
   async function keepAsking() {
+    const next = connect();
     let client = await openClient(port);
     while (performance.now() < deadline) {
       if (!client.isOpen()) client = await openClient(port);

@@ -24,7 +24,7 @@ export async function measureWork({ work, stage, sides, connections, rounds, sec
 export async function measureRound({ work, stage, side, connections, seconds }) {
   const { port, pid } = stage[side];
   const before = { server: usageOf(pid), database: stage.databaseMicros(), own: process.cpuUsage() };
-  const done = await runLoad({ port, connections, seconds, next: work[side], status: work.status });
+  const done = await runLoad({ port, connections, seconds, connect: work[side], status: work.status });
   const own = process.cpuUsage(before.own);
   const server = usageOf(pid);
   const count = done.times.length;

@@ -30,7 +30,7 @@ async function uploadWork({ token }) {
     `Content-Length: ${body.length}`,
   ].join('\r\n');
   const request = Buffer.from(`${head}\r\n\r\n${body}`);
-  return { status: 201, ours: () => request };
+  return { status: 201, ours: () => () => request };
 }
 
 /** A JPEG of 12 megapixels and 4 MB, as telephones make them: smooth shapes with some grain. */

@@ -1,8 +1,10 @@
 import { searchedWords } from './rows/words.mjs';
 
+const callsPerVisit = 10;
+
 /**
- * What is measured. `ours` and `limit` give the next request, the one with a session, the other with the caller in a
- * header; `status` is what both answer.
+ * What is measured. `ours` and `limit` give a connection what gives its requests, the one with a session, the other
+ * with the caller in a header; `status` is what both answer.
  */
 export function worksOf({ people, locals, suggesters, discussed, undiscussed }) {
   const detail = (turn) => `/api/listings/${discussed[turn % discussed.length]}`;
@@ -21,21 +23,20 @@ function searchPath(turn) {
 }
 
 function reading(name, title, callers, pathOf) {
-  return takingTurns({ name, title, status: 200, comparable: (body) => body }, (turn, headerOf) => {
-    const caller = callers[turn % callers.length];
-    return `GET ${pathOf(turn)} HTTP/1.1\r\nHost: localhost\r\n${headerOf(caller)}\r\n\r\n`;
+  const work = { name, title, callers, status: 200, comparable: (body) => body };
+  return visiting(work, (turn, header) => {
+    return `GET ${pathOf(turn)} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`;
   });
 }
 
 /** Each turn another pair of person and listing until all pairs are through, for the number of people is a prime. */
-function suggesting(name, title, suggesters, listings) {
-  const usable = listings.length % suggesters.length === 0 ? listings.slice(1) : listings;
+function suggesting(name, title, callers, listings) {
+  const usable = listings.slice(0, listings.length - (listings.length % callsPerVisit));
   const body = JSON.stringify({ amount: 125, comment: 'About what mine went for last spring' });
   const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  return takingTurns({ name, title, status: 201, comparable: withoutIdentity }, (turn, headerOf) => {
+  return visiting({ name, title, callers, status: 201, comparable: withoutIdentity }, (turn, header) => {
     const path = `/api/listings/${usable[turn % usable.length]}/suggest`;
-    const caller = suggesters[turn % suggesters.length];
-    return `POST ${path} HTTP/1.1\r\n${head}\r\n${headerOf(caller)}\r\n\r\n${body}`;
+    return `POST ${path} HTTP/1.1\r\n${head}\r\n${header}\r\n\r\n${body}`;
   });
 }
 
@@ -48,18 +49,31 @@ const asOurs = ({ token }) => `Authorization: Bearer ${token}`;
 const asLimit = ({ id, latitude, longitude, timeZone }) =>
   `X-Person: ${id},${latitude},${longitude},${timeZone}`;
 
-/** Both sides count on from the same turn, so that nothing is asked twice in a row, nor suggested twice at all. */
-function takingTurns(work, requestOf) {
-  let turn = 0;
+/**
+ * A connection belongs to one person for some calls, as a page's do, and then to the next. Both sides count on from the same
+ * visit, so that nothing is asked twice in a row, nor suggested twice at all.
+ */
+function visiting(work, requestOf) {
+  let visits = 0;
+  const visit = (headerOf) => {
+    const number = visits++;
+    const header = headerOf(work.callers[number % work.callers.length]);
+    let call = 0;
+    return () => (call < callsPerVisit ? requestOf(number * callsPerVisit + call++, header) : null);
+  };
+  const connect = (headerOf) => {
+    let next = visit(headerOf);
+    return () => next() ?? (next = visit(headerOf))();
+  };
   return {
     ...work,
-    ours: () => requestOf(turn++, asOurs),
-    limit: () => requestOf(turn++, asLimit),
+    ours: () => connect(asOurs),
+    limit: () => connect(asLimit),
     /** For comparing: the same question to both, or for what can be done only once, the next one to each. */
     pair: () => {
-      const ours = requestOf(turn++, asOurs);
-      if (work.status === 201) return { ours, limit: requestOf(turn++, asLimit) };
-      return { ours, limit: requestOf(turn - 1, asLimit) };
+      const ours = visit(asOurs)();
+      if (work.status === 200) visits--;
+      return { ours, limit: visit(asLimit)() };
     },
   };
 }

@@ -37,8 +37,6 @@ describe('what is nowhere is not found, in the usual envelope:', () => {
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
     ['POST', '/api/nothing'],
-    ['PATCH', '/api/listings'],
-    ['DELETE', '/api/listings'],
     ['OPTIONS', '/api/listings'],
     ['GET', '/api/listings/1'],
     ['GET', '/api/listings/undefined'],

@@ -5,6 +5,7 @@ import { hashToken } from '../auth/tokens.ts';
 import { shareLookUps } from '../db/share-look-ups.ts';
 import type { Deps } from '../deps.ts';
 import { Forbidden, Unauthorized } from './errors.ts';
+import { knownCallers } from './known-callers.ts';
 
 const touchAfterMs = 60 * 60 * 1000;
 /** With a replica a write leaves its mark on the session, so that every process knows whose reads must not lag. */
@@ -15,10 +16,13 @@ export type Authenticate = (request: FastifyRequest, access: Access) => Promise<
 /** Answers what finds out who is calling, and refuses what the operation's access class does not allow (specification, section 6). */
 export function authenticator(deps: Deps): Authenticate {
   const findSession = shareLookUps((hashes: Buffer[]) => findSessions(deps.db, hashes, deps.now()));
+  const callers = knownCallers();
+  // There a session tells who wrote a moment ago, which must be no older than the reads that go by it.
+  const hasReplica = deps.replica !== deps.db;
 
   return async (request, access) => {
     const token = bearerTokenOf(request);
-    const user = token === null ? null : await sessionUserOf(token, request.method !== 'GET');
+    const user = token === null ? null : await sessionUserOf(token, access, request.method !== 'GET');
     // Who believes to be signed in is told otherwise, but for the calls that sign in.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
     if (access === 'public' || access === 'adminKey') return user;
@@ -28,13 +32,20 @@ export function authenticator(deps: Deps): Authenticate {
     return user;
   };
 
-  async function sessionUserOf(token: string, isWrite: boolean): Promise<SessionUser | null> {
+  async function sessionUserOf(token: string, access: Access, isWrite: boolean): Promise<SessionUser | null> {
+    const now = deps.now();
+    // The other classes hold what changes the session or the person, and is seen at once.
+    const mayBeKnown = access === 'full' || access === 'public';
+    if (!mayBeKnown) callers.forget(token, now);
+    const known = mayBeKnown ? callers.find(token, now) : null;
+    if (known) return known;
     const tokenHash = hashToken(token);
     const found = await findSession(tokenHash);
     if (!found) return null;
-    const now = deps.now();
+    // Who is still on the way to full access sees each step at once, wherever it was taken.
+    if (mayBeKnown && found.user.isOnboarded && !hasReplica) callers.keep(token, found.user, now);
     // Sliding: a session in use lives on; written at most once an hour.
-    const touchAfter = isWrite && deps.replica !== deps.db ? touchOnWriteAfterMs : touchAfterMs;
+    const touchAfter = isWrite && hasReplica ? touchOnWriteAfterMs : touchAfterMs;
     if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);
     return found.user;
   }
