@@ -1,4 +1,8 @@
-import { listingClosedMessage, messages, welcomeMessage } from '@ballpark/domain/contract/messages.ts';
+import {
+  listingClosedMessage,
+  screenMessages as messages,
+  welcomeMessage,
+} from '@ballpark/domain/contract/screen-messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, munich, password, type Account } from './support/accounts.ts';

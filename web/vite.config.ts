@@ -27,7 +27,7 @@ const chunkGroups = [
   {
     name: 'common',
     // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge))|lib(?!\/(?:zod|thumbhash|amount|hero-amount|relative-time)))|domain\/src(?!\/contract\/(?!messages)|\/(?:achievement|currenc|money))|lucide-react)\//,
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge))|lib(?!\/(?:zod|thumbhash|amount|hero-amount|relative-time)))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money))|lucide-react)\//,
     minShareCount: 5,
     priority: 1,
   },

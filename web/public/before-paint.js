@@ -21,6 +21,11 @@ try {
 } catch {
   // Storage may be forbidden; the system's setting then stands.
 }
+// A form that is submitted before its code is there remembers it: see src/ui/use-early-input.ts.
+addEventListener('submit', ({ target: form }) => {
+  const isWaiting = form instanceof HTMLFormElement && form.method === 'dialog' && !('alive' in form.dataset);
+  if (isWaiting) form.dataset.submitted = '';
+});
 // A prerendered page is read before it is pressed: its script comes after the first paint.
 if (app) {
   const load = () => void import(isForApp || !page ? app : page);

@@ -1,5 +1,5 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';

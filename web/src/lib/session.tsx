@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, errorText, whenSessionEnds } from './api.ts';
 import { forgetAnswers } from './kept-answers.ts';

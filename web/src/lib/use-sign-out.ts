@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { forgetIntendedPath } from './intended-path.ts';

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CancelLink } from '../features/listing-form/cancel-link.tsx';

@@ -1,9 +1,9 @@
 import { editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CancelLink } from '../features/listing-form/cancel-link.tsx';
 import { DraftNotice } from '../features/listing-form/draft-notice.tsx';
@@ -21,12 +21,16 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api.ts';
 import { listingQuery } from '../lib/listing-query.ts';
 import { useSession } from '../lib/session.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
+
+// Few see it: it must not weigh on the form.
+const UneditableListing = lazy(async () => ({
+  default: (await import('../features/listing-form/uneditable-listing.tsx')).UneditableListing,
+}));
 
 const texts = {
   saved: messages.listingUpdated,
@@ -73,13 +77,9 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
   if (!refusal) return <EditListing key={round} listing={listing} onStartOver={() => setRound(round + 1)} />;
   const mayReopen = reopenRefusal(access, userId) === null;
   return (
-    <EmptyState
-      icon={Lock}
-      title={messages[refusal]}
-      action={<LinkButton to={`/listing/${listing.id}`}>Go to the listing</LinkButton>}
-    >
-      {mayReopen && 'Reopen it first if you want to change it.'}
-    </EmptyState>
+    <Suspense>
+      <UneditableListing listing={listing} refusal={refusal} mayReopen={mayReopen} />
+    </Suspense>
   );
 }
 

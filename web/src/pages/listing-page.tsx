@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { intendedPath } from '../lib/intended-path.ts';

@@ -1,5 +1,5 @@
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';

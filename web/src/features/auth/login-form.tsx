@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
@@ -23,6 +24,7 @@ export function LoginForm() {
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
+  const form = useEarlyInput();
 
   const submit = handleSubmit(async (typed) => {
     setRefusal(null);
@@ -39,7 +41,13 @@ export function LoginForm() {
 
   return (
     // The method keeps a submit that comes before this code from putting the password into the address.
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('email')}

@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { PasswordGuide } from './password-guide.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
@@ -25,10 +26,11 @@ export function RegisterForm() {
   const guideId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
-  const { control, register, handleSubmit, setError, formState } = useForm({ resolver });
+  const { control, register, handleSubmit, setError, getValues, setValue, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
   const password = useWatch({ control, name: 'password' });
+  const form = useEarlyInput(() => setValue('password', getValues('password') ?? ''));
 
   const submit = handleSubmit(async (typed) => {
     setRefusal(null);
@@ -45,7 +47,13 @@ export function RegisterForm() {
 
   return (
     // The method keeps a submit that comes before this code from putting the password into the address.
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('name')}

@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api, errorText } from '../../lib/api.ts';

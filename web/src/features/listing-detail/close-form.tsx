@@ -1,5 +1,5 @@
 import { closeListing, type ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

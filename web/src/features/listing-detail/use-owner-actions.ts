@@ -1,5 +1,8 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { listingClosedMessage, messages } from '@ballpark/domain/contract/messages.ts';
+import {
+  listingClosedMessage,
+  screenMessages as messages,
+} from '@ballpark/domain/contract/screen-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, errorText } from '../../lib/api.ts';

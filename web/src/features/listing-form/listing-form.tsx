@@ -1,5 +1,5 @@
 import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { Package, Wrench } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Controller, type FieldErrors } from 'react-hook-form';

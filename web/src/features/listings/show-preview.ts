@@ -1,5 +1,5 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { errorText } from '../../lib/api.ts';
 import { element } from '../../lib/element.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';

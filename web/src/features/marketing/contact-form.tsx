@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 
 const subjects = [
   { value: 'general', label: 'General question' },
@@ -25,6 +26,7 @@ type Errors = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
 export function ContactForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [errors, setErrors] = useState<Errors>({});
+  const form = useEarlyInput();
 
   useEffect(() => {
     if (state === 'idle') return;
@@ -59,7 +61,7 @@ export function ContactForm() {
   return (
     <Surface padding="lg">
       {/* The method keeps a submit that comes before this code from reloading the page. */}
-      <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
         <TextField
           label="Email"

@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { messages, welcomeMessage } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages, welcomeMessage } from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
 import { api, ApiError, errorText } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';

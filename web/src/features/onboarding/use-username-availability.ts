@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { usernameProblem } from '@ballpark/domain/username.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

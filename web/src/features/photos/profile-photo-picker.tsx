@@ -1,6 +1,6 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { photoFileProblem, profilePhotoTypes } from '@ballpark/domain/photo-limits.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';

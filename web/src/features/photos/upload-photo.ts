@@ -1,5 +1,5 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { photoFileProblem } from '@ballpark/domain/photo-limits.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';

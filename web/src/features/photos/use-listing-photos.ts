@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';

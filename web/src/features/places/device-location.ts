@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { lookUpLocation, unknownLocation } from './look-up-location.ts';
 

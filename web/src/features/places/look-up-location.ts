@@ -1,5 +1,5 @@
 import type { LocationLookup } from '@ballpark/domain/contract/places.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { api } from '../../lib/api.ts';
 
 type Point = { latitude: number; longitude: number };

@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 
 /** The two pictures of a profile: what their buttons and toasts say (specification, section 8). */
 export const photoChanges = {

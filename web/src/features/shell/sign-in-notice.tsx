@@ -1,4 +1,4 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { LogIn } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { intendedPath } from '../../lib/intended-path.ts';

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api.ts';

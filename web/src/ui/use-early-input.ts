@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * For a form that stood on the page before its code: what was typed into it counts, and where it was already submitted
+ * (see public/before-paint.js), it is submitted now.
+ */
+export function useEarlyInput(readTyped?: () => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    readTyped?.();
+    const wasSubmitted = current.dataset.submitted !== undefined;
+    current.dataset.alive = '';
+    delete current.dataset.submitted;
+    if (wasSubmitted) current.requestSubmit();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later the form knows what is typed
+  }, []);
+  return form;
+}
