@@ -1,14 +1,11 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { LogIn } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { intendedPath } from '../../lib/intended-path.ts';
+import { useIntendedPath } from '../../lib/use-intended-path.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** For someone who came by a link that needs an account: says why they are here and that the link is kept. */
 export function SignInNotice() {
-  // Nobody was kept out of anything when the page was prerendered.
-  const wanted = useSyncExternalStore(whenStorageChanges, intendedPath, () => null);
-  if (!wanted) return null;
+  if (useIntendedPath() === null) return null;
   return (
     <div role="status" className="border-b border-line bg-gold-soft text-gold-ink">
       <div className="page-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
@@ -27,9 +24,4 @@ export function SignInNotice() {
       </div>
     </div>
   );
-}
-
-/** The path is written before this is shown, and forgotten only elsewhere. */
-function whenStorageChanges(): () => void {
-  return () => undefined;
 }

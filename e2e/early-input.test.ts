@@ -1,0 +1,33 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { see } from './support/phrases.ts';
+import { holdBack } from './support/slow-network.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('what is typed and sent before the code of a form is there counts once it is', async () => {
+  const page = await openPerson(world, { expectedErrors: [/401/] });
+  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel(/^Password/).fill('Not my password 1');
+  await page.getByLabel(/^Password/).press('Enter');
+  await letScriptsCome();
+  await see(page.getByText(messages.badCredentials));
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
+});
+
+test('a prerendered page is taken over without a word for who was kept out of another', async () => {
+  const page = await openPerson(world);
+  await page.goto('/feed');
+  await page.waitForURL('/');
+  await page.goto('/login');
+  await see(page.getByText(/We kept your place\./));
+});
