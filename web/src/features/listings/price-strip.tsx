@@ -60,7 +60,8 @@ export function PriceStrip({
         <Mark
           at={shareOn(scale, finalPrice)}
           from={line - 10}
-          to={line + 30}
+          // Beside the ends it would run through their amounts.
+          to={isNearEnd(shareOn(scale, finalPrice)) ? line + 6 : line + 30}
           lineClass="stroke-accent"
           textY={line + 44}
           textClass="fill-accent-ink"
@@ -116,13 +117,18 @@ function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', children
       <text
         x={percent(at)}
         y={textY}
-        textAnchor={at < 0.25 ? 'start' : at > 0.75 ? 'end' : 'middle'}
+        textAnchor={isNearEnd(at) ? (at < 0.5 ? 'start' : 'end') : 'middle'}
         className={classes('text-[0.8125rem] font-bold tabular-nums', textClass)}
       >
         {children}
       </text>
     </>
   );
+}
+
+/** Where the amounts written at the ends of the line stand, on a phone too. */
+function isNearEnd(share: number): boolean {
+  return share < 0.25 || share > 0.75;
 }
 
 function percent(share: number): string {

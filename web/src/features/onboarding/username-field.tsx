@@ -35,7 +35,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
     <div className="flex flex-col items-start gap-2 *:w-full">
       <TextField
         label="Username"
-        hint="3 to 30 letters, digits, _ or . This is what your neighbours see."
+        hint="3 to 30 letters, digits, underscores or dots. This is what your neighbours see."
         name="username"
         autoComplete="username"
         autoCapitalize="none"
