@@ -42,6 +42,19 @@ test('offline the app opens with the last feed and the own profile, and signing 
   await arrive(page, '/');
 });
 
+test('a page opened offline says so, blames nobody, and comes by itself once the network is back', async () => {
+  const account = await makeAccount(world.ballpark);
+  const page = await openPerson(world, { as: account, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto('/home');
+  await untilInstalled(page);
+  await page.context().setOffline(true);
+  await page.goto('/leaderboard');
+  await see(page.getByRole('alert').filter({ hasText: messages.offline }));
+  expect(await page.getByText(messages.unexpected).count()).toBe(0);
+  await page.context().setOffline(false);
+  await see(page.getByText('Unranked'));
+});
+
 /** Files are kept when the page is idle, or once somebody does something. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.mouse.move(10, 10);

@@ -17,8 +17,6 @@ export type Authenticate = (request: FastifyRequest, access: Access) => Promise<
 export function authenticator(deps: Deps): Authenticate {
   const findSession = shareLookUps((hashes: Buffer[]) => findSessions(deps.db, hashes, deps.now()));
   const callers = knownCallers();
-  // There a session tells who wrote a moment ago, which must be no older than the reads that go by it.
-  const hasReplica = deps.replica !== deps.db;
 
   return async (request, access) => {
     const token = bearerTokenOf(request);
@@ -34,8 +32,10 @@ export function authenticator(deps: Deps): Authenticate {
 
   async function sessionUserOf(token: string, access: Access, isWrite: boolean): Promise<SessionUser | null> {
     const now = deps.now();
+    // There a session tells who wrote a moment ago, which must be no older than the reads that go by it.
+    const hasReplica = deps.replica !== deps.db;
     // The other classes hold what changes the session or the person, and is seen at once.
-    const mayBeKnown = access === 'full' || access === 'public';
+    const mayBeKnown = !hasReplica && (access === 'full' || access === 'public');
     if (!mayBeKnown) callers.forget(token, now);
     const known = mayBeKnown ? callers.find(token, now) : null;
     if (known) return known;
@@ -43,7 +43,7 @@ export function authenticator(deps: Deps): Authenticate {
     const found = await findSession(tokenHash);
     if (!found) return null;
     // Who is still on the way to full access sees each step at once, wherever it was taken.
-    if (mayBeKnown && found.user.isOnboarded && !hasReplica) callers.keep(token, found.user, now);
+    if (mayBeKnown && found.user.isOnboarded) callers.keep(token, found.user, now);
     // Sliding: a session in use lives on; written at most once an hour.
     const touchAfter = isWrite && hasReplica ? touchOnWriteAfterMs : touchAfterMs;
     if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);

@@ -62,7 +62,11 @@ export async function apiPage<R extends OperationRoute>(
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;
   const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
-  return isOffline ? `${fallback.replace(/\.?$/, '.')} ${messages.offline}` : fallback;
+  if (!isOffline) return fallback;
+  // That one blames the server, which has nothing to do with it.
+  return fallback === messages.unexpected
+    ? messages.offline
+    : `${fallback.replace(/\.?$/, '.')} ${messages.offline}`;
 }
 
 let onSessionEnded: () => void = () => undefined;
