@@ -1,5 +1,4 @@
 import './ui/tokens.css';
-import { onlineManager } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -10,8 +9,6 @@ import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/token.ts';
 import { routes } from './routes.tsx';
 
-// It takes the network to be there until an event says otherwise: opened offline, it would miss that the network came back.
-onlineManager.setOnline(navigator.onLine);
 holdInstallOffer();
 reloadForNewVersion();
 registerServiceWorker();

@@ -1,6 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Says that the network is gone for as long as it is, above whatever stands at the bottom of the screen. */
 export function OfflineNotice() {
@@ -9,6 +9,10 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  useEffect(() => {
+    // Queries take the network to be there until an event says otherwise: opened offline, they would miss that it came back.
+    if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
+  }, []);
   return (
     <div
       role="status"
