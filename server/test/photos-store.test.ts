@@ -1,4 +1,3 @@
-import S3rver from '@20minutes/s3rver';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,6 +10,7 @@ import { openDiskPhotoStore } from '../src/adapters/disk-photo-store.ts';
 import { openS3PhotoStore, parseStorageUrl } from '../src/adapters/s3-photo-store.ts';
 import { openPhotoStore } from '../src/photos/open-photo-store.ts';
 import { photoNames, type PhotoStore } from '../src/photos/photo-store.ts';
+import { startTestS3 } from './test-s3.ts';
 
 const escapes = [
   '../secret.webp',
@@ -25,20 +25,13 @@ const escapes = [
 ];
 
 let folder: string;
-let s3: S3rver;
+let s3: Awaited<ReturnType<typeof startTestS3>>;
 let storageUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ballpark-photos-'));
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'photos-here', configs: [] }],
-  });
-  const { port } = await s3.run();
-  storageUrl = `s3://S3RVER:S3RVER@photos-here?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
+  s3 = await startTestS3(folder);
+  storageUrl = `${s3.storageUrl}&region=eu-central-1`;
 });
 
 afterAll(async () => {

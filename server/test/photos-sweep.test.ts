@@ -1,4 +1,3 @@
-import S3rver from '@20minutes/s3rver';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
@@ -13,25 +12,19 @@ import { photoNames, type PhotoStore } from '../src/photos/photo-store.ts';
 import { sweepPhotoFiles } from '../src/photos/sweep-photo-files.ts';
 import { makePhoto, makeUser, type MadeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
+import { startTestS3 } from './test-s3.ts';
 
 const day = 24 * 60 * 60_000;
 let on: TestApp;
 let owner: MadeUser;
 let folder: string;
-let s3: S3rver;
+let s3: Awaited<ReturnType<typeof startTestS3>>;
 let storageUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ballpark-sweep-'));
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'photos-here', configs: [] }],
-  });
-  const { port } = await s3.run();
-  storageUrl = `s3://S3RVER:S3RVER@photos-here?endpoint=http://127.0.0.1:${port}`;
+  s3 = await startTestS3(folder);
+  storageUrl = s3.storageUrl;
   on = await testApp();
   owner = await makeUser(on);
 });

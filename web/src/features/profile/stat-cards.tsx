@@ -1,9 +1,7 @@
 import { memberLevel } from '@ballpark/domain/member-level.ts';
-import { Lightbulb, type LucideIcon, Medal, Star, Tag } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { Lightbulb, Medal, Star, Tag } from 'lucide-react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
 import { countText } from './count-text.ts';
 
 type StatCardsProps = { xp: number; listingCount: number | undefined; suggestionCount: number | undefined };
@@ -25,27 +23,6 @@ export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps)
         {memberLevel(xp)}
       </StatCard>
     </dl>
-  );
-}
-
-type StatCardProps = { label: string; icon: LucideIcon; isGold?: boolean; children: ReactNode };
-
-function StatCard({ label, icon: Icon, isGold = false, children }: StatCardProps) {
-  return (
-    <Surface padding="sm" className="flex flex-col-reverse justify-end gap-0.5">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="flex items-center justify-between gap-2 type-amount text-2xl sm:text-3xl">
-        {children}
-        <span
-          className={classes(
-            'grid size-9 place-items-center rounded-md sm:size-10',
-            isGold ? 'bg-gold-soft text-gold-ink' : 'bg-accent-soft text-accent-ink',
-          )}
-        >
-          <Icon aria-hidden className="size-5" />
-        </span>
-      </dd>
-    </Surface>
   );
 }
 
