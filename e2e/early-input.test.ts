@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { see } from './support/phrases.ts';
+import { passwordField, see } from './support/phrases.ts';
 import { holdBack } from './support/slow-network.ts';
 
 let world: World;
@@ -17,11 +17,20 @@ test('what is typed and sent before the code of a form is there counts once it i
   const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByLabel(/^Password/).fill('Not my password 1');
-  await page.getByLabel(/^Password/).press('Enter');
+  await passwordField(page).fill('Not my password 1');
+  await passwordField(page).press('Enter');
   await letScriptsCome();
   await see(page.getByText(messages.badCredentials));
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
+});
+
+test('how strong a password is shows when it was typed before the code of the form was there', async () => {
+  const page = await openPerson(world);
+  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await passwordField(page).fill('Not my password 1');
+  await letScriptsCome();
+  await see(page.getByText('Strong'));
 });
 
 test('a prerendered page is taken over without a word for who was kept out of another', async () => {

@@ -1,6 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { useEffect, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -26,11 +26,11 @@ export function RegisterForm() {
   const guideId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
-  const { control, register, handleSubmit, setError, getValues, setValue, formState } = useForm({ resolver });
+  const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
-  const password = useWatch({ control, name: 'password' });
-  const form = useEarlyInput(() => setValue('password', getValues('password') ?? ''));
+  const [password, setPassword] = useState('');
+  const form = useEarlyInput((typed) => setPassword(String(typed.get('password'))));
 
   const submit = handleSubmit(async (typed) => {
     setRefusal(null);
@@ -75,7 +75,7 @@ export function RegisterForm() {
       />
       <div className="flex flex-col gap-2.5">
         <PasswordField
-          {...register('password')}
+          {...register('password', { onChange: (event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value) })}
           label="Password"
           autoComplete="new-password"
           required
