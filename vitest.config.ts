@@ -1,27 +1,39 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = [fileURLToPath(new URL('scripts/property-seed.mjs', import.meta.url))];
 
+/** Each file would otherwise load the whole server anew, which takes longer than most of its tests. */
+const shared = { isolate: false, setupFiles };
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
+const mocked = 'server/test/**/*.mocked.test.ts';
+
 export default defineConfig({
   test: {
+    // The default leaves one core of two idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          setupFiles,
+          exclude: [mocked],
+          ...shared,
+          ...patient,
         },
       },
+      // A module that is mocked must not have been loaded by another file.
+      { test: { name: 'server-mocked', include: [mocked], setupFiles, ...patient } },
       {
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
           include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The browser's objects are made once a worker instead of once a file.
+          pool: 'vmThreads',
           setupFiles,
         },
       },
@@ -29,8 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Each journey starts a server and a browser: two at once would starve each other on a small machine.
-          fileParallelism: false,
+          globalSetup: 'e2e/support/prepare-data.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -86,7 +86,7 @@ function toFailure(error) {
 
 /** Rules, API and components, and on a real PostgreSQL what many callers do at the same instant. */
 async function checkTests({ onLine }) {
-  const projects = ['domain', 'server', 'web'];
+  const projects = ['domain', 'server', 'server-mocked', 'web'];
   const given = process.env.TEST_DATABASE_URL;
   const isMissing = !given && (await ensureTools(['postgresql'])).length > 0;
   const url = given || (isMissing ? undefined : await openPostgres());
@@ -113,5 +113,5 @@ async function openPostgres() {
 async function checkJourneys({ onLine }) {
   if ((await ensureTools(['chromium'])).length > 0) throw new CannotPrepare('The journeys need Chromium.');
   await ensureWebBuilt();
-  return runTests('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromiumPath() }, minutes: 12, onLine });
+  return runTests('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromiumPath() }, minutes: 15, onLine });
 }

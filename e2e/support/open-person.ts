@@ -18,7 +18,7 @@ type PersonOptions = {
 
 /** Where a person's browser keeps that they are signed in. */
 const tokenKey = 'ballpark.token';
-const actionLimitMs = 15_000;
+const actionLimitMs = 30_000;
 
 const screens = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ export type Ballpark = {
 };
 
 const root = join(import.meta.dirname, '../..');
+/** Names the folder that `prepare-data.ts` left for the files of a run. */
+export const preparedData = 'E2E_PREPARED_DATA';
 /** The first start on a machine prepares the table of places. */
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
@@ -25,11 +27,24 @@ const stopLimitMs = 12_000;
 /** The real server with an empty database of its own and the web app as built, sending its mail to a mailbox here. */
 export async function startBallpark({ env = {} }: { env?: Record<string, string> } = {}): Promise<Ballpark> {
   await ensureWebBuilt();
-  const [mailbox, dataDir, port] = await Promise.all([
-    openMailbox(),
-    mkdtemp(join(tmpdir(), 'ballpark-e2e-')),
-    freePort(),
-  ]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
+  // To make an empty database takes longer than to copy one; the demo comes only with one that is new.
+  const prepared = env['DEMO'] === undefined && process.env[preparedData];
+  if (prepared) await cp(prepared, dataDir, { recursive: true });
+  const ballpark = await startOn(dataDir, env);
+  async function stop(): Promise<void> {
+    try {
+      await ballpark.stop();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  return { ...ballpark, stop };
+}
+
+/** The same on a folder that stays: what the server left there. */
+export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Ballpark> {
+  const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
   const url = `http://127.0.0.1:${port}`;
   const server = run({
     HOST: '127.0.0.1',
@@ -47,7 +62,6 @@ export async function startBallpark({ env = {} }: { env?: Record<string, string>
   async function stop(): Promise<void> {
     const hasEnded = await end(server.process);
     await mailbox.close();
-    await rm(dataDir, { recursive: true, force: true });
     if (!hasEnded) throw new Error('The server did not end in time after SIGTERM.');
     if (server.output().includes('"level":50'))
       throw new Error(`The server logged errors:\n${server.output()}`);

@@ -26,11 +26,11 @@ export function RegisterForm() {
   const guideId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
-  const { register, handleSubmit, setError, formState } = useForm({ resolver });
+  const { register, handleSubmit, setError, getValues, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
   const [password, setPassword] = useState('');
-  const form = useEarlyInput((typed) => setPassword(String(typed.get('password'))));
+  const form = useEarlyInput(() => setPassword(getValues('password') ?? ''));
 
   const submit = handleSubmit(async (typed) => {
     setRefusal(null);
@@ -75,7 +75,9 @@ export function RegisterForm() {
       />
       <div className="flex flex-col gap-2.5">
         <PasswordField
-          {...register('password', { onChange: (event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value) })}
+          {...register('password', {
+            onChange: (event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value),
+          })}
           label="Password"
           autoComplete="new-password"
           required

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureWebBuilt } from '../../scripts/prepare.mjs';
+import { preparedData, startOn } from './start-ballpark.ts';
+
+/** Runs once before all files: a data folder as the server's first start makes it, for each file to copy. */
+export async function setup(): Promise<void> {
+  await ensureWebBuilt();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-data-'));
+  process.env[preparedData] = dataDir;
+  const ballpark = await startOn(dataDir);
+  await ballpark.stop();
+}
+
+/** Runs once after all files. */
+export async function teardown(): Promise<void> {
+  const dataDir = process.env[preparedData];
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+}
