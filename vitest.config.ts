@@ -4,15 +4,15 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = [fileURLToPath(new URL('scripts/property-seed.mjs', import.meta.url))];
 
+/** The default leaves one core of two idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Each file would otherwise load the whole server anew, which takes longer than most of its tests. */
-const shared = { isolate: false, setupFiles };
+const shared = { isolate: false, setupFiles, maxWorkers };
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 const mocked = 'server/test/**/*.mocked.test.ts';
 
 export default defineConfig({
   test: {
-    // The default leaves one core of two idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...shared } },
       {
@@ -25,12 +25,13 @@ export default defineConfig({
         },
       },
       // A module that is mocked must not have been loaded by another file.
-      { test: { name: 'server-mocked', include: [mocked], setupFiles, ...patient } },
+      { test: { name: 'server-mocked', include: [mocked], setupFiles, maxWorkers, ...patient } },
       {
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
           include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          maxWorkers,
           environment: 'jsdom',
           // The browser's objects are made once a worker instead of once a file.
           pool: 'vmThreads',
@@ -40,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          maxWorkers,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-data.ts',
           testTimeout: 120_000,

@@ -5,6 +5,7 @@ import * as initial from './migrations/0001_initial.ts';
 import * as achievements from './migrations/0002_achievements.ts';
 import * as readIndexes from './migrations/0003_read_indexes.ts';
 import * as reminders from './migrations/0004_reminders.ts';
+import * as outboxOrder from './migrations/0005_outbox_order.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002_achievements': achievements,
   '0003_read_indexes': readIndexes,
   '0004_reminders': reminders,
+  '0005_outbox_order': outboxOrder,
 };
 
 /**

@@ -134,6 +134,7 @@ type XpAwardTable = {
 
 type OutboxTable = {
   id: Generated<number>;
+  transaction_id: Generated<string>;
   kind: string;
   user_id: string | null;
   listing_id: string | null;
