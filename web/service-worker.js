@@ -1,5 +1,5 @@
 // Makes the app open without a network: its page and its files are kept on the device. What the API says is no business of
-// this file: see src/lib/kept-answers.ts. The build puts the two lists here.
+// this file: see src/lib/kept-answers.ts. The build puts the two lists here. It also shows what the server pushes.
 const version = 'VERSION';
 const files = ['FILES'];
 
@@ -19,6 +19,13 @@ self.addEventListener('fetch', (event) => {
   } else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(ownFile(request));
   else if (/^\/media\/.*-480\.webp$/.test(pathname)) event.respondWith(photo(event));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data?.path));
+});
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
 
 async function install() {
   const cache = await caches.open(appCache);
@@ -68,4 +75,48 @@ async function keepPhoto(cache, request, answer) {
   await cache.put(request, answer);
   const [oldest, ...rest] = await cache.keys();
   if (rest.length >= mostPhotos) await cache.delete(oldest);
+}
+
+/** Browsers end a subscription whose pushes show nothing, so a broken one shows something too. */
+async function showPush({ data }) {
+  const { title, body, path, tag } = readPush(data);
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-badge.png',
+    data: { path },
+  });
+}
+
+function readPush(data) {
+  const something = { title: 'TITLE', body: 'There is news for you.', path: '/', tag: 'news' };
+  try {
+    return { ...something, ...data?.json() };
+  } catch {
+    return something;
+  }
+}
+
+/** Brings a tab of the app to the front and to the page, or opens one. */
+async function openPath(path) {
+  const { href } = ownAddress(path);
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ url }) => url === href) ?? tabs.find(({ focused }) => focused) ?? tabs[0];
+  const isThere = tab && (tab.url === href || (await tab.navigate(href).catch(() => null)));
+  // A browser allows either only as the answer to a click.
+  await (isThere ? tab.focus() : self.clients.openWindow(href)).catch(() => undefined);
+}
+
+/** Whatever was pushed leads nowhere but into the app. */
+function ownAddress(path) {
+  const { origin } = self.location;
+  const address = URL.parse(String(path), origin);
+  return String(path).startsWith('/') && address?.origin === origin ? address : new URL('/', origin);
+}
+
+/** The server learns of the new one when the app is next opened, for only the app is signed in. */
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  if (newSubscription || !oldSubscription) return;
+  await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
 }

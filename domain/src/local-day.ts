@@ -3,7 +3,15 @@
  * lives (rules, People). A zone that this machine does not know counts as UTC.
  */
 export function localDay(atMs: number, timeZone: string): string {
-  return formatOf(timeZone).format(atMs);
+  return localClock(atMs, timeZone).day;
+}
+
+/** What calendar and clock show in a time zone at that instant: the day as above, and the minutes since midnight. */
+export function localClock(atMs: number, timeZone: string): { day: string; minute: number } {
+  const shown = formatOf(timeZone).format(atMs);
+  const [day = '', time = ''] = shown.split(' ');
+  const [hours, minutes] = time.split(':').map(Number);
+  return { day, minute: (hours ?? 0) * 60 + (minutes ?? 0) };
 }
 
 /** Making a format takes much longer than using it. */
@@ -26,7 +34,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** Swedes write days as ISO 8601 does. */
+/** Swedes write days and times as ISO 8601 does. */
 function newFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

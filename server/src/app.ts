@@ -22,6 +22,7 @@ import { photoRoutes } from './photos/photo-routes.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { placeRoutes } from './places/place-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
+import { pushRoutes } from './push/push-routes.ts';
 import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   xpRoutes(add, deps);
   achievementRoutes(add, deps);
   photoRoutes(add, deps);
+  pushRoutes(add, deps);
   adminRoutes(add, deps);
   refuseOtherMethods(app, added);
   const missing = operations.filter((operation) => !added.has(operation.route));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Mailer } from './adapters/mailer.ts';
+import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -16,6 +17,7 @@ export type Deps = {
   /** For reads that bear a little lag; the same as `db` without a replica. */
   replica: Kysely<Schema>;
   mailer: Mailer;
+  pushSender: PushSender;
   jobs: Jobs;
   photoStore: PhotoStore;
   places: Places;

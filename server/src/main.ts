@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
 import { openMailer } from './adapters/mailer.ts';
+import { httpPushSender } from './adapters/push-sender.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataDirLocked } from './db/data-dir-lock.ts';
@@ -38,6 +39,7 @@ async function start(config: Config) {
     db: database.db,
     replica: database.replica,
     mailer: openMailer(config),
+    pushSender: httpPushSender(),
     jobs: createJobs({ pool: database.pool, log }),
     photoStore: openPhotoStore(config),
     places: config.geocoderUrl ? externalGeocoder(config.geocoderUrl, builtIn) : builtIn,

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
@@ -42,6 +43,10 @@ async function closedOfOwner(): Promise<Input> {
   await on.call('POST /listings/:id/close', { ...input, body: { finalPrice: 9 } });
   return input;
 }
+const browser = {
+  endpoint: 'https://push.example/send/1',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+};
 const registration = { name: 'Ada', email: 'ada@example.com', password: 'Correct-horse-9' };
 
 /** A call of each operation that succeeds. */
@@ -106,6 +111,9 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'POST /photos/upload-profile-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-multiple-base64': async () => asMember({ body: { photos: [await photoBody()] } }),
+  'GET /push/key': () => asMember(),
+  'POST /push/subscriptions': () => asMember({ body: browser }),
+  'DELETE /push/subscriptions': () => asMember({ body: { endpoint: browser.endpoint } }),
   'GET /photos/health': () => ({}),
 };
 

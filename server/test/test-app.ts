@@ -61,7 +61,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-test-'));
   const clock = stoppedClock();
   const mails: Mail[] = [];
-  const jobs = collectedJobs(db);
+  const jobs = collectedJobs(db, () => clock.now);
   const config: Config = {
     ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' }),
     dataDir,
@@ -74,6 +74,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     db,
     replica: db,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    pushSender: { send: async () => 'sent' },
     jobs,
     photoStore: openPhotoStore(config),
     places: testPlaces,

@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly idempotent?: boolean;
   /** True when the answer carries `pagination` beside `data`. */
   readonly paginated?: boolean;
+  /** True when the answer is no JSON but a stream of events (text/event-stream), each with `reply` as its data. */
+  readonly isStream?: boolean;
   /** Statuses besides those that every operation of this access may answer. */
   readonly errors?: readonly ErrorStatus[];
   readonly params?: z.ZodType;

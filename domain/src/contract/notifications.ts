@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { mailRhythms, notificationKinds } from '../notifications.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 
-/** What a person is told about; each can be chosen for itself. */
-export const notificationKinds = [
-  'suggestionReceived',
-  'suggestionEdited',
-  'listingEndsSoon',
-  'listingAutoClosed',
-  'pricedListingClosed',
-  'pricedListingReopened',
-  'achievementUnlocked',
-  'rankReached',
-  'listingNearby',
-] as const;
 export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof notificationKind>;
 
@@ -76,8 +65,6 @@ export const readAllNotifications = endpoint({
   reply: unread,
 });
 
-/** No mail, one for each event, or all of a day in one in the morning of the person's own time zone. */
-export const mailRhythms = ['off', 'atOnce', 'daily'] as const;
 const channels = z.object({ inApp: z.boolean(), mail: z.enum(mailRhythms), push: z.boolean() });
 export type NotificationChannels = z.output<typeof channels>;
 

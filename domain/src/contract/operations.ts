@@ -3,9 +3,12 @@ import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as listings from './listings.ts';
+import { followLive } from './live.ts';
+import * as notifications from './notifications.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
+import * as push from './push.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
@@ -45,8 +48,20 @@ export const operations = [
   photos.uploadPhoto,
   photos.uploadPhotos,
   photos.getPhotoHealth,
+  notifications.listNotifications,
+  notifications.readNotification,
+  notifications.readAllNotifications,
+  notifications.getNotificationSettings,
+  notifications.updateNotificationSettings,
+  notifications.unsubscribe,
+  push.getPushKey,
+  push.savePushSubscription,
+  push.deletePushSubscription,
   admin.autoCloseListings,
 ] as const;
+
+/** What answers a stream instead of a reply: no call like the others. */
+export const streams = [followLive] as const;
 
 type Operation = (typeof operations)[number];
 

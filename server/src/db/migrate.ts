@@ -6,6 +6,8 @@ import * as achievements from './migrations/0002_achievements.ts';
 import * as readIndexes from './migrations/0003_read_indexes.ts';
 import * as reminders from './migrations/0004_reminders.ts';
 import * as outboxOrder from './migrations/0005_outbox_order.ts';
+import * as notifications from './migrations/0006_notifications.ts';
+import * as push from './migrations/0007_push.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '0003_read_indexes': readIndexes,
   '0004_reminders': reminders,
   '0005_outbox_order': outboxOrder,
+  '0006_notifications': notifications,
+  '0007_push': push,
 };
 
 /**

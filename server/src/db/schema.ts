@@ -1,3 +1,5 @@
+import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
@@ -14,8 +16,12 @@ export type Schema = {
   suggestion: SuggestionTable;
   xp_award: XpAwardTable;
   outbox: OutboxTable;
+  outbox_reader: { name: string; transaction_id: string; outbox_id: number };
+  notification: NotificationTable;
+  notification_setting: NotificationSettingTable;
   idempotency_key: IdempotencyKeyTable;
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
+  push_subscription: PushSubscriptionTable;
   rate_limit: { key: string; count: number; resets_at: Date };
 };
 
@@ -139,6 +145,48 @@ type OutboxTable = {
   user_id: string | null;
   listing_id: string | null;
   payload: JSONColumnType<Record<string, unknown>>;
+  created_at: Date;
+};
+
+type NotificationTable = {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  listing_id: string | null;
+  count: Generated<number>;
+  /** What its text is made of. */
+  facts: JSONColumnType<NotificationFacts>;
+  /** False where it goes by mail or push alone. */
+  in_app: boolean;
+  read_at: Date | null;
+  /** The person's own calendar day, 'YYYY-MM-DD'. */
+  local_day: string;
+  /** When its latest mail is due, or was; null when none is asked for. */
+  mail_due_at: Date | null;
+  /** The person's own day whose morning's mail it belongs to, 'YYYY-MM-DD'. */
+  digest_day: string | null;
+  digested_at: Date | null;
+  created_at: Date;
+};
+
+type NotificationSettingTable = {
+  user_id: string;
+  /** By kind; what is left out is as by default. */
+  channels: JSONColumnType<Partial<NotificationSettings['channels']>>;
+  /** Minutes of the day where the person lives. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** The best rank that the person was told of: 3 or 10 for being among so many. */
+  told_rank: number | null;
+};
+
+type PushSubscriptionTable = {
+  id: string;
+  user_id: string;
+  /** Where its push service takes pushes for that browser. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
   created_at: Date;
 };
 

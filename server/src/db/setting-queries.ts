@@ -10,6 +10,20 @@ export async function findSetting(
   return row?.value;
 }
 
+/** Keeps a value under a key that has none yet, and answers what is there, be it another process's. */
+export async function addSetting(
+  db: Kysely<Schema>,
+  key: string,
+  value: Record<string, unknown>,
+): Promise<Record<string, unknown> | undefined> {
+  await db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return findSetting(db, key);
+}
+
 export async function saveSetting(
   db: Kysely<Schema>,
   key: string,

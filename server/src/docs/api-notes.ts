@@ -21,5 +21,6 @@ export const tagNotes: Record<(typeof operations)[number]['tag'], string> = {
   Achievements:
     'What unlocks with the first, the tenth and the hundredth good suggestion, and how far people are.',
   Photos: 'Photos of listings and people.',
+  Notifications: 'What people are told of, and by which ways.',
   Admin: 'For operators. Off unless ADMIN_KEY is set.',
 };

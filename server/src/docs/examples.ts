@@ -21,6 +21,13 @@ const draft = {
 } as const;
 const listingBody = { ...draft, photoUrls: [...draft.photoUrls] };
 const upload = { base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' };
+const browser = {
+  endpoint: 'https://push.example/send/dGhlIGJyb3dzZXI',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 const award = {
   id: story.awardId,
   amount: 50,
@@ -165,6 +172,13 @@ export const examples: { [R in OperationRoute]: Example<R> } = {
   'POST /photos/upload-profile-base64': { body: upload, reply: story.photo },
   'POST /photos/upload-base64': { body: upload, reply: story.photo },
   'POST /photos/upload-multiple-base64': { body: { photos: [upload] }, reply: { photos: [story.photo] } },
+  'GET /push/key': {
+    reply: {
+      publicKey: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+    },
+  },
+  'POST /push/subscriptions': { body: browser, reply: {} },
+  'DELETE /push/subscriptions': { body: { endpoint: browser.endpoint }, reply: {} },
   'POST /admin/auto-close-listings': {
     body: { adminKey: 'the value of ADMIN_KEY' },
     reply: { closedCount: 3 },

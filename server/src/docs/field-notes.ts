@@ -140,6 +140,11 @@ export const fieldNotes: Record<string, string> = {
   height: 'Pixels.',
   thumbhash: 'Base64 of the photo’s thumbhash, a blurred placeholder.',
   status: 'Whether photos can be stored now.',
+  publicKey: '65 bytes in base64url, what a browser subscribes with as `applicationServerKey`.',
+  endpoint: 'Where the browser’s push service takes pushes for it: https on a public host.',
+  keys: 'What pushes to this browser are encrypted with.',
+  p256dh: 'The browser’s public key on the curve P-256, uncompressed, in base64url.',
+  auth: 'The browser’s 16 secret bytes in base64url.',
   adminKey: 'The value of ADMIN_KEY.',
   closedCount: 'How many listings this call has closed.',
 

@@ -52,6 +52,10 @@ export const operationNotes: Record<(typeof operations)[number]['id'], string> =
     'The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most 2048 pixels wide and high, with a card size beside it (`-480.webp`); one that no listing names within a day is removed.',
   uploadPhotos: 'As `uploadPhoto`, for each.',
   getPhotoHealth: 'Answers 200 either way; `status` tells.',
+  getPushKey: 'Made at the first start; it stays the same, so that browsers stay subscribed.',
+  savePushSubscription:
+    'Takes what `PushSubscription.toJSON()` gives. The address must be https on a public host. One that another person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',
+  deletePushSubscription: 'To be called before signing out.',
   autoCloseListings:
     'Their suggesters earn 5 XP each. Safe to call at any time and by several at once: each listing is closed once.',
 };

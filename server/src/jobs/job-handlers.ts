@@ -5,6 +5,7 @@ import { autoCloseExpired } from '../listings/auto-close.ts';
 import { remindOwners } from '../listings/remind-owners.ts';
 import { sendReminderMail } from '../listings/send-reminder-mail.ts';
 import { sweepPhotoFiles } from '../photos/sweep-photo-files.ts';
+import { sendPush } from '../push/send-push.ts';
 import type { JobHandlers } from './jobs.ts';
 import { sweep } from './sweep.ts';
 
@@ -13,6 +14,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
     'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
+    'send-push': (push) => sendPush(deps, push),
     async 'auto-close-listings'() {
       const count = await autoCloseExpired(deps);
       if (count > 0) deps.log.info({ count }, 'listings closed automatically');

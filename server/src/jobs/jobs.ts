@@ -8,10 +8,22 @@ import { jobNames, queues, type JobData, type JobName } from './queues.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
+export type JobWish = {
+  /** Not before then. */
+  startAfter?: Date;
+  /** In a queue of the policy 'short', a job of the same key that still waits makes another needless. */
+  singletonKey?: string;
+};
+
 /** Work done beside the requests. It lies in the database until it is done, so that no crash loses it. */
 export type Jobs = {
   /** Asks for a job in the caller's transaction: it is done if, and only if, that commits. */
-  enqueue: <Name extends JobName>(trx: Kysely<Schema>, name: Name, data: JobData[Name]) => Promise<void>;
+  enqueue: <Name extends JobName>(
+    trx: Kysely<Schema>,
+    name: Name,
+    data: JobData[Name],
+    wish?: JobWish,
+  ) => Promise<void>;
   /** To be awaited before the first enqueue. The handlers come this late because they need the jobs themselves. */
   start: (handlers: JobHandlers) => Promise<void>;
   /** Ends what is under way within a few seconds; what is left over is done after the next start. */
@@ -43,8 +55,8 @@ export function createJobs({ pool, log }: { pool: Pool; log: FastifyBaseLogger }
   }
 
   return {
-    async enqueue(trx, name, data) {
-      await boss.send(name, data, { db: fromKysely(trx) });
+    async enqueue(trx, name, data, wish = {}) {
+      await boss.send(name, data, { ...wish, db: fromKysely(trx) });
       wakeSoon(name);
     },
     async start(handlers) {

@@ -4,6 +4,7 @@ import type { Queue } from 'pg-boss';
 export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
+  'send-push': { notificationId: string; subscriptionId: string };
   'auto-close-listings': null;
   'remind-owners': null;
   sweep: null;
@@ -44,9 +45,22 @@ const mail = {
   deleteAfterSeconds: hour,
 } as const;
 
+/** Of one notification to one browser a single push waits, whatever it grew to meanwhile. Tried for about six hours: later it is no news. */
+const push = {
+  policy: 'short',
+  retryLimit: 30,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 15 * 60,
+  expireInSeconds: 60,
+  retentionSeconds: day,
+  deleteAfterSeconds: hour,
+} as const;
+
 export const queues: { [Name in JobName]: JobQueue } = {
   'send-verification-mail': { options: mail, pollSeconds: 5 },
   'send-reminder-mail': { options: mail, pollSeconds: 30 },
+  'send-push': { options: push, pollSeconds: 5 },
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
   'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },

@@ -12,6 +12,8 @@ export const profileKeys = {
   suggestions: (userId: string) => ['profiles', userId, 'suggestions'],
 } as const;
 
+export const leaderboardKeys = { all: ['leaderboard'] } as const;
+
 export const placeKeys = {
   cities: (text: string) => ['places', 'cities', text],
   lookup: (point: { latitude: number; longitude: number }) => [

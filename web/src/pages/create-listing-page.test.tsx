@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -89,6 +89,42 @@ describe('the create page', () => {
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
+  it('is blank again once another tab has sent the draft', async () => {
+    await fillIn(renderPage().user);
+    cleanup();
+    renderPage();
+    expect(titleText()).toBe('Bike');
+    forgetInAnotherTab();
+    expect(titleText()).toBe('');
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
+  });
+
+  it('keeps what was typed here since, whatever another tab sends', async () => {
+    await fillIn(renderPage().user);
+    cleanup();
+    const { user } = renderPage();
+    await user.type(screen.getByLabelText(/^Title/), ' for sale');
+    forgetInAnotherTab();
+    expect(titleText()).toBe('Bike for sale');
+  });
+
+  it('takes away, with a word why, photos of a kept draft that the server has swept', async () => {
+    await fillIn(renderPage().user);
+    cleanup();
+    keepPhotos(['/media/there.webp', '/media/swept.webp']);
+    vi.stubGlobal(
+      'fetch',
+      async (url: string) => new Response(null, { status: /swept/.test(url) ? 404 : 200 }),
+    );
+    renderPage();
+    expect(
+      await screen.findByText('Photo 2: We could keep it for a day only. Please add it again.'),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).not.toContain('swept');
+    vi.unstubAllGlobals();
+  });
+
   it('stops when a photo cannot be sent, and loses nothing', async () => {
     vi.mocked(upload).mockRejectedValue(new ApiError(502, {}, null));
     const { user, container } = renderPage();
@@ -120,6 +156,22 @@ describe('the create page', () => {
 async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(screen.getByLabelText(/^Title/), 'Bike');
   await user.type(screen.getByLabelText(/^Description/), 'Two years old');
+}
+
+function titleText(): string {
+  return screen.getByLabelText<HTMLInputElement>(/^Title/).value;
+}
+
+function forgetInAnotherTab(): void {
+  const key = 'ballpark.listing-draft.ada';
+  localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+}
+
+function keepPhotos(photoUrls: string[]): void {
+  const key = 'ballpark.listing-draft.ada';
+  const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+  localStorage.setItem(key, JSON.stringify({ ...kept, photoUrls }));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

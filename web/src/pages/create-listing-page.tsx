@@ -3,20 +3,22 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CancelLink } from '../features/listing-form/cancel-link.tsx';
-import { DraftNotice } from '../features/listing-form/draft-notice.tsx';
 import { firstProblem } from '../features/listing-form/first-problem.ts';
 import { draftKey } from '../features/listing-form/kept-draft.ts';
 import { ListingForm } from '../features/listing-form/listing-form.tsx';
 import { blankListing } from '../features/listing-form/listing-values.ts';
+import { useDraftGone } from '../features/listing-form/use-draft-gone.ts';
 import { useListingDraft } from '../features/listing-form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing-form/use-save-listing.ts';
 import { LazyAmountField, useAmountFieldAhead } from '../features/money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
+import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api.ts';
 import { useSession } from '../lib/session.tsx';
+import { DraftNotice } from '../ui/draft-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
@@ -45,7 +47,8 @@ export function Component() {
 function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigate();
   useAmountFieldAhead();
-  const draft = useListingDraft(draftKey(user.id), { ...blankListing(user), photoUrls: [] });
+  const key = draftKey(user.id);
+  const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
   const { send, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
@@ -56,6 +59,8 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
       void navigate('/');
     },
   });
+  useDraftGone(key, () => !draft.isTouched() && onStartOver());
+  useSweptPhotos(photos, draft.wasKept || 'photoUrls' in serverErrors);
   function startOver() {
     draft.forget();
     onStartOver();

@@ -6,7 +6,6 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CancelLink } from '../features/listing-form/cancel-link.tsx';
-import { DraftNotice } from '../features/listing-form/draft-notice.tsx';
 import { firstEditProblem } from '../features/listing-form/first-problem.ts';
 import { draftKey } from '../features/listing-form/kept-draft.ts';
 import { ListingForm } from '../features/listing-form/listing-form.tsx';
@@ -16,11 +15,13 @@ import { useSaveListing } from '../features/listing-form/use-save-listing.ts';
 import { LazyAmountField, useAmountFieldAhead } from '../features/money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
+import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api.ts';
 import { listingQuery } from '../lib/listing-query.ts';
 import { useSession } from '../lib/session.tsx';
+import { DraftNotice } from '../ui/draft-notice.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -99,6 +100,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
       void navigate(listingPath);
     },
   });
+  useSweptPhotos(photos, draft.wasKept || 'photoUrls' in serverErrors);
   function startOver() {
     draft.forget();
     onStartOver();

@@ -9,6 +9,8 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
+/** For what is fetched when it is first needed. */
+const fetched = { timeout: 10_000 };
 const refused = { status: 401, error: 'Please sign in to continue' };
 
 it('sends whoever the server has signed out to /login and takes them back once they sign in', async () => {
@@ -22,22 +24,26 @@ it('sends whoever the server has signed out to /login and takes them back once t
       'POST /auth/login': { data: { user: maya, token: 'a-new-token' } },
     },
   });
-  await userEvent.type(await screen.findByLabelText(/^Email/), 'maya@example.org');
+  await userEvent.type(await screen.findByLabelText(/^Email/, undefined, fetched), 'maya@example.org');
   expect(router.state.location.pathname).toBe('/login');
   expect(intendedPath()).toBe('/leaderboard?scope=local');
   expect(readToken()).toBeNull();
 
   await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByRole('heading', { name: 'Leaderboard' });
+  await screen.findByRole('heading', { name: 'Leaderboard' }, fetched);
   expect(router.state.location.search).toBe('?scope=local');
 });
 
-it('sends a kept token that is no longer good to /login', async () => {
-  const { router } = renderApp('/achievements', { user: maya, answers: { 'GET /auth/profile': refused } });
-  await screen.findByRole('heading', { name: 'Welcome back' });
-  expect(router.state.location.pathname).toBe('/login');
-});
+it.each(['/home', '/achievements'])(
+  'sends a kept token that is no longer good from %s to /login',
+  async (path) => {
+    const { router } = renderApp(path, { user: maya, answers: { 'GET /auth/profile': refused } });
+    await screen.findByRole('heading', { name: 'Welcome back' }, fetched);
+    expect(router.state.location.pathname).toBe('/login');
+    expect(intendedPath()).toBe(path);
+  },
+);
 
 it('takes whoever signs out to / and keeps no link for the next person', async () => {
   const { router } = renderApp('/leaderboard', {
@@ -47,13 +53,13 @@ it('takes whoever signs out to / and keeps no link for the next person', async (
       'POST /auth/logout': { data: {} },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }, fetched));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'), fetched);
   expect(intendedPath()).toBeNull();
 });
 
 it('sends visitors of a screen for members to / and keeps their link', async () => {
   const { router } = renderApp('/achievements');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'), fetched);
   expect(intendedPath()).toBe('/achievements');
 });

@@ -10,6 +10,8 @@ export function useListingDraft(key: string, untouched: KeptDraft) {
   const present = useRef(start);
   // The fields in the order that they have in `untouched`, so that equal drafts are equal texts.
   const isChanged = () => JSON.stringify({ ...untouched, ...present.current }) !== first;
+  /** Changed on this page, whatever it started with. */
+  const isTouched = () => JSON.stringify(present.current) !== JSON.stringify(start);
   const forget = () => forgetDraft(key);
   const keep = (part: Partial<KeptDraft>) => {
     present.current = { ...present.current, ...part };
@@ -17,5 +19,5 @@ export function useListingDraft(key: string, untouched: KeptDraft) {
     else forget();
   };
   const { photoUrls, ...values } = start;
-  return { values, photoUrls, wasKept, isChanged, keep, forget };
+  return { values, photoUrls, wasKept, isChanged, isTouched, keep, forget };
 }

@@ -42,6 +42,14 @@ describe('the amount field', () => {
     expect(input.value).toBe('abc');
   });
 
+  it('lets typing replace the amount that stands there', async () => {
+    const { user, input } = renderField('USD', 120);
+    await user.tab();
+    await user.keyboard('95');
+    expect(input.value).toBe('95');
+    expect(onChange.mock.lastCall).toEqual([95]);
+  });
+
   it('follows a value set from outside', async () => {
     const { user, input } = renderField('USD', 12.5);
     expect(input.value).toBe('12.50');

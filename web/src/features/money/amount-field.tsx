@@ -55,6 +55,8 @@ export function AmountField({ currency, value, onChange, onBlur, ...field }: Amo
       className="type-amount"
       aside={<AmountReadBack amount={value} currency={currency} isCut={shown.keys !== shown.text} />}
       value={shown.text}
+      // An amount that stands there is replaced by typing: at its end there is no room for a key more.
+      onFocus={(event) => event.target.select()}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
     />

@@ -4,21 +4,28 @@ import { TextField } from '../../ui/text-field.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { PlacedAmountField } from './placed-amount-field.tsx';
 
+type Field = ComponentProps<typeof PlacedAmountField>;
+
 const load = () =>
   import('./placed-amount-field.tsx').then((module) => ({ default: module.PlacedAmountField }));
-const Loaded = lazy(async () => {
+const LoadedNow = lazy(load);
+const LoadedWhenIdle = lazy(async () => {
   await whenIdle();
   return load();
 });
 
-/** The amount field of a form that may never show it, or show it for reading only: its code comes when the page is idle. */
-export function LazyAmountField(field: ComponentProps<typeof PlacedAmountField>) {
+/**
+ * The amount field of a form that may never show it, or show it for reading only: its code, with the table of countries'
+ * currencies, comes when the page is idle, or at once where an amount could not be shown without that table.
+ */
+export function LazyAmountField(field: Field) {
   const [isEntered, setEntered] = useState(false);
+  const Loaded = 'currency' in field.currencyOf ? LoadedWhenIdle : LoadedNow;
   const plain = (
     <TextField
       label={field.label}
       error={field.error}
-      value={field.value ?? ''}
+      value={plainText(field)}
       readOnly
       onFocus={() => setEntered(true)}
     />
@@ -34,4 +41,15 @@ export function LazyAmountField(field: ComponentProps<typeof PlacedAmountField>)
 /** Fetches the field's code when the page is idle. For the page that may show it. */
 export function useAmountFieldAhead(): void {
   useEffect(() => fetchAhead(load), []);
+}
+
+/** Never a number without its currency. */
+function plainText({ value, currencyOf }: Field): string {
+  if (value === null || !('currency' in currencyOf)) return '';
+  const format = {
+    style: 'currency',
+    currency: currencyOf.currency,
+    currencyDisplay: 'narrowSymbol',
+  } as const;
+  return new Intl.NumberFormat(navigator.language, format).format(value);
 }

@@ -70,11 +70,11 @@ export function InterestsStep(props: InterestsStepProps) {
           {error}
         </p>
       )}
-      <div className="grid grid-cols-[auto_1fr] gap-3">
-        <Button variant="quiet" size="lg" onClick={props.onBack}>
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button variant="quiet" size="lg" className="px-4!" onClick={props.onBack}>
           Back
         </Button>
-        <Button type="submit" size="lg" isBusy={isSending}>
+        <Button type="submit" size="lg" className="px-4!" isBusy={isSending}>
           {isSending ? 'Finishing...' : 'Complete Setup'}
         </Button>
       </div>

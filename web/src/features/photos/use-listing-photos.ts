@@ -16,6 +16,8 @@ export type ListingPhotos = {
   remove: (id: string) => void;
   move: (id: string, by: 1 | -1) => void;
   retry: (id: string) => void;
+  /** Takes a photo away that cannot be had, and says why. */
+  refuse: (id: string, why: string) => void;
   /** The addresses of all photos, in order. Sends again what failed; rejects when a photo cannot be had still. */
   finish: () => Promise<string[]>;
 };
@@ -88,10 +90,8 @@ export function useListingPhotos(
       return url;
     } catch (error) {
       if (signal.aborted) return null;
-      if (error instanceof PhotoRefused) {
-        remove(id);
-        setRefusals((before) => [...before, `${file.name}: ${error.message}`]);
-      } else change({ type: 'update', id, change: { error: errorText(error, messages.photoUploadFailed) } });
+      if (error instanceof PhotoRefused) refuse(id, error.message);
+      else change({ type: 'update', id, change: { error: errorText(error, messages.photoUploadFailed) } });
       throw error;
     }
   }
@@ -102,6 +102,13 @@ export function useListingPhotos(
     uploads.current.delete(id);
     if (photo?.isNew) URL.revokeObjectURL(photo.previewUrl);
     change({ type: 'remove', id });
+  }
+
+  function refuse(id: string, why: string) {
+    const photo = latest.current.find((each) => each.id === id);
+    if (!photo) return;
+    remove(id);
+    setRefusals((before) => [...before, `${photo.name}: ${why}`]);
   }
 
   function retry(id: string): Promise<string | null> {
@@ -125,6 +132,7 @@ export function useListingPhotos(
     remove,
     move: (id, by) => change({ type: 'move', id, by }),
     retry: (id) => void retry(id).catch(() => undefined),
+    refuse,
     finish,
   };
 }

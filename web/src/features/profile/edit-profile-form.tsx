@@ -8,6 +8,7 @@ import { ApiError, errorText } from '../../lib/api.ts';
 import { type Interest, interestNames } from '../../lib/interest-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,11 +18,11 @@ import { useUpdateProfile } from './use-update-profile.ts';
 const options = Object.entries(interestNames) as [Interest, string][];
 
 /** What one tells about oneself (specification, sections 2 and 5 'Edit profile'). */
-export function EditProfileForm({ user }: { user: OwnProfile }) {
+export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigate();
   const update = useUpdateProfile();
   const errorId = useId();
-  const { edit, change, forget } = useKeptEdit(user);
+  const { edit, wasKept, change, forget } = useKeptEdit(user);
   const [isSaving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { about, preferences } = edit;
@@ -56,8 +57,14 @@ export function EditProfileForm({ user }: { user: OwnProfile }) {
     setErrors({});
   }
 
+  function startOver() {
+    forget();
+    onStartOver();
+  }
+
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {wasKept && <DraftNotice onStartOver={startOver} />}
       <TextArea
         label="About"
         hint="What do you know about? What do you like to buy, sell or guess?"

@@ -10,19 +10,23 @@ const isProfileEdit = hasShape<ProfileEdit>({ about: isText, preferences: areInt
 /** What a person is changing about their profile. It survives a reload of this tab (experience: forms). */
 export function useKeptEdit(user: OwnProfile) {
   const key = `ballpark.profile-edit.${user.id}`;
-  const [edit, setEdit] = useState<ProfileEdit>(
-    () =>
-      readKept(sessionStorage, key, isProfileEdit) ?? {
-        about: user.about ?? '',
-        preferences: user.preferences,
-      },
-  );
+  const untouched = { about: user.about ?? '', preferences: user.preferences };
+  const [kept] = useState(() => readKept(sessionStorage, key, isProfileEdit));
+  const [edit, setEdit] = useState<ProfileEdit>(kept ?? untouched);
+  const forget = () => sessionStorage.removeItem(key);
 
   function change(part: Partial<ProfileEdit>) {
     const next = { ...edit, ...part };
     setEdit(next);
-    keepInput(sessionStorage, key, next);
+    if (isSame(next, untouched)) forget();
+    else keepInput(sessionStorage, key, next);
   }
 
-  return { edit, change, forget: () => sessionStorage.removeItem(key) };
+  return { edit, wasKept: kept !== null, change, forget };
+}
+
+/** The order in which interests were chosen says nothing. */
+function isSame(one: ProfileEdit, other: ProfileEdit): boolean {
+  const textOf = ({ about, preferences }: ProfileEdit) => JSON.stringify([about, preferences.toSorted()]);
+  return textOf(one) === textOf(other);
 }

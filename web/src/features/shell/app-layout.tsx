@@ -10,7 +10,7 @@ export function Component() {
   useEffect(prepareToasts, []);
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface p-4 lg:flex">
+      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex">
         <Logo to="/home" />
         <ShellNavigation />
       </aside>

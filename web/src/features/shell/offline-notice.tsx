@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Says that the network is gone for as long as it is, above whatever stands at the bottom of the screen. */
+/** Says that the network is gone for as long as it is, in a strip below the page that covers nothing which cannot be scrolled clear of it. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     whenNetworkChanges,
@@ -14,12 +14,12 @@ export function OfflineNotice() {
     if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
   }, []);
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-3 bottom-24 z-40 flex justify-center lg:bottom-6"
-    >
+    <div role="status" className="sticky bottom-0 z-40">
       {!isOnline && (
-        <p className="flex animate-rise items-center gap-3 rounded-lg bg-ink px-4 py-3 text-sm text-paper shadow-popup">
+        <p
+          id="offline"
+          className="flex h-(--offline-height) items-center justify-center gap-3 bg-ink px-4 text-sm text-paper"
+        >
           <WifiOff aria-hidden className="size-5 shrink-0" />
           <span>
             <strong>{messages.offline}</strong> {messages.offlineKept}

@@ -46,7 +46,7 @@ export function SuggestAction({ listing, reader, nowMs, renderAmountField }: Sug
   return (
     <>
       {hasButton && (
-        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0">
+        <div className="fixed inset-x-0 bottom-(--offline-height) z-30 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0">
           <Button size="lg" isWide isBusy={suggesting.isPending} onClick={() => setOpen(true)}>
             Suggest Price
           </Button>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { freshFor } from '../../lib/query-client.ts';
-import { profileKeys } from '../../lib/query-keys.ts';
+import { leaderboardKeys, profileKeys } from '../../lib/query-keys.ts';
 
 /** A circle on the map; degrees and kilometres. */
 export type Circle = { latitude: number; longitude: number; radiusKm: number };
@@ -13,7 +13,7 @@ export function leaderboardQuery(circle: Circle | null) {
     radius: circle.radiusKm,
   };
   return queryOptions({
-    queryKey: ['leaderboard', query],
+    queryKey: [...leaderboardKeys.all, query],
     queryFn: ({ signal }) => api('GET /xp/leaderboard', { query: query ?? {}, signal }),
     placeholderData: keepPreviousData,
   });

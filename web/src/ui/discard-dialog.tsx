@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DiscardDialogProps = { isOpen: boolean; onKeep: () => void; onDiscard: () => void };
 
@@ -14,7 +14,7 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
       cancelLabel="Keep writing"
       isDangerous
     >
-      Your texts and photos here will be gone.
+      It will be gone from this form.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /** Says that the form holds what was left unsent, and lets one begin afresh. */

@@ -1,0 +1,82 @@
+import { achievementList } from './achievement-list.ts';
+import { formatAmount, fromMinor } from './money.ts';
+import type { NotificationKind } from './notifications.ts';
+
+/** What a notification's text is made of: each kind has its own. Amounts in minor units. */
+export type NotificationFacts = {
+  title?: string;
+  currency?: string;
+  finalPriceMinor?: number;
+  /** What the person had suggested. */
+  amountMinor?: number;
+  /** What the person earned by it. */
+  xp?: number;
+  achievementId?: string;
+  rank?: number;
+};
+
+type Told = { kind: NotificationKind; count: number; facts: NotificationFacts };
+
+/** One sentence that says what happened, without its full stop. */
+export function notificationText({ kind, count, facts }: Told): string {
+  const title = quoted(facts.title ?? '');
+  switch (kind) {
+    case 'suggestionReceived':
+      return count === 1 ? `A new suggestion on ${title}` : `${count} new suggestions on ${title}`;
+    case 'suggestionEdited':
+      return count === 1
+        ? `A suggestion on ${title} was changed`
+        : `Suggestions on ${title} were changed ${count} times`;
+    case 'listingEndsSoon':
+      return `Your listing ${title} closes by itself within a day`;
+    case 'listingAutoClosed':
+      return `The time for ${title} was over: it closed by itself`;
+    case 'pricedListingClosed':
+      return closedText(title, facts);
+    case 'pricedListingReopened':
+      return `${title} is open for suggestions again`;
+    case 'achievementUnlocked':
+      return `You unlocked “${achievementName(facts.achievementId)}”${earned(facts.xp)}`;
+    case 'rankReached':
+      return `You are now number ${facts.rank ?? 1} in your area`;
+    case 'listingNearby':
+      return `New near you: ${title}`;
+  }
+}
+
+function closedText(title: string, { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts): string {
+  const money = (minor: number) => formatAmount(fromMinor(minor, currency), currency, 'en');
+  const offMinor = Math.abs(amountMinor - finalPriceMinor);
+  const off = offMinor === 0 ? 'you named the very price' : `you were ${money(offMinor)} off`;
+  return `${title} went for ${money(finalPriceMinor)}: ${off}${earned(xp)}`;
+}
+
+function earned(xp = 0): string {
+  return xp > 0 ? ` and earned ${xp} XP` : '';
+}
+
+function achievementName(id: string | undefined): string {
+  return achievementList.find((achievement) => achievement.id === id)?.name ?? 'an achievement';
+}
+
+const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/** A text of a person's within a sentence of ours: from right to left it stays by itself, and turns nothing around it. */
+export function quoted(text: string): string {
+  const plain = text.replaceAll(bidiControls, '');
+  return rightToLeft.test(plain) ? `“\u2068${plain}\u2069”` : `“${plain}”`;
+}
+
+/** The screen that it leads to, a path of the web app; `listingId` null when the listing is gone. */
+export function notificationPath(kind: NotificationKind, listingId: string | null): string {
+  if (listingId !== null) return `/listing/${listingId}`;
+  switch (kind) {
+    case 'achievementUnlocked':
+      return '/achievements';
+    case 'rankReached':
+      return '/leaderboard';
+    default:
+      return '/home';
+  }
+}

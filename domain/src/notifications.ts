@@ -1,0 +1,80 @@
+import { localClock } from './local-day.ts';
+
+/** What a person is told about; each can be chosen for itself. */
+export const notificationKinds = [
+  'suggestionReceived',
+  'suggestionEdited',
+  'listingEndsSoon',
+  'listingAutoClosed',
+  'pricedListingClosed',
+  'pricedListingReopened',
+  'achievementUnlocked',
+  'rankReached',
+  'listingNearby',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** No mail, one for each event, or all of a day in one in the morning of the person's own time zone. */
+export const mailRhythms = ['off', 'atOnce', 'daily'] as const;
+type Channels = { inApp: boolean; mail: (typeof mailRhythms)[number]; push: boolean };
+
+const quiet: Channels = { inApp: true, mail: 'off', push: true };
+
+/** How people are told as long as they have not chosen otherwise: mail only for what cannot wait or is about their own prices. */
+export const defaultChannels: Record<NotificationKind, Channels> = {
+  suggestionReceived: { ...quiet, mail: 'daily' },
+  suggestionEdited: quiet,
+  listingEndsSoon: { ...quiet, mail: 'atOnce' },
+  listingAutoClosed: quiet,
+  pricedListingClosed: { ...quiet, mail: 'daily' },
+  pricedListingReopened: quiet,
+  achievementUnlocked: quiet,
+  rankReached: quiet,
+  listingNearby: quiet,
+};
+
+/** Of new listings nearby nobody is told more often than this in a day of theirs. */
+export const mostNearbyADay = 3;
+/** So near is nearby, in kilometres. */
+export const nearbyKm = 50;
+
+/** Minutes of the day. They may go over midnight; none where both are the same. */
+export type QuietHours = { from: number; to: number };
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** When mail and push may go out that would at this moment, in epoch milliseconds: at once, or when the quiet hours end. */
+export function afterQuiet(atMs: number, timeZone: string, quietHours: QuietHours | null): number {
+  if (!quietHours || !isWithin(localClock(atMs, timeZone).minute, quietHours)) return atMs;
+  const end = atMs + minutesUntil(quietHours.to, atMs, timeZone) * minuteMs;
+  // Where the clocks were changed meanwhile they show another time then.
+  const off = minutesUntil(quietHours.to, end, timeZone);
+  return floorToMinute(end + (off > dayMinutes / 2 ? off - dayMinutes : off) * minuteMs);
+}
+
+function isWithin(minute: number, { from, to }: QuietHours): boolean {
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+function minutesUntil(minute: number, atMs: number, timeZone: string): number {
+  return (minute - localClock(atMs, timeZone).minute + dayMinutes) % dayMinutes;
+}
+
+function floorToMinute(atMs: number): number {
+  return Math.floor(atMs / minuteMs) * minuteMs;
+}
+
+const digestMinute = 8 * 60;
+
+/** Is it late enough in the day for the mail of the morning? */
+export function isDigestTime(atMs: number, timeZone: string): boolean {
+  return localClock(atMs, timeZone).minute >= digestMinute;
+}
+
+/** The local day whose morning's mail tells of what happens at this moment, 'YYYY-MM-DD'. */
+export function digestDay(atMs: number, timeZone: string): string {
+  const { day } = localClock(atMs, timeZone);
+  if (!isDigestTime(atMs, timeZone)) return day;
+  return new Date(Date.parse(day) + dayMinutes * minuteMs).toISOString().slice(0, 10);
+}

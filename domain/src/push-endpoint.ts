@@ -1,0 +1,14 @@
+/** Names that never stand for a machine on the public internet (RFC 6761, RFC 6762, RFC 8375 and the root's own promise). */
+const privateNames =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
+const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/**
+ * True for an address that the server may be asked to send pushes to: https at its usual port, on a host with a public name
+ * and without a password. Numeric hosts are refused however they are written. Where a name leads is told only when it is used.
+ */
+export function isPushEndpoint(text: string): boolean {
+  const [, host = ''] = /^https:\/\/([^/?#\\@:\s]+)(?::443)?(?:[/?][\x21-\x7E]*)?$/.exec(text) ?? [];
+  const name = host.toLowerCase();
+  return name.length <= 253 && publicHost.test(name) && !privateNames.test(name);
+}

@@ -1,0 +1,156 @@
+import {
+  listingClosedMessage,
+  screenMessages as messages,
+} from '@ballpark/domain/contract/screen-messages.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount, password, type Account } from './support/accounts.ts';
+import { expectFocus, expectFocusWithin, tabTo, typeInto } from './support/keyboard.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { arrive, passwordField, see, toast } from './support/phrases.ts';
+import { plainPhoto } from './support/plain-photo.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const title = 'Walnut writing desk';
+
+test('by keyboard alone a person signs in, posts a listing, gets a suggestion and closes it', async () => {
+  const [selling, helping] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  const owner = await openPerson(world);
+  const neighbour = await openPerson(world, { as: helping });
+
+  await signIn(owner, selling);
+  await post(owner);
+  const path = await openListing(owner);
+  await suggest(neighbour, path);
+  await close(owner, path);
+});
+
+async function signIn(page: Page, { email }: Account): Promise<void> {
+  await page.goto('/login');
+  await typeInto(page, page.getByRole('textbox', { name: 'Email' }), email);
+  await typeInto(page, passwordField(page), password);
+  await page.keyboard.press('Enter');
+  await expectAnnounced(page, messages.welcomeBack);
+  await arrive(page, '/home');
+}
+
+async function post(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create Listing' }));
+  await page.keyboard.press('Enter');
+  await arrive(page, '/create');
+  await typeInto(page, page.getByRole('textbox', { name: 'Title' }), title);
+  await tabTo(page, page.getByRole('radio', { name: 'Product' }));
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(page.getByRole('radio', { name: 'Service', checked: true }));
+  await page.keyboard.press('ArrowLeft');
+  await typeInto(page, page.getByRole('textbox', { name: 'Description' }), 'Two drawers, one key.');
+  await tabTo(page, page.getByRole('radio', { name: 'No', exact: true }));
+  await page.keyboard.press('ArrowLeft');
+  await expectFocus(page.getByRole('radio', { name: 'Yes', checked: true }));
+  await typeInto(page, page.getByRole('textbox', { name: 'Offer amount' }), '250');
+  await chooseCity(page);
+  await addPhoto(page);
+  await tabTo(page, page.getByRole('button', { name: 'Share with Community' }));
+  await page.keyboard.press('Enter');
+  await expectAnnounced(page, messages.listingCreated);
+  await arrive(page, '/home');
+}
+
+async function chooseCity(page: Page): Promise<void> {
+  const city = page.getByRole('combobox', { name: 'Location' });
+  await tabTo(page, city);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Munich');
+  await see(page.getByRole('option', { name: /^Munich,.*Germany$/ }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => city.inputValue()).toMatch(/^Munich,.*Germany$/);
+  await expectFocus(city);
+}
+
+async function addPhoto(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: 'Choose photos' }));
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+  await chooser.setFiles({ name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() });
+  await expectAnnounced(page, messages.photoUploaded);
+}
+
+/** Answers the listing's path. */
+async function openListing(page: Page): Promise<string> {
+  await tabTo(page, page.getByRole('link', { name: title }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/listing/*');
+  await see(page.getByRole('heading', { name: title, level: 1 }));
+  return new URL(page.url()).pathname;
+}
+
+async function suggest(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const opener = page.getByRole('button', { name: 'Suggest Price' });
+  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  const estimate = dialog.getByRole('textbox', { name: 'Your estimate' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await expectFocus(estimate);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(opener);
+
+  await page.keyboard.press('Space');
+  await expectFocus(estimate);
+  await page.keyboard.type('290');
+  await typeInto(page, dialog.getByRole('textbox', { name: /Note/ }), 'Walnut sells well.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Share My Estimate' }));
+  await page.keyboard.press('Enter');
+  await expectAnnounced(page, messages.suggestionSubmitted);
+  await expectFocus(page.getByRole('heading', { name: /Price Suggestions/ }));
+}
+
+async function close(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await see(page.getByText('Walnut sells well.'));
+  const opener = page.getByRole('button', { name: 'Listing options' });
+  const dialog = page.getByRole('dialog', { name: 'Close Listing' });
+  const price = dialog.getByRole('textbox', { name: 'Final price' });
+  await tabTo(page, opener);
+  await chooseClosing(page);
+  await expectFocus(price);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(opener);
+
+  await chooseClosing(page);
+  await expectFocus(price);
+  await page.keyboard.type('300');
+  await tabTo(page, dialog.getByRole('button', { name: 'Close Listing' }));
+  await page.keyboard.press('Enter');
+  await expectAnnounced(page, listingClosedMessage(1));
+  const awards = page.getByRole('dialog').filter({ hasText: '+50 XP' });
+  await expectFocusWithin(awards);
+  await page.keyboard.press('Escape');
+  await awards.waitFor({ state: 'hidden' });
+  await expectFocus(opener);
+}
+
+/** By the menu, which is open on its first item and goes on by arrows. */
+async function chooseClosing(page: Page): Promise<void> {
+  const item = page.getByRole('menuitem', { name: 'Close Listing' });
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByRole('menuitem').first());
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(item);
+  await page.keyboard.press('Enter');
+}
+
+/** The news is on the page, and where screen readers hear it. */
+async function expectAnnounced(page: Page, text: string): Promise<void> {
+  await see(toast(page, text));
+  expect(await toast(page, text).evaluate((news) => news.closest('[aria-live=polite]') !== null)).toBe(true);
+}

@@ -1,0 +1,77 @@
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+
+/** Networks that are no one's on the public internet, or lead into others (IANA's special-purpose registries). */
+const special = new BlockList();
+for (const range of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+])
+  addRange(special, range);
+/** All other IPv6 is local, mapped from IPv4, reserved or a group. */
+const globalUnicast = new BlockList();
+addRange(globalUnicast, '2000::/3');
+
+/** True for an IP address that the public internet routes to one machine. */
+export function isPublicAddress(address: string): boolean {
+  const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
+  if (special.check(address, kind)) return false;
+  return kind === 'ipv4' || globalUnicast.check(address, kind);
+}
+
+function addRange(list: BlockList, range: string): void {
+  const [network = '', bits] = range.split('/');
+  list.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
+}
+
+type Resolve = (name: string) => Promise<string[]>;
+
+/**
+ * For a connection's `lookup`: finds only public addresses, and fails when a name also leads elsewhere. The connection goes to
+ * what was checked here, so a name that says something else the next moment gains nothing.
+ */
+export function publicLookup(resolve: Resolve = resolveName): LookupFunction {
+  return (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+        const [first] = found;
+        if (!first || !addresses.every(isPublicAddress)) callback(new AddressRefused(name), '');
+        else if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new AddressRefused(name), ''),
+    );
+  };
+}
+
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+  readonly code = 'ADDRESS_REFUSED';
+  constructor(host: string) {
+    super(`${host} is at no public address`);
+  }
+}
+
+/** Asks the name servers directly: the system's own look-up would hold a thread that files and passwords need. */
+async function resolveName(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 1500, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}

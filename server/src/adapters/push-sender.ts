@@ -1,0 +1,111 @@
+import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import webPush from 'web-push';
+import type { VapidKeys } from '../push/vapid-keys.ts';
+import { publicLookup } from './public-address.ts';
+
+export type Push = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  payload: string;
+  /** Of pushes that wait for a browser, a later one replaces an earlier one of its topic: up to 32 letters of base64url. */
+  topic: string;
+  vapid: VapidKeys & { subject: string };
+};
+
+/** gone: the browser takes no more; refused: trying again is of no use; a number: seconds to wait before another try. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterSeconds: number };
+
+export type PushSender = {
+  /** Throws when the service cannot be reached or has a fault: try again later. */
+  send: (push: Push) => Promise<PushOutcome>;
+};
+
+type Request = (
+  url: URL,
+  options: RequestOptions,
+  answered: (reply: IncomingMessage) => void,
+) => ClientRequest;
+
+const timeoutMs = 5000;
+/** How long a browser that is off may take to come back for it. */
+const lifetimeSeconds = 24 * 60 * 60;
+const pauseMs = 60_000;
+const mostPaused = 1000;
+
+/** Pushes by RFC 8030, encrypted for the browser alone (RFC 8291). Tests bring another `request`. */
+export function httpPushSender(request: Request = publicRequest()): PushSender {
+  const pausedUntil = new Map<string, number>();
+
+  /** A host that does not answer is left alone for a minute: what waits for it would hold up the others. */
+  function pause(host: string): void {
+    if (pausedUntil.size >= mostPaused) pausedUntil.clear();
+    pausedUntil.set(host, Date.now() + pauseMs);
+  }
+
+  return {
+    async send(push) {
+      const url = new URL(push.endpoint);
+      if ((pausedUntil.get(url.host) ?? 0) > Date.now()) throw new PushServiceDown('paused');
+      pausedUntil.delete(url.host);
+      const { statusCode = 0, headers } = await post(request, url, push).catch((error: unknown) => {
+        pause(url.host);
+        throw error;
+      });
+      return outcomeOf(statusCode, Number(headers['retry-after']));
+    },
+  };
+}
+
+class PushServiceDown extends Error {
+  override name = 'PushServiceDown';
+}
+
+/** One https agent whose connections end nowhere but at public addresses. */
+function publicRequest(): Request {
+  const agent = new Agent({
+    keepAlive: true,
+    timeout: 30_000,
+    lookup: publicLookup(),
+  });
+  return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
+}
+
+/** Answers once the headers are there; the service's words are of no interest. */
+function post(request: Request, url: URL, push: Push): Promise<IncomingMessage> {
+  const { vapid } = push;
+  const { cipherText } = webPush.encrypt(push.p256dh, push.auth, push.payload, 'aes128gcm');
+  const signature = webPush.getVapidHeaders(
+    url.origin,
+    vapid.subject,
+    vapid.publicKey,
+    vapid.privateKey,
+    'aes128gcm',
+  );
+  const headers = {
+    ...signature,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    'content-length': cipherText.length,
+    ttl: lifetimeSeconds,
+    urgency: 'normal',
+    topic: push.topic,
+  };
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
+    const sent = request(url, options, (reply) => {
+      reply.on('error', () => undefined).resume();
+      resolve(reply);
+    });
+    sent.on('error', reject).end(cipherText);
+  });
+}
+
+function outcomeOf(status: number, retryAfterSeconds: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  if (status !== 429 && status < 500) return 'refused';
+  if (retryAfterSeconds > 0) return { retryAfterSeconds };
+  throw new PushServiceDown(`status ${status}`);
+}

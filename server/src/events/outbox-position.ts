@@ -1,0 +1,24 @@
+import type { OutboxPosition } from './read-outbox.ts';
+
+/** As the id of an event on the wire. */
+export function writePosition({ transactionId, id }: OutboxPosition): string {
+  return `${transactionId}-${id}`;
+}
+
+/** Null for what no event of ours had as its id. */
+export function parsePosition(text: string): OutboxPosition | null {
+  const [, transactionId, id] = /^(0|[1-9]\d{0,18})-(0|[1-9]\d{0,14})$/.exec(text) ?? [];
+  return transactionId === undefined ? null : { transactionId, id: Number(id) };
+}
+
+/** Whether one stands after the other in the order in which the outbox is read. */
+export function isAfter(one: OutboxPosition, other: OutboxPosition): boolean {
+  return one.transactionId === other.transactionId
+    ? one.id > other.id
+    : isGreater(one.transactionId, other.transactionId);
+}
+
+/** Of numerals that go beyond what a number holds. */
+function isGreater(one: string, other: string): boolean {
+  return one.length === other.length ? one > other : one.length > other.length;
+}

@@ -1,0 +1,18 @@
+import { deletePushSubscription, getPushKey, savePushSubscription } from '@ballpark/domain/contract/push.ts';
+import type { Deps } from '../deps.ts';
+import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { deleteSubscription } from './push-queries.ts';
+import { saveSubscription } from './save-subscription.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+export function pushRoutes(add: AddEndpoint, deps: Deps): void {
+  add(getPushKey, async () => ({ publicKey: (await vapidKeys(deps.db)).publicKey }));
+  add(savePushSubscription, async ({ body, user }) => {
+    await saveSubscription(deps, body, user.id);
+    return {};
+  });
+  add(deletePushSubscription, async ({ body, user }) => {
+    await deleteSubscription(deps.db, user.id, body.endpoint);
+    return {};
+  });
+}

@@ -1,0 +1,32 @@
+import { ECDH } from 'node:crypto';
+import type { savePushSubscription } from '@ballpark/domain/contract/push.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest } from '../http/errors.ts';
+import { newId } from '../new-id.ts';
+import * as queries from './push-queries.ts';
+
+/** More browsers than these nobody is at; the ones that were brought longest ago give way. */
+const mostBrowsers = 10;
+
+/** Has a person's notifications pushed to a browser too. Throws BadRequest where its key is no point of the curve. */
+export async function saveSubscription(
+  deps: Deps,
+  { endpoint, keys }: BodyOf<typeof savePushSubscription>,
+  userId: string,
+): Promise<void> {
+  if (!isOnCurve(keys.p256dh)) throw new BadRequest('invalidInput', 'keys.p256dh');
+  await deps.db.transaction().execute(async (trx) => {
+    await queries.upsertSubscription(trx, { id: newId(), endpoint, userId, ...keys, now: deps.now() });
+    await queries.deleteOldSubscriptions(trx, userId, mostBrowsers);
+  });
+}
+
+function isOnCurve(publicKey: string): boolean {
+  try {
+    ECDH.convertKey(publicKey, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import webPush from 'web-push';
+import type { Schema } from '../db/schema.ts';
+import { addSetting, findSetting } from '../db/setting-queries.ts';
+import { z } from 'zod';
+
+const setting = 'vapid-keys';
+const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
+export type VapidKeys = z.output<typeof keyPair>;
+
+/**
+ * The keys by which push services know this installation (RFC 8292), made with the first call and kept: with other keys no
+ * browser that subscribed before could be reached. Processes that start together agree on the first one's.
+ */
+export async function vapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
+  const kept =
+    (await findSetting(db, setting)) ?? (await addSetting(db, setting, { ...webPush.generateVAPIDKeys() }));
+  return keyPair.parse(kept);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Tells when another tab has sent the draft of this name, or thrown it away. */
+export function useDraftGone(key: string, onGone: () => void): void {
+  const hear = useEffectEvent((event: StorageEvent) => {
+    if (event.key === key && event.newValue === null) onGone();
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => hear(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notificationKeys } from '../../lib/notification-keys.ts';
+import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/query-keys.ts';
+import type { Hint } from './hint.ts';
+import { listingIdsIn } from './shown-listings.ts';
+
+type Page = {
+  queryClient: QueryClient;
+  userId: string;
+  /** Fetches who is signed in, whose XP the shell shows. */
+  refreshOwn: () => void;
+};
+
+/** How long hints are gathered: what happens at once is asked for once, and not by everybody in the same moment. */
+const gatherMs = 100;
+const jitterMs = 300;
+const busyMs = 200;
+
+/**
+ * Turns hints into questions for what is shown. They wait while the page is hidden or has a change of its own under way:
+ * an older answer must not take the place of what a person has just done.
+ */
+export function applyHints(page: Page) {
+  let waiting: Hint[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    if (document.hidden || !navigator.onLine) return;
+    if (page.queryClient.isMutating() > 0) return later(busyMs);
+    const hints = waiting;
+    waiting = [];
+    refetch(page, hints);
+  }
+  function later(ms: number): void {
+    timer ??= setTimeout(flush, ms);
+  }
+  function resume(): void {
+    if (waiting.length > 0) later(0);
+  }
+  document.addEventListener('visibilitychange', resume);
+  window.addEventListener('online', resume);
+  return {
+    take(...hints: Hint[]): void {
+      waiting.push(...hints);
+      later(gatherMs + Math.random() * jitterMs);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', resume);
+      window.removeEventListener('online', resume);
+    },
+  };
+}
+
+function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Hint[]): void {
+  const isResync = hints.some(({ type }) => type === 'resync');
+  const has = (type: Hint['type']) => isResync || hints.some((hint) => hint.type === type);
+  const listings = hints.filter((hint) => hint.type === 'listing');
+  const changed = new Set(listings.map(({ listingId }) => listingId));
+  for (const { kind, listingId } of listings) {
+    // What is gone is no longer shown, as an answer that cannot be renewed would be.
+    if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
+  }
+  void queryClient.invalidateQueries({
+    predicate: (query) => listingIdsIn(query).some((id) => isResync || changed.has(id)),
+  });
+  if (has('notifications')) void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
+  if (has('leaderboard')) void queryClient.invalidateQueries({ queryKey: leaderboardKeys.all });
+  if (has('me')) {
+    void queryClient.invalidateQueries({ queryKey: profileKeys.one(userId) });
+    refreshOwn();
+  }
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { whenIdle } from './when-idle.ts';
+
+type Children = { children?: ReactNode };
+
+/**
+ * A component whose code comes when the page is idle. Until then, and where it cannot be fetched, its children stand in its
+ * place.
+ */
+export function lazyWhenIdle(load: () => Promise<ComponentType<Children>>): ComponentType<Children> {
+  const Loaded = lazy(async () => ({
+    default: await whenIdle()
+      .then(load)
+      .catch(() => Stay),
+  }));
+  return function LazyWhenIdle({ children }) {
+    return (
+      <Suspense fallback={children}>
+        <Loaded>{children}</Loaded>
+      </Suspense>
+    );
+  };
+}
+
+function Stay({ children }: Children) {
+  return children;
+}
