@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { site } from '@ballpark/domain/site.ts';
 import type { Plugin } from 'vite';
 import { shortHash } from './public-script.ts';
 
@@ -33,6 +34,9 @@ async function writeServiceWorker(outDir: string): Promise<void> {
   const code = await readFile(join(import.meta.dirname, 'service-worker.js'), 'utf8');
   await writeFile(
     join(outDir, 'service-worker.js'),
-    code.replace('VERSION', shortHash(shell + list)).replace("'FILES'", () => list),
+    code
+      .replace('VERSION', shortHash(shell + list))
+      .replace("'FILES'", () => list)
+      .replace("'NAME'", () => JSON.stringify(site.name)),
   );
 }

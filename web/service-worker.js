@@ -90,7 +90,7 @@ async function showPush({ data }) {
 }
 
 function readPush(data) {
-  const something = { title: 'TITLE', body: 'There is news for you.', path: '/', tag: 'news' };
+  const something = { title: 'NAME', body: 'There is news for you.', path: '/', tag: 'news' };
   try {
     return { ...something, ...data?.json() };
   } catch {
@@ -100,7 +100,7 @@ function readPush(data) {
 
 /** Brings a tab of the app to the front and to the page, or opens one. */
 async function openPath(path) {
-  const { href } = ownAddress(path);
+  const href = ownAddress(path);
   const tabs = await self.clients.matchAll({ type: 'window' });
   const tab = tabs.find(({ url }) => url === href) ?? tabs.find(({ focused }) => focused) ?? tabs[0];
   const isThere = tab && (tab.url === href || (await tab.navigate(href).catch(() => null)));
@@ -110,9 +110,7 @@ async function openPath(path) {
 
 /** Whatever was pushed leads nowhere but into the app. */
 function ownAddress(path) {
-  const { origin } = self.location;
-  const address = URL.parse(String(path), origin);
-  return String(path).startsWith('/') && address?.origin === origin ? address : new URL('/', origin);
+  return new URL(/^\/(?![/\\])\S*$/.test(path) ? path : '/', self.location.origin).href;
 }
 
 /** The server learns of the new one when the app is next opened, for only the app is signed in. */

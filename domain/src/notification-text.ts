@@ -44,7 +44,10 @@ export function notificationText({ kind, count, facts }: Told): string {
   }
 }
 
-function closedText(title: string, { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts): string {
+function closedText(
+  title: string,
+  { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts,
+): string {
   const money = (minor: number) => formatAmount(fromMinor(minor, currency), currency, 'en');
   const offMinor = Math.abs(amountMinor - finalPriceMinor);
   const off = offMinor === 0 ? 'you named the very price' : `you were ${money(offMinor)} off`;

@@ -7,6 +7,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
+import { wakeAfterWrites } from './events/wake-after-writes.ts';
 import { endpointAdder } from './http/add-endpoint.ts';
 import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -17,7 +18,10 @@ import { serveWeb } from './http/serve-web.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
 import { shareTags } from './listings/share-tags.ts';
+import { liveRoutes } from './live/live-routes.ts';
 import { keptMailRoutes } from './mail/kept-mail-routes.ts';
+import { notificationRoutes } from './notifications/notification-routes.ts';
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { placeRoutes } from './places/place-routes.ts';
@@ -44,6 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   shedLoad(app);
   parseJson(app);
   await secureHeaders(app);
+  wakeAfterWrites(app, deps.outbox);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
   await app.register(metrics.default, {
     endpoint: '/metrics',
@@ -62,8 +67,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   xpRoutes(add, deps);
   achievementRoutes(add, deps);
   photoRoutes(add, deps);
+  notificationRoutes(add, deps);
+  await unsubscribeRoutes(app, deps, added);
   pushRoutes(add, deps);
   adminRoutes(add, deps);
+  liveRoutes(app, deps, added);
   refuseOtherMethods(app, added);
   const missing = operations.filter((operation) => !added.has(operation.route));
   if (missing.length > 0)

@@ -4,6 +4,7 @@ import type { Mailer } from './adapters/mailer.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
+import type { OutboxFollower } from './events/follow-outbox.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { Places } from './places/places.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   mailer: Mailer;
   pushSender: PushSender;
   jobs: Jobs;
+  /** Tells what happens, in whichever process. */
+  outbox: OutboxFollower;
   photoStore: PhotoStore;
   places: Places;
   /** False once too little disk is left to take a write. */

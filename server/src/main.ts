@@ -12,6 +12,7 @@ import { FolderUnusable } from './db/ensure-folder.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { keepDemo } from './demo/keep-demo.ts';
 import type { Deps } from './deps.ts';
+import { followOutbox } from './events/follow-outbox.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
@@ -32,6 +33,7 @@ async function start(config: Config) {
 
   const builtIn = await openPlaces({ onProgress: say });
   const room = watchDiskRoom(config.dataDir);
+  const outbox = followOutbox({ db: database.db, log, databaseUrl: config.databaseUrl });
   const deps: Deps = {
     config,
     log,
@@ -40,7 +42,8 @@ async function start(config: Config) {
     replica: database.replica,
     mailer: openMailer(config),
     pushSender: httpPushSender(),
-    jobs: createJobs({ pool: database.pool, log }),
+    jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake() }),
+    outbox,
     photoStore: openPhotoStore(config),
     places: config.geocoderUrl ? externalGeocoder(config.geocoderUrl, builtIn) : builtIn,
     hasRoom: room.hasRoom,
@@ -48,6 +51,7 @@ async function start(config: Config) {
   };
   const app = await buildApp(deps);
   await deps.jobs.start(jobHandlers(deps));
+  outbox.start(async () => {});
   await app.listen({ port: config.port, host: config.host });
   announce(config);
 
@@ -58,6 +62,7 @@ async function start(config: Config) {
     await app.close();
     await demo?.stop();
     await deps.jobs.stop();
+    await outbox.stop();
     deps.mailer.close();
     await database.close();
   };

@@ -1,10 +1,12 @@
 import { createECDH } from 'node:crypto';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { unsubscribeToken } from '../src/notifications/unsubscribe-token.ts';
+import { makeListing, makeNotification, makePhoto, makeSuggestion, makeUser, type MadeUser } from './make.ts';
 import { plainImage } from './photo-bytes.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -111,6 +113,14 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'POST /photos/upload-profile-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-multiple-base64': async () => asMember({ body: { photos: [await photoBody()] } }),
+  'GET /notifications': () => asMember(),
+  'POST /notifications/:id/read': async () => asMember({ params: { id: await makeNotification(on, member) } }),
+  'POST /notifications/read-all': () => asMember(),
+  'GET /notifications/settings': () => asMember(),
+  'PUT /notifications/settings': () => asMember({ body: { channels: defaultChannels, quietHours: null } }),
+  'POST /notifications/unsubscribe': async () => ({
+    query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: 'rankReached' }) },
+  }),
   'GET /push/key': () => asMember(),
   'POST /push/subscriptions': () => asMember({ body: browser }),
   'DELETE /push/subscriptions': () => asMember({ body: { endpoint: browser.endpoint } }),

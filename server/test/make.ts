@@ -3,6 +3,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { cellOf } from '@ballpark/domain/location-privacy.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { insertUser, saveOnboarding } from '../src/auth/auth-queries.ts';
@@ -136,6 +137,26 @@ export async function makePhoto(
   const answer = await on.call(route, { body, token: owner.token });
   if (answer.status !== 201) throw new Error(`no photo was made: ${answer.status} ${answer.error}`);
   return answer.data;
+}
+
+/** An unread notification of the person's, past the API; answers its id. */
+export async function makeNotification(
+  on: TestApp,
+  { user }: MadeUser,
+  overrides: { kind?: NotificationKind; listingId?: string; title?: string } = {},
+): Promise<string> {
+  const id = newId();
+  const { kind = 'suggestionReceived', listingId = newId(), title = 'Oak bookcase' } = overrides;
+  const { now } = on.clock;
+  const day = now.toISOString().slice(0, 10);
+  await on.db
+    .insertInto('notification')
+    .values({
+      ...{ id, user_id: user.id, kind, listing_id: listingId, facts: JSON.stringify({ title }) },
+      ...{ in_app: true, local_day: day, created_at: now },
+    })
+    .execute();
+  return id;
 }
 
 /** Everybody's XP by their id, beside what their rows of the ledger add up to. */

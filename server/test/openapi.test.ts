@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
-import { operations } from '@ballpark/domain/contract/operations.ts';
+import { operations, streams } from '@ballpark/domain/contract/operations.ts';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ afterAll(() => on.close());
 
 describe('the document', () => {
   test('holds every operation of the contract at its path, and no other', () => {
-    const declared: readonly Endpoint[] = operations;
+    const declared: readonly Endpoint[] = [...operations, ...streams];
     expect(
       listed().map(({ route, operation }) => [route, operation.operationId, operation['x-access']]),
     ).toEqual(expect.arrayContaining(declared.map(({ route, id, access }) => [route, id, access])));
@@ -50,7 +50,7 @@ describe('the document', () => {
   });
 
   test('gives body and query examples that the contract takes', () => {
-    const declared: readonly Endpoint[] = operations;
+    const declared: readonly Endpoint[] = [...operations, ...streams];
     const refused = declared.filter(({ body, query, id }) => {
       const operation = operationOf(id);
       const given = (operation.parameters ?? []).filter((one) => one.in === 'query' && 'example' in one);
@@ -204,5 +204,7 @@ function schemaOf({ schema }: Media) {
 function mediaOf(id: string, status: number): Media {
   const response = operationOf(id).responses[status];
   if (!response) throw new Error(`${id} does not declare ${status}`);
-  return resolved(response).content['application/json'];
+  const { content } = resolved(response);
+  if (!('application/json' in content)) throw new Error(`${id} answers no JSON`);
+  return content['application/json'];
 }

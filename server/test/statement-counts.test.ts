@@ -1,6 +1,8 @@
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { unsubscribeToken } from '../src/notifications/unsubscribe-token.ts';
+import { makeListing, makeNotification, makePhoto, makeSuggestion, makeUser, type MadeUser } from './make.ts';
 import { plainImage } from './photo-bytes.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -152,6 +154,23 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'POST /photos/upload-multiple-base64': [
     2,
     async (world) => ({ ...asMember(world), body: { photos: [await photo(), await photo()] } }),
+  ],
+  'GET /notifications': [3, asMember],
+  'POST /notifications/:id/read': [
+    2,
+    async (world) => ({ ...asMember(world), params: { id: await makeNotification(world.on, world.member) } }),
+  ],
+  'POST /notifications/read-all': [2, asMember],
+  'GET /notifications/settings': [2, asMember],
+  'PUT /notifications/settings': [
+    2,
+    (world) => ({ ...asMember(world), body: { channels: defaultChannels, quietHours: null } }),
+  ],
+  'POST /notifications/unsubscribe': [
+    2,
+    async ({ on, member }) => ({
+      query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
+    }),
   ],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [

@@ -10,6 +10,7 @@ import type { Mail } from '../src/adapters/mailer.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
+import { followOutbox } from '../src/events/follow-outbox.ts';
 import { jobHandlers } from '../src/jobs/job-handlers.ts';
 import { openPhotoStore } from '../src/photos/open-photo-store.ts';
 import { refuseUnannounced } from './announced.ts';
@@ -67,15 +68,18 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     dataDir,
     ...options.config,
   };
+  const log = pino({ level: config.logLevel });
+  const outbox = followOutbox({ db, log, databaseUrl: config.databaseUrl });
   const deps: Deps = {
     config,
-    log: pino({ level: config.logLevel }),
+    log,
     now: () => clock.now,
     db,
     replica: db,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     pushSender: { send: async () => 'sent' },
     jobs,
+    outbox,
     photoStore: openPhotoStore(config),
     places: testPlaces,
     hasRoom: () => true,
@@ -86,6 +90,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   await jobs.start(jobHandlers(deps));
   async function close(): Promise<void> {
     await app.close();
+    await deps.outbox.stop();
     await closeDatabase();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { ErrorPage } from './pages/error-page.tsx';
 
 const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
-const appLayout = () => import('./features/shell/app-layout.tsx');
+const appFrame = () => import('./pages/app-frame.tsx');
 
 /** Every URL, grouped by its access class (specification, section 2). Each page is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
         element: <AccessGuard access="full" />,
         children: [
           {
-            lazy: appLayout,
+            lazy: appFrame,
             children: [
               { path: '/home', lazy: () => import('./pages/home-page.tsx') },
               { path: '/feed', lazy: () => import('./pages/feed-page.tsx') },
@@ -65,9 +65,18 @@ export const routes: RouteObject[] = [
               { path: '/profile/:userId?', lazy: () => import('./pages/profile-page.tsx') },
               { path: '/leaderboard', lazy: () => import('./pages/leaderboard-page.tsx') },
               { path: '/achievements', lazy: () => import('./pages/achievements-page.tsx') },
+              { path: '/notifications', lazy: () => import('./pages/notifications-page.tsx') },
+              {
+                path: '/settings/notifications',
+                lazy: () => import('./pages/notification-settings-page.tsx'),
+              },
             ],
           },
         ],
+      },
+      {
+        lazy: focusedLayout,
+        children: [{ path: '/unsubscribe', lazy: () => import('./pages/unsubscribe-page.tsx') }],
       },
       { path: '*', lazy: () => import('./pages/not-found-page.tsx') },
     ],

@@ -22,6 +22,7 @@ export const messages = {
   photoTooManyPixels: 'This image has more than 50 megapixels. Please upload a smaller one.',
   photoTooDemanding: 'This image is too demanding to read. Please save it as an ordinary JPEG and try again.',
   photoUnreadable: 'This image is damaged and cannot be read. Please choose another one.',
+  unsubscribeLinkInvalid: 'This unsubscribe link is not valid',
   notFound: 'There is nothing here',
   methodNotAllowed: 'This address takes no such call',
   unsupportedType: 'Please send JSON',

@@ -63,6 +63,9 @@ export const operations = [
 /** What answers a stream instead of a reply: no call like the others. */
 export const streams = [followLive] as const;
 
+/** Whatever the API has at an address: its document describes all of them. */
+export type Declared = (typeof operations)[number] | (typeof streams)[number];
+
 type Operation = (typeof operations)[number];
 
 type PartsOf<E> = (E extends { params: infer S extends z.ZodType } ? { params: z.input<S> } : unknown) &

@@ -131,6 +131,9 @@ export const screenMessages = {
   subjectMissing: 'Please choose a subject',
   messageMissing: 'Please enter a message',
 
+  // Pushes
+  pushFailed: 'Push notifications could not be turned on in this browser. Please try again later.',
+
   // Without a network
   offline: 'You are offline.',
   offlineKept: 'What you enter is kept. Send it once you are back.',

@@ -106,6 +106,6 @@ function outcomeOf(status: number, retryAfterSeconds: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   if (status !== 429 && status < 500) return 'refused';
-  if (retryAfterSeconds > 0) return { retryAfterSeconds };
+  if (retryAfterSeconds > 0) return { retryAfterSeconds: Math.min(retryAfterSeconds, lifetimeSeconds) };
   throw new PushServiceDown(`status ${status}`);
 }

@@ -8,6 +8,7 @@ import * as reminders from './migrations/0004_reminders.ts';
 import * as outboxOrder from './migrations/0005_outbox_order.ts';
 import * as notifications from './migrations/0006_notifications.ts';
 import * as push from './migrations/0007_push.ts';
+import * as searchTiles from './migrations/0008_search_tiles.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005_outbox_order': outboxOrder,
   '0006_notifications': notifications,
   '0007_push': push,
+  '0008_search_tiles': searchTiles,
 };
 
 /**

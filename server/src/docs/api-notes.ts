@@ -1,4 +1,4 @@
-import type { operations } from '@ballpark/domain/contract/operations.ts';
+import type { Declared } from '@ballpark/domain/contract/operations.ts';
 import { site } from '@ballpark/domain/site.ts';
 
 /** What holds for every call, as Markdown of paragraphs only: the page shows it too. */
@@ -11,7 +11,7 @@ export const description = [
   'Calls that create take an `idempotency-key`: sent again within 24 hours with the same key and input, they answer what they answered the first time and do nothing more. The key with another input is 422, and while the first call is under way 409.',
 ].join('\n\n');
 
-export const tagNotes: Record<(typeof operations)[number]['tag'], string> = {
+export const tagNotes: Record<Declared['tag'], string> = {
   Auth: 'Accounts, sessions and the first steps.',
   Listings: 'What people want priced.',
   Suggestions: 'What people think it is worth.',
@@ -22,5 +22,6 @@ export const tagNotes: Record<(typeof operations)[number]['tag'], string> = {
     'What unlocks with the first, the tenth and the hundredth good suggestion, and how far people are.',
   Photos: 'Photos of listings and people.',
   Notifications: 'What people are told of, and by which ways.',
+  Live: 'What has changed, told at once.',
   Admin: 'For operators. Off unless ADMIN_KEY is set.',
 };

@@ -2,6 +2,8 @@ import { escapeHtml } from '../mail/escape-html.ts';
 import { fieldList, fieldsOrType, nameIn, typeOf, withCode } from './docs-fields.ts';
 import type {
   Content,
+  EventContent,
+  Media,
   OpenApi,
   OperationObject,
   Parameter,
@@ -71,6 +73,9 @@ function requestBody({ requestBody }: OperationObject, { components }: OpenApi):
 }
 
 function success([status, { content }]: readonly [string, ResponseObject]): string {
+  if ('text/event-stream' in content)
+    return `<h4>Answers ${status} with events</h4>
+<details><summary>Data of an event</summary>${code(json(exampleOf(content)))}</details>`;
   const { data = {}, pagination } = content['application/json'].schema.properties ?? {};
   const pages = pagination ? '<p>Beside it <code>pagination</code>: ' : '';
   return `<h4>Answers ${status} with <code>data</code></h4>${fieldsOrType(data)}
@@ -80,7 +85,7 @@ ${pages && `${pages}<a href="#schema-Pagination">Pagination</a></p>`}
 
 function failures(responses: readonly (readonly [string, ResponseObject])[]): string {
   const rows = responses.flatMap(([status, { content }]) =>
-    Object.entries(content['application/json'].examples ?? {}).map(
+    Object.entries(mediaOf(content).examples ?? {}).map(
       ([name, { value }]) => `<tr><td>${status}</td><td><code>${breakable(name)}</code>
 <span>${escapeHtml(textOf(value))}</span></td></tr>`,
     ),
@@ -113,8 +118,12 @@ function exampleCall({ method, path, operation }: Listed): string {
   return lines.join(' \\\n  ');
 }
 
-function exampleOf(content: Content): unknown {
-  return Object.values(content['application/json'].examples ?? {})[0]?.value;
+function exampleOf(content: Content | EventContent): unknown {
+  return Object.values(mediaOf(content).examples ?? {})[0]?.value;
+}
+
+function mediaOf(content: Content | EventContent): Media {
+  return 'text/event-stream' in content ? content['text/event-stream'] : content['application/json'];
 }
 
 function resolve(response: ResponseObject | Reference, { components }: OpenApi): ResponseObject {

@@ -1,6 +1,7 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingCard, ListingDetail, Photo } from '@ballpark/domain/contract/listings.ts';
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 
@@ -129,4 +130,15 @@ export const warmingUp: UnlockedAchievement = {
   category: 'suggestions',
   requirement: 10,
   xpReward: 15,
+};
+
+export const notification: Notification = {
+  id: '019a40c7-3d21-7c05-a9d3-6b1e8f4c2a07',
+  kind: 'suggestionReceived',
+  text: 'A new suggestion on “Oak bookcase”',
+  path: `/listing/${listingId}`,
+  listingId,
+  count: 1,
+  isRead: false,
+  createdAt: '2026-03-10T11:42:07.000Z',
 };

@@ -1,6 +1,8 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import type { InputOf, OperationRoute, ReplyAt, streams } from '@ballpark/domain/contract/operations.ts';
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import * as story from './example-story.ts';
 
 type Sent<R extends OperationRoute> = (InputOf<R> extends { body: infer B } ? { body: B } : unknown) &
@@ -27,6 +29,11 @@ const browser = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
+};
+const notificationSettings = {
+  channels: defaultChannels,
+  quietHours: { from: '22:00', to: '07:00' },
+  timeZone: 'Europe/Berlin',
 };
 const award = {
   id: story.awardId,
@@ -172,6 +179,21 @@ export const examples: { [R in OperationRoute]: Example<R> } = {
   'POST /photos/upload-profile-base64': { body: upload, reply: story.photo },
   'POST /photos/upload-base64': { body: upload, reply: story.photo },
   'POST /photos/upload-multiple-base64': { body: { photos: [upload] }, reply: { photos: [story.photo] } },
+  'GET /notifications': {
+    query: { limit: 20 },
+    reply: { notifications: [story.notification], nextCursor: null, unreadCount: 1 },
+  },
+  'POST /notifications/:id/read': { body: {}, reply: { unreadCount: 0 } },
+  'POST /notifications/read-all': { body: {}, reply: { unreadCount: 0 } },
+  'GET /notifications/settings': { reply: notificationSettings },
+  'PUT /notifications/settings': {
+    body: { channels: defaultChannels, quietHours: notificationSettings.quietHours },
+    reply: notificationSettings,
+  },
+  'POST /notifications/unsubscribe': {
+    query: { token: 'AZo_EmwAekGdLluPDH4aAQL3kq0mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4' },
+    reply: { kind: 'pricedListingClosed' },
+  },
   'GET /push/key': {
     reply: {
       publicKey: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
@@ -186,9 +208,21 @@ export const examples: { [R in OperationRoute]: Example<R> } = {
   'GET /photos/health': { reply: { status: 'ok' } },
 };
 
+/** The data of one event of a stream. */
+export const streamExamples: Record<
+  (typeof streams)[number]['route'],
+  { query: Record<string, string>; reply: LiveHint }
+> = {
+  'GET /live': {
+    query: { listings: story.listingId },
+    reply: { type: 'listing', listingId: story.listingId, kind: 'suggestion.created' },
+  },
+};
+
 /** Whom or what a path names, where not the listing. */
 export const pathExamples: Record<string, string> = {
   'PUT /suggestions/:id': story.suggestionId,
+  'POST /notifications/:id/read': story.notification.id,
   'GET /profile/:id': story.maraId,
   'GET /profile/:id/listings': story.maraId,
   'GET /profile/:id/suggestions': story.jonasId,

@@ -19,6 +19,7 @@ export const componentNotes: Record<string, string> = {
   Achievement: 'An achievement, and how far a person is with it.',
   UnlockedAchievement: 'An achievement that the call has just unlocked.',
   AchievementSummary: 'What a person’s achievements are counted from.',
+  Notification: 'Something that the caller is told of.',
   Pagination: 'Which part of a list this is.',
   Failure: 'The body of every failure.',
   Registration: 'A new account.',
@@ -148,6 +149,24 @@ export const fieldNotes: Record<string, string> = {
   adminKey: 'The value of ADMIN_KEY.',
   closedCount: 'How many listings this call has closed.',
 
+  // Notifications
+  notifications: 'Newest first.',
+  kind: 'What happened.',
+  'unsubscribe.kind': 'The kind whose mails ended; null when all did.',
+  text: 'One sentence for people.',
+  path: 'The screen of the web app that it leads to.',
+  'Notification.listingId': 'The listing that it is about; null when it is gone, or about none.',
+  count: 'How many events it stands for.',
+  isRead: 'True once it was marked as read.',
+  'Notification.createdAt': 'Of the latest of what it stands for.',
+  unreadCount: 'How many notifications of the caller are unread now.',
+  nextCursor: 'The `cursor` of the next page; null at the end.',
+  cursor: 'The `nextCursor` of the page before; left out for the newest.',
+  channels: 'For each kind: whether it is shown in the app, mailed and pushed.',
+  quietHours: 'Where the person lives; mail and push wait for their end. Null for none.',
+  timeZone: 'IANA name, from the person’s place.',
+  'unsubscribe.token': 'What the link in a mail carries.',
+
   // Lists and failures
   'listListings.radius':
     'Kilometres around the caller’s saved point; 0 is anywhere; left out: by distance band.',
@@ -156,6 +175,7 @@ export const fieldNotes: Record<string, string> = {
   'listListings.status': 'Which listings to show.',
   'getLeaderboard.location': '`latitude,longitude` in degrees; left out: anywhere.',
   'getLeaderboard.radius': 'Kilometres around `location`.',
+  'followLive.listings': 'The ids of up to 60 listings to follow, with commas between them.',
   page: 'From 1.',
   limit: 'How many a page holds.',
   currentPage: 'From 1.',

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { listingId } from './example-story.ts';
-import { examples, paginationExample, pathExamples } from './examples.ts';
+import { examples, paginationExample, pathExamples, streamExamples } from './examples.ts';
 import { failuresOf } from './openapi-responses.ts';
-import type { Content, OperationObject, Parameter, ResponseObject, Schema } from './openapi-types.ts';
+import type { Content, Media, OperationObject, Parameter, ResponseObject, Schema } from './openapi-types.ts';
 import { operationNotes } from './operation-notes.ts';
 import { refTo, type Schemas } from './schemas-of.ts';
 
@@ -12,11 +12,13 @@ type Example = { body?: unknown; query?: Record<string, unknown>; reply: unknown
 export function operationWriter(sent: Schemas, answered: Schemas): (operation: Endpoint) => OperationObject {
   return (operation) => {
     // Keyed by route with a type of its own for each; here all are alike.
-    const example = (examples as Record<string, Example | undefined>)[operation.route];
+    const written: Record<string, unknown> = { ...examples, ...streamExamples };
+    const example = written[operation.route] as Example | undefined;
     const parameters = [
       ...pathParameters(operation, sent),
       ...queryParameters(operation, sent, example),
       ...(operation.idempotent ? [idempotencyKey] : []),
+      ...(operation.isStream ? [lastEventId] : []),
     ];
     return {
       operationId: operation.id,
@@ -35,7 +37,9 @@ export function operationWriter(sent: Schemas, answered: Schemas): (operation: E
           }
         : {}),
       responses: {
-        [operation.status ?? 200]: successOf(operation, answered, example),
+        [operation.status ?? 200]: operation.isStream
+          ? eventsOf(operation, answered, example)
+          : successOf(operation, answered, example),
         ...failuresOf(operation),
       },
     };
@@ -99,14 +103,22 @@ function successOf(operation: Endpoint, answered: Schemas, example?: Example): R
   };
 }
 
-function content(schema: Schema, examples?: Record<string, unknown>): Content {
-  const written = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }] as const);
+function eventsOf(operation: Endpoint, answered: Schemas, example?: Example): ResponseObject {
   return {
-    'application/json': {
-      schema,
-      ...(written.length > 0 ? { examples: Object.fromEntries(written) } : {}),
+    description: 'Server-sent events until either side ends it; the `data` of each is as said here.',
+    content: {
+      'text/event-stream': media(answered.of(operation.reply), example && { reply: example.reply }),
     },
   };
+}
+
+function content(schema: Schema, examples?: Record<string, unknown>): Content {
+  return { 'application/json': media(schema, examples) };
+}
+
+function media(schema: Schema, examples?: Record<string, unknown>): Media {
+  const written = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }] as const);
+  return { schema, ...(written.length > 0 ? { examples: Object.fromEntries(written) } : {}) };
 }
 
 function withoutDescription(described: Schema): Schema {
@@ -122,6 +134,16 @@ const idempotencyKey: Parameter = {
     'A text of your own, such as a UUID, that makes the call safe to send again: within 24 hours the same key with the same input is answered what it was answered first, and nothing more is done.',
   schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
   example: '1f0e8f6a-6a0b-4f0e-9a51-0c6f3f1f7c2d',
+};
+
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description:
+    'The `id` of the last event that came, which browsers send by themselves when they come back: what happened since is told first.',
+  schema: { type: 'string' },
+  example: '81023-512',
 };
 
 const replayed = {

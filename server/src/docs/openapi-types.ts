@@ -24,6 +24,8 @@ export type Schema = {
 
 export type Media = { schema: Schema; examples?: Record<string, { value: unknown }> };
 export type Content = { 'application/json': Media };
+/** Events, each with its data in this shape. */
+export type EventContent = { 'text/event-stream': Media };
 export type Reference = { $ref: string };
 
 export type Parameter = {
@@ -38,7 +40,7 @@ export type Parameter = {
 export type ResponseObject = {
   description: string;
   headers?: Record<string, { description: string; schema: Schema }>;
-  content: Content;
+  content: Content | EventContent;
 };
 
 export type OperationObject = {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
-import { operations } from '@ballpark/domain/contract/operations.ts';
+import { operations, streams } from '@ballpark/domain/contract/operations.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { description, tagNotes } from './api-notes.ts';
 import { operationWriter } from './openapi-operation.ts';
@@ -8,13 +8,15 @@ import type { OpenApi } from './openapi-types.ts';
 import { schemasOf } from './schemas-of.ts';
 import { bodyComponents, replyComponents } from './shared-schemas.ts';
 
+const documented: readonly Endpoint[] = [...operations, ...streams];
+
 /** The OpenAPI 3.1 document of all operations, from the schemas that validate them. */
 export function openApi(version: string): OpenApi {
   const sent = schemasOf('input', bodyComponents, partsOf(['params', 'query', 'body']));
   const answered = schemasOf('output', replyComponents, partsOf(['reply']));
   const write = operationWriter(sent, answered);
   const paths: OpenApi['paths'] = {};
-  for (const operation of operations) {
+  for (const operation of documented) {
     const [method = '', path = ''] = operation.route.split(' ');
     const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
     paths[url] = { ...paths[url], [method.toLowerCase()]: write(operation) };
@@ -28,7 +30,7 @@ export function openApi(version: string): OpenApi {
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+    tags: [...new Set(documented.map(({ tag }) => tag))].map((name) => ({
       name,
       description: (tagNotes as Record<string, string | undefined>)[name] ?? name,
     })),
@@ -48,9 +50,8 @@ export function openApi(version: string): OpenApi {
 }
 
 function partsOf(kinds: readonly ('params' | 'query' | 'body' | 'reply')[]) {
-  const all: readonly Endpoint[] = operations;
   return Object.fromEntries(
-    all.flatMap((operation) =>
+    documented.flatMap((operation) =>
       kinds.flatMap((kind) => {
         const schema = operation[kind];
         return schema ? [[`${operation.id}/${kind}`, schema] as const] : [];

@@ -1,7 +1,7 @@
-import type { operations } from '@ballpark/domain/contract/operations.ts';
+import type { Declared } from '@ballpark/domain/contract/operations.ts';
 
 /** What a stranger must know of each operation beyond its summary and its fields, as one paragraph of Markdown. */
-export const operationNotes: Record<(typeof operations)[number]['id'], string> = {
+export const operationNotes: Record<Declared['id'], string> = {
   register:
     'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour.',
   login:
@@ -52,6 +52,17 @@ export const operationNotes: Record<(typeof operations)[number]['id'], string> =
     'The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most 2048 pixels wide and high, with a card size beside it (`-480.webp`); one that no listing names within a day is removed.',
   uploadPhotos: 'As `uploadPhoto`, for each.',
   getPhotoHealth: 'Answers 200 either way; `status` tells.',
+  listNotifications:
+    'Events of one kind on one listing are one notification until it is read, and it moves up with each. They are kept for 90 days.',
+  readNotification: 'Only one’s own; others’ are not found.',
+  readAllNotifications: 'Whatever happens later begins anew.',
+  getNotificationSettings: 'Whoever has never chosen is told as by default.',
+  updateNotificationSettings:
+    'All kinds are written. Quiet hours may go over midnight; mail and push wait for their end, the list in the app does not.',
+  unsubscribe:
+    'The address stands in the `List-Unsubscribe` header of each mail; any form that is posted is taken. A GET leads to the page that asks first.',
+  followLive:
+    'A hint says where to look again and holds nothing of what is there. It begins with `ready`, from where on all is told; what was read before may be out of date. `listing` comes for the listings that are followed, `notifications` and `me` (XP, achievements) for what is the caller’s, `leaderboard` at most every 5 seconds. Whoever comes back with `Last-Event-ID` is told first what happened meanwhile, or `resync` where that is no longer known: everything is to be read again. A comment comes every 20 seconds. A person can have 6 streams; a further one ends the oldest with `ended`, as the end of the session does within 5 seconds. A stream can be opened 60 times a minute.',
   getPushKey: 'Made at the first start; it stays the same, so that browsers stay subscribed.',
   savePushSubscription:
     'Takes what `PushSubscription.toJSON()` gives. The address must be https on a public host. One that another person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',

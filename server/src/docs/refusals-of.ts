@@ -80,6 +80,8 @@ const ownRefusals: { [I in OperationId]?: Refusals } = {
   getXpHistory: [userNotFound],
   listAchievements: [userNotFound],
   getAchievementProgress: [userNotFound],
+  listNotifications: [new errors.BadRequest('invalidInput', 'cursor')],
+  unsubscribe: [new errors.NotFound('unsubscribeLinkInvalid')],
   uploadProfilePhoto: photoRefusals('photoTooLargeProfile', 'photoTypeProfile'),
   uploadPhoto: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
   uploadPhotos: photoRefusals('photoTooLargeListing', 'photoTypeListing'),

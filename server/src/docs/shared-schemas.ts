@@ -3,6 +3,7 @@ import * as auth from '@ballpark/domain/contract/auth.ts';
 import { failure, pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { person } from '@ballpark/domain/contract/fields.ts';
 import * as listings from '@ballpark/domain/contract/listings.ts';
+import { notification } from '@ballpark/domain/contract/notifications.ts';
 import { uploadPhoto } from '@ballpark/domain/contract/photos.ts';
 import * as places from '@ballpark/domain/contract/places.ts';
 import * as profiles from '@ballpark/domain/contract/profiles.ts';
@@ -30,6 +31,7 @@ export const replyComponents = {
   Achievement: achievements.achievement,
   UnlockedAchievement: achievements.unlockedAchievement,
   AchievementSummary: achievements.achievementSummary,
+  Notification: notification,
   Pagination: pagination,
   Failure: failure,
 };

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import { type Happening, notifyOthers, readHappenings, readLatestHappenings } from './followed-queries.ts';
 import { hearOthers } from './hear-others.ts';
+import { isAfter } from './outbox-position.ts';
 import { pace } from './pace.ts';
 import { endOfOutbox, type OutboxPosition } from './read-outbox.ts';
 import { keepRecent, type RecentHappenings } from './recent-happenings.ts';
@@ -16,10 +17,12 @@ export type OutboxFollower = {
   wake: () => void;
   /** Calls the listener with whatever comes after `end()`; the answer ends that. */
   listen: (listener: Listener) => () => void;
-  /** What happened after a position, up to where the listeners are; null when that is no longer, or not yet, known. */
-  since: (position: OutboxPosition) => Promise<Happening[] | null>;
   /** Where the listeners are; null before the first look. */
   end: () => OutboxPosition | null;
+  /** Looks, unless the listeners are past this position already. */
+  reach: (position: OutboxPosition) => Promise<void>;
+  /** What happened after a position, up to where the listeners are; null when that is not known, or not any more. */
+  since: (position: OutboxPosition) => Happening[] | null;
   /** `onNews` is called, never twice at a time, when something happened, and now and then. */
   start: (onNews: () => Promise<void>) => void;
   stop: () => Promise<void>;
@@ -61,7 +64,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   const news = pace(async () => {
     await onNews().catch((error: unknown) => log.warn({ err: error }, 'could not act upon what happened'));
     mayBeOurs = true;
-    looks.ask();
+    void looks.ask();
   }, newsRestMs);
 
   /** A database that is away is told of once; the next look finds it again. */
@@ -80,12 +83,13 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     isOwnWrite = mayBeOurs = false;
     recent ??= await readRecent(db);
     const { count, isWaiting } = await catchUp(recent);
-    if (count > 0) news.ask();
+    if (count > 0) void news.ask();
     if (isWaiting) {
       isOwnWrite ||= isTold.always;
       mayBeOurs ||= isTold.ifNew;
-      setTimeout(looks.ask, waitMs).unref();
-    } else if (databaseUrl !== undefined && (isTold.always || (isTold.ifNew && count > 0))) notices.ask();
+      setTimeout(() => void looks.ask(), waitMs).unref();
+    } else if (databaseUrl !== undefined && (isTold.always || (isTold.ifNew && count > 0)))
+      void notices.ask();
   }
 
   async function catchUp(known: RecentHappenings): Promise<{ count: number; isWaiting: boolean }> {
@@ -100,8 +104,8 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   }
 
   function poll(): void {
-    looks.ask();
-    news.ask();
+    void looks.ask();
+    void news.ask();
     timer = setTimeout(poll, listeners.size > 0 ? listenedEveryMs : unlistenedEveryMs).unref();
   }
 
@@ -109,22 +113,22 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     wake() {
       if (!isStarted) return;
       isOwnWrite = true;
-      looks.ask();
+      void looks.ask();
     },
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async since(position) {
-      if (!recent?.since(position)) await looks.now();
-      return recent?.since(position) ?? null;
-    },
     end: () => recent?.end() ?? null,
+    async reach(position) {
+      if (recent === null || isAfter(position, recent.end())) await looks.ask();
+    },
+    since: (position) => recent?.since(position) ?? null,
     start(given) {
       onNews = given;
       isStarted = true;
       const onWord = (sender: string | null): void => {
-        if (sender !== self) looks.ask();
+        if (sender !== self) void looks.ask();
       };
       if (databaseUrl !== undefined) hearing = hearOthers({ databaseUrl, log, onWord });
       poll();

@@ -14,7 +14,9 @@ export type Event = {
     | 'suggestion.created'
     | 'suggestion.updated'
     | 'xp.awarded'
-    | 'achievement.unlocked';
+    | 'achievement.unlocked'
+    /** Something that the person is told of came, grew or was read. */
+    | 'notification.changed';
   /** Whom it concerns first. */
   userId: string;
   /** Left out where it concerns no single listing. */

@@ -1,38 +1,48 @@
 export type Paced = {
-  /** The work is due. Asked for while it is under way or rests, it is done once more. */
-  ask: () => void;
+  /**
+   * The work is due; asked for while it is under way or rests, it is done once more. Resolves when it has been done from
+   * beginning to end since.
+   */
+  ask: () => Promise<void>;
   /** Nothing is begun any more; resolves when what is under way has ended. */
   stop: () => Promise<void>;
 };
 
-/** Does `work` at once when it is asked for, but never twice at a time, and with a rest of `restMs` in between. */
+/** Does `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a rest in between. */
 export function pace(work: () => Promise<void>, restMs: number): Paced {
-  let isAsked = false;
-  let isStopped = false;
+  let asked: PromiseWithResolvers<void> | null = null;
   let underWay: Promise<void> | null = null;
   let resting: NodeJS.Timeout | null = null;
+  let isStopped = false;
 
   function begin(): void {
-    if (!isAsked || isStopped || underWay || resting) return;
-    isAsked = false;
+    if (asked === null || underWay || resting) return;
+    const { resolve } = asked;
+    asked = null;
     underWay = work().finally(() => {
       underWay = null;
-      resting = setTimeout(() => {
-        resting = null;
-        begin();
-      }, restMs).unref();
+      resolve();
+      resting = setTimeout(goOn, restMs).unref();
     });
+  }
+  function goOn(): void {
+    resting = null;
+    if (!isStopped) begin();
   }
 
   return {
-    ask() {
-      isAsked = true;
+    async ask() {
+      if (isStopped) return;
+      asked ??= Promise.withResolvers();
+      const { promise } = asked;
       begin();
+      await promise;
     },
     async stop() {
       isStopped = true;
-      if (resting) clearTimeout(resting);
       await underWay;
+      if (resting) clearTimeout(resting);
+      asked?.resolve();
     },
   };
 }

@@ -56,7 +56,7 @@ export type AddEndpoint = <E extends Endpoint>(
  * parses the input, calls the handler and wraps what it answers. `added` collects the routes, so that none is forgotten.
  */
 export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<string>): AddEndpoint {
-  app.decorateRequest('caller', null);
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   const authenticate = authenticator(deps);
   return (operation, handle) => {
     const [method = 'GET', path = ''] = operation.route.split(' ');

@@ -58,9 +58,12 @@ export function shedLoad(app: FastifyInstance): void {
   });
 }
 
-/** Photos have queues of their own (admit-large-body.ts): they are few, take long and must not count for the rest. */
+/**
+ * Photos have queues of their own (admit-large-body.ts): they are few, take long and must not count for the rest. Streams last
+ * for hours and do next to nothing.
+ */
 function isCounted({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/') && !url.startsWith('/api/photos/');
+  return url.startsWith('/api/') && !url.startsWith('/api/photos/') && !/^\/api\/live\b/.test(url);
 }
 
 /** False when the call was not at work. */

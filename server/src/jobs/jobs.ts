@@ -30,13 +30,20 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
+type Options = {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  /** A job has been done, and may have recorded what others follow. */
+  onDone?: () => void;
+};
+
 const jobsAtOnce = 10;
 const stopMs = 5000;
 /** After an enqueue its worker looks this soon: the transaction has most often committed by the first, else by the next. */
 const wakeAfterMs = [40, 400];
 
 /** Jobs on pg-boss over the server's own pool. A database that fails is logged and tried again, it never ends the process. */
-export function createJobs({ pool, log }: { pool: Pool; log: FastifyBaseLogger }): Jobs {
+export function createJobs({ pool, log, onDone = () => {} }: Options): Jobs {
   const boss = new PgBoss({
     db: pooledSql(pool),
     maintenanceIntervalSeconds: 60 * 60,
@@ -63,7 +70,7 @@ export function createJobs({ pool, log }: { pool: Pool; log: FastifyBaseLogger }
       await boss.start();
       for (const name of jobNames) {
         await prepareQueue(boss, name);
-        workers.set(name, await startWorker(boss, log, name, handlers));
+        workers.set(name, await startWorker(boss, name, handlers, { log, onDone }));
       }
     },
     async stop() {
@@ -85,9 +92,9 @@ async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
 
 async function startWorker(
   boss: PgBoss,
-  log: FastifyBaseLogger,
   name: JobName,
   handlers: JobHandlers,
+  { log, onDone }: Required<Pick<Options, 'log' | 'onDone'>>,
 ): Promise<string> {
   // A job's name and data were written together by enqueue().
   const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
@@ -97,7 +104,11 @@ async function startWorker(
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  return boss.work(name, options, async (jobs: Job<JobData[JobName]>[]) => Promise.all(jobs.map(run)));
+  return boss.work(name, options, async (jobs: Job<JobData[JobName]>[]) => {
+    const outcomes = await Promise.all(jobs.map(run));
+    onDone();
+    return outcomes;
+  });
 
   /** One job's failure is its own: the others of the batch are done. */
   async function run(job: Job<JobData[JobName]>) {

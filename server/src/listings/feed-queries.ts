@@ -1,11 +1,12 @@
 import { feedPageSize, type ListingType } from '@ballpark/domain/contract/listings.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
+import { tilesOf } from '@ballpark/domain/tiles.ts';
 import type { Kysely } from 'kysely';
 import { centreOf, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CardRow } from './card-queries.ts';
-import { makeStatement, type Shape, type Values } from './feed-statement-queries.ts';
-import { termValues, type Place, type SearchTerms } from './search-queries.ts';
+import { makeStatement, mostCounted, type Shape, type Values } from './feed-statement-queries.ts';
+import { areFewTiled, termValues, type Place, type SearchTerms } from './search-queries.ts';
 
 /** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
 export type Region = { kind: 'anywhere' } | Ring;
@@ -31,12 +32,12 @@ export type Filter = {
 
 /** Which cards of a stretch are wanted; with a limit of 0 there is only counted. */
 export type Slice = { offset: number; limit: number };
-/** How many match, counted up to one more than `mostCounted`, and the cards wanted, newest first. */
+/** How many match, counted at least up to one more than `mostCounted`, and the cards wanted, newest first. */
 export type Stretch = { count: number; cards: CardRow[] };
 
 /**
  * Counts and reads in one statement. 'inOrder' goes by an index that has the newest first, 'gathered' sorts what was counted:
- * cheaper around a point, but no good where more match than are counted.
+ * cheaper around a point, but no good where more match than were counted, and `isWhole` is false.
  */
 export async function readStretch(
   db: Kysely<Schema>,
@@ -44,12 +45,29 @@ export async function readStretch(
   region: Region,
   slice: Slice,
   way: Shape['way'],
-): Promise<Stretch> {
-  const statement = statementFor(shapeOf(filter, region, way, slice));
-  const rows = await statement(db, valuesOf(filter, region, slice));
+): Promise<Stretch & { isWhole: boolean }> {
+  const tiles = tilesOfSearch(filter, region);
+  const shape = shapeOf(filter, region, way, slice, tiles !== null);
+  const rows = await statementFor(shape)(db, valuesOf(filter, region, slice, tiles));
   // Without any card there is still one row, with the count alone.
   const cards = rows.filter((row) => 'title' in row && row.id !== null);
-  return { count: rows[0]?.count ?? 0, cards: cards.slice(0, slice.limit) };
+  const count = rows[0]?.count ?? 0;
+  return { count, cards: cards.slice(0, slice.limit), isWhole: count <= shape.most };
+}
+
+/** True when any listing anywhere matches. */
+export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolean> {
+  const [anywhere, nothing]: [Region, Slice] = [{ kind: 'anywhere' }, { offset: 0, limit: 0 }];
+  const shape = { ...shapeOf(filter, anywhere, 'gathered', nothing, false), most: 0 };
+  const [found] = await statementFor(shape)(db, valuesOf(filter, anywhere, nothing, null));
+  return (found?.count ?? 0) > 0;
+}
+
+/** Where the index of words in tiles serves; null where it does not. */
+function tilesOfSearch({ status, terms }: Filter, region: Region): readonly number[] | null {
+  if (status !== 'active' || terms.length === 0 || region.kind === 'anywhere' || !region.cells) return null;
+  const tiles = tilesOf(region.cells);
+  return areFewTiled(terms, tiles) ? tiles : null;
 }
 
 function shapeOf(
@@ -57,6 +75,7 @@ function shapeOf(
   region: Region,
   way: Shape['way'],
   slice: Slice,
+  isInTiles: boolean,
 ): Shape {
   const isFirst = slice.offset === 0 && slice.limit <= feedPageSize;
   const ring = region.kind === 'ring' ? region : null;
@@ -64,17 +83,24 @@ function shapeOf(
     status,
     hasType: type !== undefined,
     place: terms.length === 0 ? null : (place ?? 'anywhere'),
-    isInCells: Boolean(ring?.cells),
+    isInTiles,
+    isInCells: Boolean(ring?.cells) && !isInTiles,
     isNear: Boolean(ring?.cells && ring.cells.length <= mostCellsNear),
     hasInner: typeof ring?.overKm === 'number',
     hasOuter: typeof ring?.toKm === 'number',
     way,
+    most: isInTiles && way === 'gathered' ? mostFoundInTiles : mostCounted,
     cards: slice.limit === 0 ? 'none' : isFirst ? 'first' : 'any',
   };
 }
 
-function valuesOf({ type, terms }: Filter, region: Region, slice: Slice): Values {
-  const values = { ...slice, ...termValues(terms), ...(type && { type }) };
+function valuesOf(
+  { type, terms }: Filter,
+  region: Region,
+  slice: Slice,
+  tiles: readonly number[] | null,
+): Values {
+  const values = { ...slice, ...termValues(terms, tiles), ...(type && { type }) };
   if (region.kind === 'anywhere') return values;
   const { centre, overKm, toKm, cells } = region;
   return {
@@ -85,6 +111,9 @@ function valuesOf({ type, terms }: Filter, region: Region, slice: Slice): Values
     ...(toKm !== null && { to: reachOf(toKm) }),
   };
 }
+
+/** Of so many that an index has found, sorting all is cheaper than looking for the newest a second time. */
+const mostFoundInTiles = 10_000;
 
 /** A circle of 85 km or so, which holds the distances that the feed offers. */
 const mostCellsNear = 1000;

@@ -4,7 +4,7 @@ import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
 import { farnessSql } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards, type CardRow } from './card-queries.ts';
-import { holdsTerms, type Place, type TermValues } from './search-queries.ts';
+import { holdsTerms, holdsTiledTerms, type Place, type TermValues } from './search-queries.ts';
 
 /** Totals are exact up to here (rules, Listings). */
 export const mostCounted = 1000;
@@ -14,6 +14,8 @@ export type Shape = {
   status: 'active' | 'closed' | 'all';
   hasType: boolean;
   place: Place | 'anywhere' | null;
+  /** The words are looked up tile by tile. */
+  isInTiles: boolean;
   isInCells: boolean;
   /** So few cells that each of their listings may be looked at. */
   isNear: boolean;
@@ -21,6 +23,8 @@ export type Shape = {
   hasOuter: boolean;
   /** 'inOrder' goes by an index that has the newest first, 'gathered' sorts what was counted. */
   way: 'inOrder' | 'gathered';
+  /** One more than so many are counted. */
+  most: number;
   cards: 'none' | 'first' | 'any';
 };
 export type Values = TermValues & {
@@ -41,7 +45,7 @@ export function makeStatement(shape: Shape) {
   return compileOnce((db, value: ValueOf<Values>) => {
     const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql<boolean>`true`;
     const counted = sql`select listing.id, listing.created_at, ${inTitle} as in_title
-      from ${matching(shape, value)} limit ${sql.lit(mostCounted + 1)}`;
+      from ${matching(shape, value)} limit ${sql.lit(shape.most + 1)}`;
     const total = sql`select count(*) as count from near`;
     if (shape.cards === 'none') return sql<Row>`with near as (${counted}) ${total}`;
     const page = shape.way === 'gathered' ? gatheredPage(shape, value) : pageInOrder(shape, value);
@@ -52,11 +56,17 @@ export function makeStatement(shape: Shape) {
   });
 }
 
-/** Around a point the words are looked for listing by listing: the index of words knows no places, and common words are everywhere. */
+/**
+ * Around a point the words are looked for in its tiles, or else listing by listing: the index of words alone knows no places,
+ * and common words are everywhere. The offset keeps the planner from beginning with it.
+ */
 function matching(shape: Shape, value: ValueOf<Values>): RawBuilder<unknown> {
-  if (shape.place === null || !shape.isNear) return sql`listing where ${conditionsOf(shape, value)}`;
+  const { place, isInTiles, isInCells, isNear } = shape;
+  const isFenced = place !== null && (isInTiles || (isInCells && isNear));
+  if (!isFenced) return sql`listing where ${conditionsOf(shape, value)}`;
   const near = sql`select * from listing where ${conditionsOf({ ...shape, place: null }, value)} offset 0`;
-  return sql`(${near}) as listing where ${holdsTerms(value, shape.place)}`;
+  if (isInTiles && place === 'anywhere') return sql`(${near}) as listing`;
+  return sql`(${near}) as listing where ${holdsTerms(value, place)}`;
 }
 
 type Listing = Selectable<Schema['listing']>;
@@ -71,14 +81,17 @@ function gatheredPage(shape: Shape, value: ValueOf<Values>): RawBuilder<Listing>
 
 function pageInOrder(shape: Shape, value: ValueOf<Values>): RawBuilder<Listing> {
   const slice = sliceOf(shape, value);
+  const newest = sql`select listing.*, true as in_title from`;
+  // Cell by cell the index of words would be read for each of them.
+  if (!shape.isInCells || shape.place !== null)
+    return sql`(${newest} ${matching(shape, value)} order by ${newestFirst} ${slice})`;
   const conditions = conditionsOf({ ...shape, isInCells: false }, value);
-  const newest = sql`select listing.*, true as in_title from listing where ${conditions}`;
-  if (!shape.isInCells) return sql`(${newest} order by ${newestFirst} ${slice})`;
   const untilSlice =
     shape.cards === 'first' ? sql.lit(feedPageSize) : sql`${value('offset')} + ${value('limit')}::bigint`;
   return sql`(
     select nearest.* from unnest(${value('cells')}::int[]) as around (cell) cross join lateral (
-      ${newest} and listing.cell = around.cell order by ${newestFirst} limit ${untilSlice}) as nearest
+      ${newest} listing where ${conditions} and listing.cell = around.cell
+      order by ${newestFirst} limit ${untilSlice}) as nearest
     order by ${newestFirst} ${slice})`;
 }
 
@@ -100,6 +113,7 @@ function conditionsOf(shape: Shape, value: ValueOf<Values>): RawBuilder<SqlBool>
     shape.status === 'closed' && sql`not listing.is_active`,
     shape.hasType && sql`listing.type = ${value('type')}`,
     shape.place !== null && holdsTerms(value, shape.place),
+    shape.isInTiles && holdsTiledTerms(value),
     shape.isInCells && isAnyOf(sql.ref('listing.cell'), value('cells'), 'int'),
     shape.hasOuter && sql`${farness} <= ${value('to')}`,
     shape.hasInner && (shape.hasOuter ? isOver : sql`(listing.latitude is null or ${isOver})`),

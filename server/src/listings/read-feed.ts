@@ -67,7 +67,7 @@ async function readRegion(deps: Deps, filter: Filter, region: Region, slice: Sli
   const isSearch = filter.terms.length > 0;
   if (isSearch || region.kind === 'ring') {
     const gathered = await readStretch(deps.replica, filter, region, slice, 'gathered');
-    if (gathered.count <= mostCounted || slice.limit === 0) return gathered;
+    if (gathered.isWhole || slice.limit === 0) return gathered;
   }
   const filters = isSearch ? places.map((place) => ({ ...filter, place })) : [filter];
   const read = filters.map((one) => (part: Slice) => readStretch(deps.replica, one, region, part, 'inOrder'));

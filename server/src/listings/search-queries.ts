@@ -22,10 +22,33 @@ export function searchVector({ title, description }: ListingWords): RawBuilder<s
 }
 
 /** What a statement with `holdsTerms` is run with. */
-export type TermValues = { words: string; titleWords: string };
+export type TermValues = { words: string; titleWords: string; tiledWords?: string };
 
-export function termValues(terms: SearchTerms): TermValues {
-  return { words: queryOf(terms, ''), titleWords: queryOf(terms, 'A') };
+/** `tiles`: where to look for the terms; null: anywhere. */
+export function termValues(terms: SearchTerms, tiles: readonly number[] | null): TermValues {
+  return {
+    words: queryOf(terms, ''),
+    titleWords: queryOf(terms, 'A'),
+    ...(tiles && { tiledWords: queryOf(tiledTerms(terms, tiles), '') }),
+  };
+}
+
+/** Above it a look into the index for each beginning in each tile costs more than it saves. */
+const mostTiledWords = 1000;
+
+export function areFewTiled(terms: SearchTerms, tiles: readonly number[]): boolean {
+  return terms.flat().length * tiles.length <= mostTiledWords;
+}
+
+function tiledTerms(terms: SearchTerms, tiles: readonly number[]): SearchTerms {
+  return terms.map((beginnings) => tiles.flatMap((tile) => beginnings.map((word) => `${tile}/${word}`)));
+}
+
+/** True for open listings in these tiles that hold every term; word for word the index of migration 0008. */
+export function holdsTiledTerms(value: ValueOf<TermValues>): RawBuilder<SqlBool> {
+  return sql`replace(
+    ' ' || listing.tsv::text, ' ''', ' ''' || ((listing.cell >> 17 << 10) + ((listing.cell & 16383) >> 4))::text || '/')::tsvector
+    @@ ${value('tiledWords')}::tsquery`;
 }
 
 /** True for listings that hold every term in that place. */
@@ -36,7 +59,7 @@ export function holdsTerms(value: ValueOf<TermValues>, place: Place | 'anywhere'
   return place === 'title' ? inTitle : sql`(${anywhere} and not ${inTitle})`;
 }
 
-/** Words are letters and digits only, which need no escape. */
+/** Words are letters and digits only, with a tile's number and a slash before them: nothing that needs an escape. */
 function queryOf(terms: SearchTerms, weight: 'A' | ''): string {
   return terms
     .map((beginnings) => `(${beginnings.map((word) => `'${word}':*${weight}`).join(' | ')})`)

@@ -1,7 +1,7 @@
 import { forgivesSlip, meantBy } from '@ballpark/domain/search-slips.ts';
 import { searchWords } from '@ballpark/domain/search-words.ts';
 import type { Deps } from '../deps.ts';
-import { readStretch, type Filter } from './feed-queries.ts';
+import { hasAny, type Filter } from './feed-queries.ts';
 import { findSimilarWords, type SearchTerms } from './search-queries.ts';
 
 /** More meanings of one word than these say nothing, and cost. */
@@ -19,9 +19,8 @@ export function termsAsTyped(search: string): SearchTerms {
 export async function termsWithSlips(deps: Deps, filter: Filter): Promise<SearchTerms | null> {
   const words = filter.terms.flat();
   if (!words.some(forgivesSlip)) return null;
-  const nothing = { offset: 0, limit: 0 };
-  const { count } = await readStretch(deps.replica, filter, { kind: 'anywhere' }, nothing, 'gathered');
-  return count > 0 ? null : Promise.all(words.map((word) => meaningsOf(deps, word)));
+  if (await hasAny(deps.replica, filter)) return null;
+  return Promise.all(words.map((word) => meaningsOf(deps, word)));
 }
 
 async function meaningsOf(deps: Deps, word: string): Promise<string[]> {

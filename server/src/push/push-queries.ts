@@ -50,10 +50,31 @@ export async function dropSubscription(
   await db.deleteFrom('push_subscription').where('id', '=', gone.id).where('auth', '=', gone.auth).execute();
 }
 
-export async function findSubscription(db: Kysely<Schema>, id: string) {
+/** The browsers to which these notifications may be pushed, with what each person has chosen. */
+export async function findBrowsers(db: Kysely<Schema>, notificationIds: readonly string[]) {
   return db
-    .selectFrom('push_subscription')
-    .select(['id', 'user_id', 'endpoint', 'p256dh', 'auth'])
-    .where('id', '=', id)
+    .selectFrom('notification')
+    .innerJoin('push_subscription', 'push_subscription.user_id', 'notification.user_id')
+    .leftJoin('notification_setting', 'notification_setting.user_id', 'notification.user_id')
+    .select(['notification.id as notification_id', 'notification.kind', 'notification_setting.channels'])
+    .select('push_subscription.id as subscription_id')
+    .where('notification.id', 'in', notificationIds)
+    .execute();
+}
+
+/** A notification that is still unread, and a browser of its person. */
+export async function findPush(db: Kysely<Schema>, notificationId: string, subscriptionId: string) {
+  return db
+    .selectFrom('notification')
+    .innerJoin('push_subscription', 'push_subscription.user_id', 'notification.user_id')
+    .innerJoin('app_user', 'app_user.id', 'notification.user_id')
+    .leftJoin('notification_setting', 'notification_setting.user_id', 'notification.user_id')
+    .leftJoin('listing', 'listing.id', 'notification.listing_id')
+    .select(['notification.kind', 'notification.count', 'notification.facts', 'notification.created_at'])
+    .select(['push_subscription.id', 'endpoint', 'p256dh', 'auth', 'app_user.time_zone'])
+    .select(['channels', 'quiet_from', 'quiet_to', 'listing.id as listing_id'])
+    .where('notification.id', '=', notificationId)
+    .where('push_subscription.id', '=', subscriptionId)
+    .where('notification.read_at', 'is', null)
     .executeTakeFirst();
 }

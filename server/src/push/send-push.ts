@@ -1,21 +1,48 @@
+import { notificationPath, notificationText } from '@ballpark/domain/notification-text.ts';
+import { afterQuiet } from '@ballpark/domain/notifications.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { PushOutcome } from '../adapters/push-sender.ts';
 import type { Deps } from '../deps.ts';
 import type { JobData } from '../jobs/queues.ts';
-import { dropSubscription, findSubscription } from './push-queries.ts';
+import { quietHoursOf } from '../notifications/notification-settings.ts';
+import { isWanted } from './enqueue-push.ts';
+import { dropSubscription, findPush } from './push-queries.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** Pushes a notification to one browser of its person. */
+/** Older than this it is no news. */
+const freshMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Pushes a notification to one browser, as it stands now: not when it was read meanwhile, or its person has chosen otherwise;
+ * in quiet hours after their end. A browser that is gone is dropped. Throws when the push service has a fault.
+ */
 export async function sendPush(deps: Deps, job: JobData['send-push']): Promise<void> {
-  const subscription = await findSubscription(deps.db, job.subscriptionId);
-  if (!subscription) return;
-  const outcome: PushOutcome = await deps.pushSender.send({
-    ...subscription,
-    payload: JSON.stringify({ title: site.name, body: '', path: '/', tag: job.notificationId }),
+  const push = await findPush(deps.db, job.notificationId, job.subscriptionId);
+  const now = deps.now().getTime();
+  if (!push || !isWanted(push) || push.created_at.getTime() < now - freshMs) return;
+  const due = afterQuiet(now, push.time_zone, quietHoursOf(push));
+  if (due > now) return postpone(deps, job, due);
+  const outcome = await deps.pushSender.send({
+    endpoint: push.endpoint,
+    p256dh: push.p256dh,
+    auth: push.auth,
+    payload: JSON.stringify({
+      title: site.name,
+      body: notificationText(push),
+      path: notificationPath(push.kind, push.listing_id),
+      tag: job.notificationId,
+    }),
     topic: job.notificationId.replaceAll('-', ''),
     vapid: { ...(await vapidKeys(deps.db)), subject: subjectOf(deps.config.publicUrl) },
   });
-  if (outcome === 'gone') await dropSubscription(deps.db, subscription);
+  if (outcome === 'gone') await dropSubscription(deps.db, push);
+  else if (outcome === 'refused') deps.log.warn({ subscriptionId: push.id }, 'push refused');
+  else if (outcome !== 'sent') await postpone(deps, job, now + outcome.retryAfterSeconds * 1000);
+}
+
+/** As another job: this one's tries are for faults. */
+async function postpone({ db, jobs }: Deps, job: JobData['send-push'], dueMs: number): Promise<void> {
+  const singletonKey = `${job.notificationId} ${job.subscriptionId}`;
+  await jobs.enqueue(db, 'send-push', job, { startAfter: new Date(dueMs), singletonKey });
 }
 
 /** Whom a push service may turn to: an https address, else a mail address. */

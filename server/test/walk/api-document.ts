@@ -25,6 +25,7 @@ const media = z.object({
   }),
 });
 const response = z.object({ description: z.string(), content: media });
+const eventStream = z.object({ content: z.object({ 'text/event-stream': z.object({ schema }) }) });
 const operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()).min(1),
@@ -43,7 +44,7 @@ const operation = z.object({
     )
     .default([]),
   requestBody: z.object({ required: z.boolean(), content: media }).optional(),
-  responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), response])),
+  responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), response, eventStream])),
 });
 const apiDocument = z.object({
   openapi: z.literal('3.1.0'),
@@ -60,25 +61,34 @@ export type Operation = Omit<z.output<typeof operation>, 'responses'> & {
   path: string;
   responses: ReadonlyMap<number, Response>;
 };
-export type ApiDocument = { operations: readonly Operation[]; schemas: Record<string, JsonSchema> };
+export type ApiDocument = {
+  operations: readonly Operation[];
+  /** What answers events when it succeeds, which is none of its `responses`. */
+  streams: readonly Operation[];
+  schemas: Record<string, JsonSchema>;
+};
 
 const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 
 /** Reads an OpenAPI document. Throws where an operation lacks what a caller must know, such as its access class. */
 export function readApiDocument(json: unknown): ApiDocument {
   const { paths, components } = apiDocument.parse(json);
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, declared]) => {
       if (!declared) return [];
-      const responses = Object.entries(declared.responses).map(
-        ([status, given]) => [Number(status), '$ref' in given ? responseAt(given.$ref) : given] as const,
-      );
+      const responses = Object.entries(declared.responses).flatMap(([status, given]) => {
+        const response = '$ref' in given ? responseAt(given.$ref) : given;
+        return 'description' in response ? [[Number(status), response] as const] : [];
+      });
       // The keys were parsed as these verbs.
       const verb = verbs[method as keyof typeof verbs];
       return [{ ...declared, method: verb, path, responses: new Map(responses) }];
     }),
   );
-  return { operations, schemas: components.schemas };
+  const isStream = ({ responses }: Operation) => [...responses.keys()].every((status) => status >= 400);
+  const operations = all.filter((operation) => !isStream(operation));
+  const streams = all.filter(isStream);
+  return { operations, streams, schemas: components.schemas };
 
   function responseAt(reference: string): Response {
     const found = components.responses[nameIn(reference)];

@@ -1,7 +1,7 @@
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationKeys } from '../../lib/notification-keys.ts';
 import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/query-keys.ts';
-import type { Hint } from './hint.ts';
 import { listingIdsIn } from './shown-listings.ts';
 
 type Page = {
@@ -21,7 +21,7 @@ const busyMs = 200;
  * an older answer must not take the place of what a person has just done.
  */
 export function applyHints(page: Page) {
-  let waiting: Hint[] = [];
+  let waiting: LiveHint[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
@@ -38,13 +38,22 @@ export function applyHints(page: Page) {
   function resume(): void {
     if (waiting.length > 0) later(0);
   }
+  function take(...hints: LiveHint[]): void {
+    waiting.push(...hints);
+    later(gatherMs + Math.random() * jitterMs);
+  }
+  async function poll(): Promise<void> {
+    if (document.hidden || !navigator.onLine) return;
+    await page.queryClient.refetchQueries({ queryKey: notificationKeys.latest });
+    if (page.queryClient.getQueryState(notificationKeys.latest)?.status === 'success')
+      take({ type: 'resync' });
+  }
   document.addEventListener('visibilitychange', resume);
   window.addEventListener('online', resume);
   return {
-    take(...hints: Hint[]): void {
-      waiting.push(...hints);
-      later(gatherMs + Math.random() * jitterMs);
-    },
+    take,
+    /** Without a stream: asks what is unread, and while the server answers for all that is shown. */
+    poll: () => void poll(),
     stop(): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', resume);
@@ -53,9 +62,9 @@ export function applyHints(page: Page) {
   };
 }
 
-function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Hint[]): void {
+function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly LiveHint[]): void {
   const isResync = hints.some(({ type }) => type === 'resync');
-  const has = (type: Hint['type']) => isResync || hints.some((hint) => hint.type === type);
+  const has = (type: LiveHint['type']) => isResync || hints.some((hint) => hint.type === type);
   const listings = hints.filter((hint) => hint.type === 'listing');
   const changed = new Set(listings.map(({ listingId }) => listingId));
   for (const { kind, listingId } of listings) {

@@ -1,4 +1,4 @@
-import type { Hint } from './hint.ts';
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { keepStream } from './keep-stream.ts';
 
 /** What the tabs of one person tell each other. */
@@ -8,13 +8,15 @@ type Message =
   /** A tab that has just begun to lead asks what the others show. */
   | { type: 'whoIsThere' }
   | { type: 'opened'; followed: string[]; missed: string[] | null }
-  | { type: 'hint'; hint: Hint | null; position: string }
+  | { type: 'hint'; hint: LiveHint | null; position: string }
   | { type: 'poll' };
 
 type JoinOptions = {
   userId: string;
   shown: () => string[];
-  onHints: (...hints: Hint[]) => void;
+  onHints: (...hints: LiveHint[]) => void;
+  onSignedOut: () => void;
+  onPoll: () => void;
 };
 
 type Leader = { stream: ReturnType<typeof keepStream>; shownBy: Map<string, string[]> };
@@ -23,7 +25,7 @@ type Leader = { stream: ReturnType<typeof keepStream>; shownBy: Map<string, stri
  * Takes part in the one stream that the tabs of a browser share. The tab that gets the lock holds the stream and tells
  * the others; when it leaves, the next one takes over where it stood.
  */
-export function joinTabs({ userId, shown, onHints }: JoinOptions) {
+export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOptions) {
   const name = `ballpark-live-1-${userId}`;
   const tab = crypto.randomUUID();
   const channel = new BroadcastChannel(name);
@@ -48,7 +50,7 @@ export function joinTabs({ userId, shown, onHints }: JoinOptions) {
         position = message.position || position;
         return message.hint ? onHints(message.hint) : undefined;
       case 'poll':
-        return onHints({ type: 'resync' });
+        return onPoll();
       case 'shown':
       case 'left':
         return leader ? gather(leader, message) : undefined;
@@ -71,7 +73,8 @@ export function joinTabs({ userId, shown, onHints }: JoinOptions) {
       position,
       followed,
       onOpen: (ids, missed) => say({ type: 'opened', followed: ids, missed }),
-      onMessage: (hint, at) => say({ type: 'hint', hint, position: at }),
+      onHint: (hint, at) => say({ type: 'hint', hint, position: at }),
+      onSignedOut,
       onPoll: () => say({ type: 'poll' }),
     });
     leader = { stream, shownBy: new Map() };
@@ -101,9 +104,9 @@ export function joinTabs({ userId, shown, onHints }: JoinOptions) {
   };
 }
 
-function missedHints(listingIds: string[] | null): Hint[] {
+function missedHints(listingIds: string[] | null): LiveHint[] {
   if (listingIds === null) return [{ type: 'resync' }];
-  return listingIds.map((listingId) => ({ type: 'listing', listingId, kind: 'missed' }));
+  return listingIds.map((listingId) => ({ type: 'listing', listingId, kind: 'listing.updated' }));
 }
 
 /** One of each tab in turn, so that what is opened anywhere comes before the cards of one. */

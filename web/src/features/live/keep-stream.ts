@@ -1,6 +1,5 @@
-import { tellSessionEnded } from '../../lib/api.ts';
-import type { Hint } from './hint.ts';
-import { openStream } from './open-stream.ts';
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+import { openStream, type StreamEnd } from './open-stream.ts';
 
 type KeepOptions = {
   /** Where another tab's stream stood, and what it followed. */
@@ -8,8 +7,10 @@ type KeepOptions = {
   followed: readonly string[];
   /** The stream stands. `missed` are the listings whose changes until now were not told; null for everything. */
   onOpen: (followed: string[], missed: string[] | null) => void;
-  onMessage: (hint: Hint | null, position: string) => void;
-  /** There is none, and it is time to ask instead. */
+  onHint: (hint: LiveHint | null, position: string) => void;
+  /** The server does not take the session, or no longer. */
+  onSignedOut: () => void;
+  /** There is no stream, and it is time to ask instead. */
   onPoll: () => void;
 };
 
@@ -22,16 +23,15 @@ const pollMs = 60_000;
 
 /**
  * Keeps one stream of hints open: waits longer after each failure, connects at once when the network or the person is
- * back, and anew when other listings are to be followed. What the server refuses for good is asked for instead.
+ * back, and anew when other listings are to be followed.
  */
-export function keepStream({ onOpen, onMessage, onPoll, ...start }: KeepOptions) {
-  let { position } = start;
-  let followed: readonly string[] = start.followed;
+export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: KeepOptions) {
+  let { position, followed } = start;
   let wanted: string[] = [];
   let failures = 0;
   let isOpen = false;
   let close: (() => void) | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = setTimeout(connect, gatherMs);
   const polling = setInterval(() => !isOpen && navigator.onLine && onPoll(), pollMs);
 
   function connect(): void {
@@ -41,37 +41,33 @@ export function keepStream({ onOpen, onMessage, onPoll, ...start }: KeepOptions)
     if (!navigator.onLine) return;
     const listingIds = wanted;
     const missed = position === null ? null : listingIds.filter((id) => !followed.includes(id));
-    close = openStream({
-      listingIds,
-      position,
-      onOpen() {
-        failures = 0;
-        isOpen = true;
-        followed = listingIds;
-        onOpen(listingIds, missed);
-      },
-      onMessage(hint, at) {
-        if (at) position = at;
-        onMessage(hint, at);
-      },
-      onEnd: retry,
-    });
+    close = openStream({ listingIds, position, onHint: hear, onEnd: retry, onOpen: open });
+
+    function open(): void {
+      failures = 0;
+      isOpen = true;
+      followed = listingIds;
+      onOpen(listingIds, missed);
+    }
   }
-  function retry({ status, retryAfterMs }: { status: number | null; retryAfterMs: number }): void {
+  function hear(hint: LiveHint | null, at: string): void {
+    if (at) position = at;
+    onHint(hint, at);
+  }
+  function retry(end: StreamEnd): void {
     close = null;
     isOpen = false;
-    if (status === 401) return tellSessionEnded();
-    const longest = status === null ? longestWaitMs.unreachable : longestWaitMs.refused;
-    const waitMs = Math.min(longest, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2);
+    if (end.why === 'signedOut') return onSignedOut();
+    const waitMs = Math.min(longestWaitMs[end.why], firstWaitMs * 2 ** failures);
     failures += 1;
-    timer = setTimeout(connect, Math.max(waitMs, retryAfterMs));
+    // Not all at once, when a server comes back to many.
+    timer = setTimeout(connect, Math.max(waitMs * (0.5 + Math.random() / 2), end.retryAfterMs));
   }
   function hurry(): void {
     if (close === null && !document.hidden) connect();
   }
   window.addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
-  timer = setTimeout(connect, gatherMs);
 
   return {
     follow(listingIds: readonly string[]): void {

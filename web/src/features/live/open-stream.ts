@@ -1,36 +1,44 @@
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { EventSource, type EventSourceInit } from 'eventsource';
 import { readToken } from '../../lib/token.ts';
-import { type Hint, readHint } from './hint.ts';
+import { readHint } from './read-hint.ts';
+
+/** `unreachable` is worth another try soon; what is `refused` will be for a while. */
+export type StreamEnd = { why: 'unreachable' | 'refused' | 'signedOut'; retryAfterMs: number };
 
 type StreamOptions = {
   listingIds: readonly string[];
   /** Where an earlier stream ended; null for what comes from now on. */
   position: string | null;
   onOpen: () => void;
-  /** `hint` is null for a message that only says where the stream stands. */
-  onMessage: (hint: Hint | null, position: string) => void;
-  /** Called once, unless closed before. `status` is null when the network failed or the server ended the stream. */
-  onEnd: (end: { status: number | null; retryAfterMs: number }) => void;
+  /** `hint` is null for what this version does not know. */
+  onHint: (hint: LiveHint | null, position: string) => void;
+  /** Called once, unless closed before. */
+  onEnd: (end: StreamEnd) => void;
 };
 
 /** The server speaks up more often than this, though it may have nothing to say. */
 const longestSilenceMs = 60_000;
 
 /** One stream of hints, until it ends or is closed by what this answers. */
-export function openStream({ listingIds, position, onOpen, onMessage, onEnd }: StreamOptions): () => void {
+export function openStream({ listingIds, position, onOpen, onHint, onEnd }: StreamOptions): () => void {
   let retryAfterMs = 0;
   let watch: ReturnType<typeof setTimeout> | undefined;
   const query = listingIds.length > 0 ? `?listings=${listingIds.join(',')}` : '';
   const source = new EventSource(`/api/live${query}`, { fetch: fetchStream });
   source.addEventListener('open', onOpen);
-  source.addEventListener('message', ({ data, lastEventId }) => onMessage(readHint(String(data)), lastEventId));
-  source.addEventListener('error', ({ code }) => end(code === undefined || code === 200 ? null : code));
+  source.addEventListener('message', ({ data, lastEventId }) => {
+    const hint = readHint(String(data));
+    if (hint?.type !== 'ended') return onHint(hint, lastEventId);
+    return end(hint.reason === 'signedOut' ? 'signedOut' : 'refused');
+  });
+  source.addEventListener('error', ({ code }) => end(reasonOf(code)));
   hear();
 
-  function end(status: number | null): void {
+  function end(why: StreamEnd['why']): void {
     // It would connect again by itself, always after the same time.
     close();
-    onEnd({ status, retryAfterMs });
+    onEnd({ why, retryAfterMs });
   }
   function close(): void {
     clearTimeout(watch);
@@ -38,24 +46,24 @@ export function openStream({ listingIds, position, onOpen, onMessage, onEnd }: S
   }
   function hear(): void {
     clearTimeout(watch);
-    watch = setTimeout(() => end(null), longestSilenceMs);
+    watch = setTimeout(() => end('unreachable'), longestSilenceMs);
   }
   async function fetchStream(...[url, init]: Parameters<NonNullable<EventSourceInit['fetch']>>) {
-    const response = await fetch(url, {
-      ...init,
-      headers: {
-        ...init.headers,
-        authorization: `Bearer ${readToken() ?? ''}`,
-        ...(position && { 'last-event-id': position }),
-      },
-    });
-    retryAfterMs = 1000 * Number(response.headers.get('retry-after') ?? 0);
-    const { status, headers, redirected } = response;
+    const authorization = `Bearer ${readToken() ?? ''}`;
+    const headers = { ...init.headers, authorization, ...(position && { 'last-event-id': position }) };
+    const response = await fetch(url, { ...init, headers });
+    retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0);
     const reader = response.body?.getReader();
     const body = reader ? { getReader: () => heard(reader, hear) } : null;
-    return { status, headers, redirected, url: response.url, body };
+    return { status: response.status, headers: response.headers, redirected: false, url: response.url, body };
   }
   return close;
+}
+
+/** Without a status the network failed, or the stream came to its end. */
+function reasonOf(status: number | undefined): StreamEnd['why'] {
+  if (status === 401) return 'signedOut';
+  return status === undefined || status >= 500 ? 'unreachable' : 'refused';
 }
 
 /** The same reader, telling of each piece: silence is how a lost connection shows. */

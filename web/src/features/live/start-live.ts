@@ -16,7 +16,14 @@ export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () 
 
   function takePart(): () => void {
     const join = () =>
-      joinTabs({ userId, shown: () => shownListings(queryClient), onHints: hints.take });
+      joinTabs({
+        userId,
+        shown: () => shownListings(queryClient),
+        onHints: hints.take,
+        onPoll: hints.poll,
+        // Asked with the present token, the server's answer ends the session as usual.
+        onSignedOut: refreshOwn,
+      });
     let tabs: ReturnType<typeof joinTabs> | null = join();
     const stopWatching = watchShownListings(queryClient, () => tabs?.tellShown());
     const leave = () => {
@@ -36,8 +43,7 @@ export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () 
     };
   }
   function poll(): () => void {
-    hints.take({ type: 'notifications' });
-    const timer = setInterval(() => hints.take({ type: 'resync' }), pollMs);
+    const timer = setInterval(hints.poll, pollMs);
     return () => clearInterval(timer);
   }
   return () => {

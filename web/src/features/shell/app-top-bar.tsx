@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
@@ -10,7 +10,7 @@ const NavigationDrawer = lazy(async () => ({
 }));
 
 /** The bar above the page on phones and tablets; its drawer holds the navigation. */
-export function AppTopBar() {
+export function AppTopBar({ bell }: { bell: ReactNode }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -21,7 +21,10 @@ export function AppTopBar() {
   return (
     <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden">
       <Logo to="/home" />
-      <IconButton label="Open menu" icon={Menu} aria-haspopup="dialog" className="-mr-2" onClick={open} />
+      <div className="-mr-2 flex">
+        {bell}
+        <IconButton label="Open menu" icon={Menu} aria-haspopup="dialog" onClick={open} />
+      </div>
       {wasOpened && (
         <Suspense>
           {/* Open only on the page it was opened on: choosing a link closes it. */}

@@ -1,0 +1,75 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { followLive } from '@ballpark/domain/contract/live.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashToken } from '../auth/tokens.ts';
+import type { Deps } from '../deps.ts';
+import { authenticator, bearerTokenOf } from '../http/authenticate.ts';
+import { InvalidInput, Unauthorized, Unavailable } from '../http/errors.ts';
+import { takeFromLimit } from '../http/rate-limit.ts';
+import { eventText } from './live-stream.ts';
+import { liveStreams } from './live-streams.ts';
+import { cutAt, missedSince, reachCut } from './missed-hints.ts';
+
+const opens = { name: 'live', most: 60, perSeconds: 60 };
+/** Streams that are cut together come back one after the other. */
+const retry = { leastMs: 1000, spreadMs: 3000 };
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy would gather them otherwise.
+  'x-accel-buffering': 'no',
+  // Nothing else follows on it, so that a server that closes need not wait.
+  connection: 'close',
+};
+
+/** `GET /live`: server-sent events that say where to look again (contract, live.ts). */
+export function liveRoutes(app: FastifyInstance, deps: Deps, added: Set<string>): void {
+  const authenticate = authenticator(deps);
+  const streams = liveStreams(deps);
+  added.add(followLive.route);
+  app.addHook('preClose', async () => streams.close());
+  app.route({
+    method: 'GET',
+    url: '/api/live',
+    exposeHeadRoute: false,
+    // An answer that lasts for hours says nothing about how long answers take.
+    config: { disableMetrics: true },
+    onRequest: async (request) => {
+      const user = await authenticate(request, followLive.access);
+      if (user) await takeFromLimit(deps, opens, user.id);
+      request.caller = user;
+    },
+    handler: async (request, reply) => {
+      const stream = { ...readRequest(request), response: reply.raw };
+      const cut = cutAt(lastEventIdOf(request));
+      await reachCut(deps.outbox, cut);
+      // From here on without a pause: what happens meanwhile would be missed.
+      const end = deps.outbox.end();
+      if (streams.isFull() || !end) throw new Unavailable();
+      reply.hijack();
+      const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
+      const missed = missedSince(deps.outbox, cut, stream);
+      reply.raw.writeHead(200, headers);
+      reply.raw.write(`retry: ${retryMs}\n${missed}${eventText({ type: 'ready' }, end)}`);
+      streams.add(stream);
+    },
+  });
+}
+
+/** Whose stream it is to be and what it follows. */
+function readRequest(request: FastifyRequest) {
+  const token = bearerTokenOf(request);
+  if (!request.caller || token === null) throw new Unauthorized();
+  const query = followLive.query.safeParse(request.query, { error: () => messages.invalidInput });
+  if (!query.success) throw new InvalidInput(query.error.issues);
+  return {
+    userId: request.caller.id,
+    tokenHash: hashToken(token),
+    listingIds: query.data.listings ?? [],
+  };
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,0 +1,40 @@
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+import type { ServerResponse } from 'node:http';
+import { writePosition } from '../events/outbox-position.ts';
+import type { OutboxPosition } from '../events/read-outbox.ts';
+
+/** One open answer and what it is about. */
+export type LiveStream = {
+  userId: string;
+  tokenHash: Buffer;
+  listingIds: readonly string[];
+  response: ServerResponse;
+};
+
+/** What a reader may be behind by, beyond what the system buffers for it. */
+const mostBufferedBytes = 64 * 1024;
+const partAfterMs = 1000;
+
+/** An event as it goes over the wire; with a position it is where the stream goes on from, should it be cut. */
+export function eventText(hint: LiveHint, position?: OutboxPosition): string {
+  const id = position ? `id: ${writePosition(position)}\n` : '';
+  return `${id}data: ${JSON.stringify(hint)}\n\n`;
+}
+
+/** A reader who does not keep up is cut off: it comes back and asks for what it missed. */
+export function writeTo({ response }: LiveStream, text: string): void {
+  if (response.writableLength > mostBufferedBytes) response.destroy();
+  else if (!response.writableEnded) response.write(text);
+}
+
+/** Says that the connection lives. What was written a whole beat ago and still lies here goes to nobody. */
+export function beat({ response }: LiveStream): void {
+  if (response.writableLength > 0) response.destroy();
+  else if (!response.writableEnded) response.write(':\n\n');
+}
+
+/** Ends it with a last word; who does not take that is parted with all the same. */
+export function endStream({ response }: LiveStream, lastWord = ''): void {
+  response.end(lastWord);
+  setTimeout(() => response.destroy(), partAfterMs).unref();
+}

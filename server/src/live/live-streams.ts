@@ -1,0 +1,101 @@
+import { pace } from '../events/pace.ts';
+import type { Happening } from '../events/followed-queries.ts';
+import type { Deps } from '../deps.ts';
+import { hintOf, movesLeaderboard } from './hint-of.ts';
+import { findEndedSessions } from './live-queries.ts';
+import { beat, endStream, eventText, type LiveStream, writeTo } from './live-stream.ts';
+import { streamIndex } from './stream-index.ts';
+
+/** The open streams of this process. */
+export type LiveStreams = {
+  isFull: () => boolean;
+  /** Tells it from now on what concerns it, until it is closed from either side. */
+  add: (stream: LiveStream) => void;
+  /** Ends all streams, and lets none be added. */
+  close: () => void;
+};
+
+export const mostStreamsOfUser = 6;
+/** Each takes a few kilobytes and a connection. */
+const mostStreams = 20_000;
+const leaderboardEveryMs = 5000;
+const sessionsEveryMs = 3000;
+/** A stream is written to this often at least; shorter than any proxy's patience, and than our own for a silent connection. */
+const beatSeconds = 20;
+
+export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): LiveStreams {
+  /** Each with the second of a beat that is its own, so that none has all of them. */
+  const streams = new Map<LiveStream, number>();
+  const byUser = streamIndex<LiveStream>();
+  const byListing = streamIndex<LiveStream>();
+  let isClosed = false;
+  let now = 0;
+
+  const leaderboardHint = eventText({ type: 'leaderboard' });
+  const leaderboard = pace(async () => {
+    for (const stream of streams.keys()) writeTo(stream, leaderboardHint);
+  }, leaderboardEveryMs);
+  const ignore = deps.outbox.listen(tell);
+  const beats = setInterval(beatSome, 1000).unref();
+  const checks = setInterval(() => void checkSessions(), sessionsEveryMs).unref();
+
+  function tell(happening: Happening): void {
+    const told = hintOf(happening);
+    if (told) {
+      const readers = 'userId' in told ? byUser.of(told.userId) : byListing.of(told.listingId);
+      const text = readers.size > 0 ? eventText(told.hint, happening) : '';
+      for (const stream of readers) writeTo(stream, text);
+    }
+    if (movesLeaderboard(happening)) void leaderboard.ask();
+  }
+
+  function beatSome(): void {
+    now = (now + 1) % beatSeconds;
+    for (const [stream, second] of streams) if (second === now) beat(stream);
+  }
+
+  /** All at once, in one statement. With the database away nobody can log out either. */
+  async function checkSessions(): Promise<void> {
+    if (streams.size === 0) return;
+    const byToken = Map.groupBy(streams.keys(), ({ tokenHash }) => tokenHash.toString('latin1'));
+    const hashes = Array.from(byToken.keys(), (key) => Buffer.from(key, 'latin1'));
+    const ended = await findEndedSessions(deps.db, hashes, deps.now()).catch((error: unknown) => {
+      deps.log.debug({ err: error }, 'sessions of streams could not be looked at');
+      return [];
+    });
+    for (const hash of ended)
+      for (const stream of byToken.get(hash.toString('latin1')) ?? []) part(stream, 'signedOut');
+  }
+
+  function part(stream: LiveStream, reason: 'signedOut' | 'replaced'): void {
+    forget(stream);
+    endStream(stream, eventText({ type: 'ended', reason }));
+  }
+
+  function forget(stream: LiveStream): void {
+    streams.delete(stream);
+    byUser.remove(stream.userId, stream);
+    for (const id of stream.listingIds) byListing.remove(id, stream);
+  }
+
+  return {
+    isFull: () => isClosed || streams.size >= mostStreams,
+    add(stream) {
+      streams.set(stream, streams.size % beatSeconds);
+      byUser.add(stream.userId, stream);
+      for (const id of stream.listingIds) byListing.add(id, stream);
+      stream.response.once('close', () => forget(stream));
+      const own = byUser.of(stream.userId);
+      const [oldest] = own;
+      if (oldest && own.size > mostStreamsOfUser) part(oldest, 'replaced');
+    },
+    close() {
+      isClosed = true;
+      ignore();
+      clearInterval(beats);
+      clearInterval(checks);
+      void leaderboard.stop();
+      for (const stream of streams.keys()) endStream(stream);
+    },
+  };
+}

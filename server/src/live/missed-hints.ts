@@ -1,0 +1,41 @@
+import type { OutboxFollower } from '../events/follow-outbox.ts';
+import { parsePosition } from '../events/outbox-position.ts';
+import { outboxStart, type OutboxPosition } from '../events/read-outbox.ts';
+import { hintOf } from './hint-of.ts';
+import { eventText } from './live-stream.ts';
+
+/** Who missed more reads everything again, which costs less than each hint by itself. */
+const mostMissed = 200;
+
+/** Where a stream was cut: undefined for a new one, null for a place that does not exist. */
+export function cutAt(lastEventId: string | undefined): OutboxPosition | null | undefined {
+  return lastEventId ? parsePosition(lastEventId) : undefined;
+}
+
+/** Looks as far as the other process had looked that told the last event. */
+export async function reachCut(
+  outbox: OutboxFollower,
+  cut: OutboxPosition | null | undefined,
+): Promise<void> {
+  await outbox.reach(cut ?? outboxStart);
+}
+
+/** The events since a stream was cut, up to where the listeners are now. */
+export function missedSince(
+  outbox: OutboxFollower,
+  cut: OutboxPosition | null | undefined,
+  { userId, listingIds }: { userId: string; listingIds: readonly string[] },
+): string {
+  if (cut === undefined) return '';
+  const followed = new Set(listingIds);
+  const missed = cut && outbox.since(cut);
+  const told = missed?.flatMap((happening) => {
+    const found = hintOf(happening);
+    if (!found) return [];
+    const isTheirs = 'userId' in found ? found.userId === userId : followed.has(found.listingId);
+    return isTheirs ? [eventText(found.hint, happening)] : [];
+  });
+  if (!told || told.length > mostMissed) return eventText({ type: 'resync' });
+  // Told to all at intervals, it has no position of its own.
+  return told.join('') + eventText({ type: 'leaderboard' });
+}

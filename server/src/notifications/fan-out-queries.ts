@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+import type { OutboxPosition } from '../events/read-outbox.ts';
+
+const reader = 'notifications';
+const ownKind: Event['kind'] = 'notification.changed';
+const position = sql`(select (transaction_id, outbox_id) from outbox_reader where name = ${reader})`;
+
+/** Is there anything in the outbox that nobody was told of yet? */
+export async function hasNews(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select exists (
+      select from outbox, outbox_reader as reader
+      where reader.name = ${reader} and (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)
+        and outbox.transaction_id < pg_snapshot_xmin(pg_current_snapshot()) and kind <> ${ownKind}
+    ) or exists (
+      select from outbox_reader
+      where name = ${reader} and transaction_id > pg_snapshot_xmax(pg_current_snapshot())
+    ) as "isNew"`.execute(db);
+  return rows[0]?.isNew ?? false;
+}
+
+/** Waits until no other process reads on; then this transaction is the only one. Takes no number, which would hide what is new. */
+export async function lockReading(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${reader}`}))`.execute(db);
+}
+
+/** How far the outbox was read. `isAhead`: by the numbers of another server, from which this database was restored. */
+export async function findPosition(db: Kysely<Schema>): Promise<OutboxPosition & { isAhead: boolean }> {
+  const { rows } = await sql<OutboxPosition & { isAhead: boolean }>`
+    select transaction_id::text as "transactionId", outbox_id as id,
+      transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead"
+    from outbox_reader where name = ${reader}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('the outbox has no position to read on from');
+  return found;
+}
+
+export async function savePosition(db: Kysely<Schema>, { transactionId, id }: OutboxPosition): Promise<void> {
+  await db
+    .updateTable('outbox_reader')
+    .set({ transaction_id: transactionId, outbox_id: id })
+    .where('name', '=', reader)
+    .execute();
+}
+
+/**
+ * After a restore on another server, whose transactions have smaller numbers: what was read keeps none, and what was not is
+ * numbered as if it had just happened, to be read next.
+ */
+export async function renumberOutbox(db: Kysely<Schema>, lastReadId: number): Promise<void> {
+  await sql`
+    update outbox set transaction_id = case when id > ${lastReadId} then pg_current_xact_id() else '0' end`.execute(
+    db,
+  );
+  await sql`
+    update outbox_reader set transaction_id = '0', outbox_id = ${lastReadId} where name = ${reader}`.execute(
+    db,
+  );
+}
+
+/** Removes up to `most` rows from before a moment that were read; answers how many. */
+export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from outbox where id in (
+      select id from outbox
+      where created_at < ${before} and (transaction_id, id) <= ${position}
+      order by created_at limit ${most})
+    returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+
+/** Where a page of the list begins: after the notification of this time and id. */
+export type ListPosition = { createdAt: Date; id: string };
+
+/** A person's notifications, newest first, each with its listing's id as long as that is there. */
+export async function findNotifications(
+  db: Kysely<Schema>,
+  userId: string,
+  after: ListPosition | null,
+  most: number,
+) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('listing', 'listing.id', 'notification.listing_id')
+    .select(['notification.id', 'notification.kind', 'notification.count', 'notification.facts'])
+    .select(['notification.read_at', 'notification.created_at', 'listing.id as listing_id'])
+    .where('notification.user_id', '=', userId)
+    .where('notification.in_app', '=', sql.lit(true))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(notification.created_at, notification.id) < (${after?.createdAt}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
+
+export async function countUnread(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('in_app', '=', sql.lit(true))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+const changed: Event['kind'] = 'notification.changed';
+
+/** Marks one of a person's notifications as read, or all of them; answers whether it is there and how many are left unread. */
+export async function markRead(
+  db: Kysely<Schema>,
+  userId: string,
+  notificationId: string | null,
+  now: Date,
+): Promise<{ isFound: boolean; unreadCount: number }> {
+  const isMeant = sql<boolean>`user_id = ${userId} and in_app
+    and (${notificationId}::uuid is null or id = ${notificationId}::uuid)`;
+  const { rows } = await sql<{ isFound: boolean; unreadCount: number }>`
+    with marked as (
+      update notification set read_at = ${now}::timestamptz where ${isMeant} and read_at is null returning id
+    ), told as (
+      insert into outbox (kind, user_id, payload, created_at)
+      select ${changed}, ${userId}::uuid, '{}', ${now}::timestamptz where exists (select from marked)
+    )
+    select exists (select from notification where ${isMeant}) as "isFound",
+      (select count(*) from notification where user_id = ${userId} and in_app and read_at is null)
+        - (select count(*) from marked) as "unreadCount"`.execute(db);
+  return rows[0] ?? { isFound: false, unreadCount: 0 };
+}
+
+/** Forgets what people were told before a moment. */
+export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('notification').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,43 @@
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** What a person has chosen; undefined when nothing ever. */
+export async function findNotificationSetting(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('notification_setting')
+    .select(['channels', 'quiet_from', 'quiet_to'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type Chosen = { channels: object; quietFrom: number | null; quietTo: number | null };
+
+export async function saveNotificationSetting(
+  db: Kysely<Schema>,
+  userId: string,
+  { channels, quietFrom, quietTo }: Chosen,
+): Promise<void> {
+  const chosen = { channels: JSON.stringify(channels), quiet_from: quietFrom, quiet_to: quietTo };
+  await db
+    .insertInto('notification_setting')
+    .values({ user_id: userId, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute();
+}
+
+/** Ends a person's mails of these kinds and leaves the rest of what they chose; false when there is no such person. */
+export async function endMails(
+  db: Kysely<Schema>,
+  userId: string,
+  without: Partial<Record<NotificationKind, object>>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification_setting (user_id, channels)
+    select id, ${JSON.stringify(without)}::jsonb from app_user where id = ${userId}
+    on conflict (user_id) do update set channels = notification_setting.channels || (
+      select jsonb_object_agg(key, coalesce(notification_setting.channels -> key, value) || '{"mail": "off"}')
+      from jsonb_each(excluded.channels))
+    returning user_id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,50 @@
+import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { listNotifications, Notification } from '@ballpark/domain/contract/notifications.ts';
+import { notificationPath, notificationText } from '@ballpark/domain/notification-text.ts';
+import type { SessionUser } from '../auth/session-queries.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest } from '../http/errors.ts';
+import * as queries from './notification-queries.ts';
+
+/** A page of what the caller was told. Throws BadRequest for a cursor that no page has given. */
+export async function readNotifications(
+  { db }: Deps,
+  { cursor, limit }: QueryOf<typeof listNotifications>,
+  user: SessionUser,
+): Promise<ReplyOf<typeof listNotifications>> {
+  const after = cursor === undefined ? null : positionOf(cursor);
+  const rows = await queries.findNotifications(db, user.id, after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    notifications: shown.map(presentNotification),
+    nextCursor: last ? cursorOf(last) : null,
+    unreadCount: await queries.countUnread(db, user.id),
+  };
+}
+
+function presentNotification(row: queries.NotificationRow): Notification {
+  const { id, kind, count, listing_id: listingId } = row;
+  return {
+    id,
+    kind,
+    text: notificationText(row),
+    path: notificationPath(kind, listingId),
+    listingId,
+    count,
+    isRead: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function cursorOf(row: queries.NotificationRow): string {
+  return `${row.created_at.getTime()}_${row.id}`;
+}
+
+const cursorForm = /^(\d{1,14})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+function positionOf(cursor: string): queries.ListPosition {
+  const [, ms, id] = cursorForm.exec(cursor) ?? [];
+  if (ms === undefined || id === undefined) throw new BadRequest('invalidInput', 'cursor');
+  return { createdAt: new Date(Number(ms)), id };
+}

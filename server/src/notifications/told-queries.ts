@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export async function findTitles(db: Kysely<Schema>, listingIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Something that happened to a listing, at that time. */
+type Moment = { listingId: string; at: Date };
+export type Suggester = Moment & {
+  userId: string;
+  title: string;
+  currency: string;
+  amountMinor: number;
+  /** Paid at that very moment. */
+  xp: number | null;
+};
+
+/** Whoever had suggested a price when it happened, once for each moment. */
+export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
+  const { rows } = await sql<Suggester>`
+    select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,
+      suggestion.amount_minor as "amountMinor", xp_award.amount as xp
+    from unnest(${moments.map(({ listingId }) => listingId)}::uuid[], ${moments.map(({ at }) => at)}::timestamptz[])
+      as moment (listing_id, at)
+    join listing on listing.id = moment.listing_id
+    join suggestion on suggestion.listing_id = listing.id and suggestion.created_at <= moment.at
+    left join xp_award on xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at`.execute(db);
+  return rows;
+}
+
+export type Recipient = {
+  userId: string;
+  timeZone: string;
+  channels: Schema['notification_setting']['channels']['__select__'] | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** Is there a mailbox that somebody reads? */
+  hasMailbox: boolean;
+};

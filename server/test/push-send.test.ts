@@ -1,0 +1,213 @@
+import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../src/new-id.ts';
+import { enqueuePush } from '../src/push/enqueue-push.ts';
+import { makeUser, type MadeUser } from './make.ts';
+import { makeBrowser, startPushService, type PushService } from './push-service.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+const publicUrl = 'https://ballpark.example';
+let on: TestApp;
+let service: PushService;
+let ada: MadeUser;
+let browser: ReturnType<typeof makeBrowser>;
+let made = 0;
+
+beforeAll(async () => {
+  service = await startPushService();
+  on = await testApp({ config: { publicUrl, logLevel: 'silent' }, deps: { pushSender: service.sender() } });
+});
+beforeEach(async () => {
+  ada = await makeUser(on);
+  browser = await subscribe(ada);
+});
+afterEach(() => {
+  service.received.length = 0;
+});
+afterAll(async () => {
+  await on.close();
+  await service.close();
+});
+
+async function subscribe({ token }: MadeUser) {
+  made += 1;
+  const made1 = makeBrowser(`https://push.example/send/${made}`);
+  await on.call('POST /push/subscriptions', { token, body: { endpoint: made1.endpoint, keys: made1.keys } });
+  return made1;
+}
+
+/** Tells a person of a thing, as the fan-out does. */
+async function tell({ user }: MadeUser, kind: NotificationKind = 'rankReached'): Promise<string> {
+  const id = newId();
+  await on.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('notification')
+      .values({
+        id,
+        user_id: user.id,
+        kind,
+        listing_id: null,
+        facts: JSON.stringify({ rank: 3 }),
+        in_app: true,
+        local_day: on.clock.now.toISOString().slice(0, 10),
+        created_at: on.clock.now,
+      })
+      .execute();
+    await enqueuePush(trx, on.deps, [id]);
+  });
+  return id;
+}
+
+const choose = ({ token }: MadeUser, choice: object) =>
+  on.call('PUT /notifications/settings', {
+    token,
+    body: { channels: defaultChannels, quietHours: null, ...choice },
+  });
+const withoutRank = {
+  channels: { ...defaultChannels, rankReached: { ...defaultChannels.rankReached, push: false } },
+};
+const browsersOf = async ({ user }: MadeUser) =>
+  (await on.db.selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute()).length;
+const answer = (given: { status: number; headers?: Record<string, string> }) =>
+  service.answers.set(new URL(browser.endpoint).pathname, given);
+const minuteMs = 60_000;
+
+test('a push can be read by its browser alone, and says what happened and where to look', async () => {
+  const id = await tell(ada);
+  await on.jobs.run();
+  const [push] = service.received;
+  expect(push && browser.read(push.body)).toEqual({
+    title: 'Ballpark',
+    body: 'You are now number 3 in your area',
+    path: '/leaderboard',
+    tag: id,
+  });
+  expect(push?.body.toString('latin1')).not.toMatch(/number 3|leaderboard/);
+  expect(() => push && makeBrowser(browser.endpoint).read(push.body)).toThrow(/auth/);
+  expect(push?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    urgency: 'normal',
+    topic: id.replaceAll('-', ''),
+  });
+});
+
+test('a push is signed for its service with the key that browsers subscribe with', async () => {
+  await tell(ada);
+  await on.jobs.run();
+  const [, head = '', claims = '', signature = '', key = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
+      service.received[0]?.headers.authorization ?? '',
+    ) ?? [];
+  expect(key).toBe((await on.call('GET /push/key', { token: ada.token })).data.publicKey);
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const isValid = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isValid).toBe(true);
+  const claimed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  expect(claimed).toMatchObject({ aud: 'https://push.example', sub: publicUrl, exp: expect.any(Number) });
+});
+
+test('every browser of a person is told, and nobody else’s', async () => {
+  const second = await subscribe(ada);
+  await subscribe(await makeUser(on));
+  await tell(ada);
+  await on.jobs.run();
+  const paths = [browser, second].map(({ endpoint }) => new URL(endpoint).pathname);
+  expect(service.received.map(({ path }) => path).sort()).toEqual(paths.sort());
+});
+
+test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
+  answer({ status });
+  await tell(ada);
+  await on.jobs.run();
+  expect(await browsersOf(ada)).toBe(0);
+  await tell(ada);
+  await on.jobs.run();
+  expect(service.received).toHaveLength(1);
+});
+
+test.each([429, 500, 503])(
+  'a service that answers %i is tried again, and its browser kept',
+  async (status) => {
+    answer({ status });
+    await tell(ada);
+    await expect(on.jobs.run()).rejects.toThrow(`status ${status}`);
+    expect(await browsersOf(ada)).toBe(1);
+  },
+);
+
+test('a service that says when to come again is left alone until then', async () => {
+  answer({ status: 429, headers: { 'retry-after': '120' } });
+  await tell(ada);
+  await on.jobs.run();
+  on.clock.advance(119_000);
+  await on.jobs.run();
+  expect(service.received).toHaveLength(1);
+  answer({ status: 201 });
+  on.clock.advance(1000);
+  await on.jobs.run();
+  expect(service.received).toHaveLength(2);
+});
+
+test('a push that a service refuses is not tried again', async () => {
+  answer({ status: 400 });
+  await tell(ada);
+  await on.jobs.run();
+  expect(await browsersOf(ada)).toBe(1);
+  expect(service.received).toHaveLength(1);
+});
+
+test('who has opted out of a kind is not pushed it, even if it was on its way', async () => {
+  await tell(ada);
+  expect((await choose(ada, withoutRank)).status).toBe(200);
+  await on.jobs.run();
+  await tell(ada);
+  await on.jobs.run();
+  expect(service.received).toEqual([]);
+  await tell(ada, 'achievementUnlocked');
+  await on.jobs.run();
+  expect(service.received).toHaveLength(1);
+});
+
+test('what was read meanwhile, or is a day old, is not pushed', async () => {
+  const id = await tell(ada);
+  await on.call('POST /notifications/:id/read', { token: ada.token, params: { id }, body: {} });
+  await on.jobs.run();
+  await tell(ada, 'achievementUnlocked');
+  on.clock.advance(24 * 60 * minuteMs + 1);
+  await on.jobs.run();
+  expect(service.received).toEqual([]);
+});
+
+test('quiet hours delay a push to their end, by the person’s own clock', async () => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
+  const inMinutes = (minutes: number) => clock.format(on.clock.now.getTime() + minutes * minuteMs);
+  await choose(ada, { quietHours: { from: inMinutes(-30), to: inMinutes(90) } });
+  await tell(ada);
+  await on.jobs.run();
+  on.clock.advance(88 * minuteMs);
+  await on.jobs.run();
+  expect(service.received).toEqual([]);
+  on.clock.advance(2 * minuteMs);
+  await on.jobs.run();
+  expect(service.received).toHaveLength(1);
+});
+
+test('a browser that passed to another person is not told what was meant for the first', async () => {
+  await tell(ada);
+  const { token } = await makeUser(on);
+  await on.call('POST /push/subscriptions', {
+    token,
+    body: { endpoint: browser.endpoint, keys: browser.keys },
+  });
+  await on.jobs.run();
+  expect(service.received).toEqual([]);
+});

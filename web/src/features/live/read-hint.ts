@@ -1,0 +1,25 @@
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+
+const plain = ['ready', 'notifications', 'me', 'leaderboard', 'resync'] as const;
+
+/** Reads a message of the stream; null for what this version does not know. The schema would bring zod along. */
+export function readHint(text: string): LiveHint | null {
+  const message = parse(text);
+  if (typeof message !== 'object' || message === null) return null;
+  const field = (name: string): unknown => Reflect.get(message, name);
+  const type = plain.find((each) => each === field('type'));
+  if (type) return { type };
+  if (field('type') === 'ended') {
+    return { type: 'ended', reason: field('reason') === 'signedOut' ? 'signedOut' : 'replaced' };
+  }
+  // A kind that is new is still a change of the listing.
+  return field('type') === 'listing' && typeof field('listingId') === 'string' ? (message as LiveHint) : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

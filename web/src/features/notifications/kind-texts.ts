@@ -1,0 +1,52 @@
+import type { NotificationKind } from '@ballpark/domain/contract/notifications.ts';
+
+type KindText = { title: string; hint: string; mailsOf: string };
+
+/** What each kind of notification is about, in the order of the settings. `mailsOf` goes on from 'mails about'. */
+export const kindTexts: Record<NotificationKind, KindText> = {
+  suggestionReceived: {
+    title: 'Someone prices your listing',
+    hint: 'Many at once are one notification.',
+    mailsOf: 'new suggestions on your listings',
+  },
+  suggestionEdited: {
+    title: 'Someone changes their price',
+    hint: 'On a listing of yours.',
+    mailsOf: 'changed suggestions on your listings',
+  },
+  listingEndsSoon: {
+    title: 'Your listing ends soon',
+    hint: 'A day before, so that you can close it with a final price.',
+    mailsOf: 'listings of yours that end soon',
+  },
+  listingAutoClosed: {
+    title: 'Your listing closed by itself',
+    hint: 'Its time was over without a final price.',
+    mailsOf: 'listings of yours that closed by themselves',
+  },
+  pricedListingClosed: {
+    title: 'A listing you priced closes',
+    hint: 'The final price, how near you were, and your XP.',
+    mailsOf: 'closed listings that you priced',
+  },
+  pricedListingReopened: {
+    title: 'A listing you priced opens again',
+    hint: 'Your suggestion still stands, and you can change it.',
+    mailsOf: 'reopened listings that you priced',
+  },
+  achievementUnlocked: {
+    title: 'You unlock an achievement',
+    hint: 'With the XP that it brings.',
+    mailsOf: 'achievements that you unlock',
+  },
+  rankReached: {
+    title: 'You reach a rank in your area',
+    hint: 'Among the best of your neighbours.',
+    mailsOf: 'ranks that you reach',
+  },
+  listingNearby: {
+    title: 'A new listing nearby may interest you',
+    hint: 'At most three a day.',
+    mailsOf: 'new listings nearby',
+  },
+};

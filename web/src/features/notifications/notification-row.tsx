@@ -1,0 +1,53 @@
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notificationLooks } from './notification-looks.ts';
+
+type NotificationRowProps = { notification: Notification; onRead: () => void };
+
+/** One piece of news; the whole row leads to what it is about, and is read with that. */
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+  const { kind, text, path, isRead, createdAt } = notification;
+  const { icon: Icon, tone } = notificationLooks[kind];
+  return (
+    <li
+      className={classes(
+        'relative flex items-start gap-3.5 px-4 py-3.5 transition-colors hover:bg-sunken sm:px-5',
+        !isRead && 'bg-accent-soft/35',
+      )}
+    >
+      <span className={classes('grid size-11 shrink-0 place-items-center rounded-lg', tone)}>
+        <Icon aria-hidden className="size-5.5" strokeWidth={1.9} />
+      </span>
+      <div className="min-w-0 flex-1 self-center">
+        <Link
+          to={path}
+          onClick={() => !isRead && onRead()}
+          className={classes(
+            'wrap-anywhere outline-none after:absolute after:inset-0',
+            'focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)',
+            isRead ? 'text-ink-soft' : 'font-semibold',
+          )}
+        >
+          {!isRead && <span className="sr-only">Unread: </span>}
+          {text}
+        </Link>
+        <p className="mt-0.5 text-sm text-ink-faint">
+          <RelativeTimeText at={createdAt} />
+        </p>
+      </div>
+      {!isRead && (
+        <IconButton
+          label="Mark as read"
+          aria-description={text}
+          icon={Check}
+          className="relative -mr-2"
+          onClick={onRead}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { latestNotificationsQuery } from './notification-queries.ts';
+
+const mostCounted = 99;
+
+/** The bell's name and its number, which is announced when it changes. */
+export function UnreadLabel() {
+  const count = useQuery(latestNotificationsQuery()).data?.unreadCount ?? 0;
+  const shown = count > mostCounted ? `${mostCounted}+` : String(count);
+  return (
+    <>
+      <span aria-live="polite" className="sr-only">
+        {count > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+      </span>
+      {count > 0 && (
+        <span
+          key={shown}
+          aria-hidden
+          className="absolute top-0.5 left-1/2 min-w-5 animate-pop rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-danger tabular-nums ring-2 ring-paper lg:ring-surface"
+        >
+          {shown}
+        </span>
+      )}
+    </>
+  );
+}

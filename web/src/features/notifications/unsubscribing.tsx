@@ -1,0 +1,83 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { CircleCheckBig, MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api, ApiError, errorText } from '../../lib/api.ts';
+import { useMutationOnce } from '../../lib/use-mutation-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { kindTexts } from './kind-texts.ts';
+
+/** Asks once, for programs that look at links must end nothing; then says what has ended. */
+export function Unsubscribing({ token }: { token: string }) {
+  const ending = useMutationOnce({
+    mutationFn: () => api('POST /notifications/unsubscribe', { query: { token } }),
+  });
+  if (ending.data) {
+    const { kind } = ending.data;
+    return (
+      <div role="status">
+        <Sign tone="bg-accent-soft text-accent-ink">
+          <CircleCheckBig aria-hidden className="size-8" strokeWidth={1.75} />
+        </Sign>
+        <PageHeader
+          title="You are unsubscribed"
+          description={
+            kind === null
+              ? 'We no longer send you any notifications by email.'
+              : `We no longer send you emails about ${kindTexts[kind].mailsOf}.`
+          }
+        />
+        <SettingsLink />
+      </div>
+    );
+  }
+  const isBadLink = ending.error instanceof ApiError && [400, 404].includes(ending.error.status);
+  if (isBadLink || token === '') return <BadLink />;
+  return (
+    <>
+      <Sign tone="bg-accent-soft text-accent-ink">
+        <MailX aria-hidden className="size-8" strokeWidth={1.75} />
+      </Sign>
+      <PageHeader
+        title="Unsubscribe"
+        description="Press once, and the emails that this link came with end. What happens still stands in the app."
+      />
+      {ending.error && (
+        <p role="alert" className="mb-4 text-danger-ink">
+          {errorText(ending.error, messages.unexpected)}
+        </p>
+      )}
+      <Button size="lg" isWide isBusy={ending.isBusy} onClick={() => ending.mutate()}>
+        Unsubscribe
+      </Button>
+    </>
+  );
+}
+
+function BadLink() {
+  return (
+    <div role="alert">
+      <Sign tone="bg-danger-soft text-danger-ink">
+        <MailX aria-hidden className="size-8" strokeWidth={1.75} />
+      </Sign>
+      <PageHeader
+        title="This link does not work"
+        description="It may be cut off or out of date. You can choose your emails in the settings."
+      />
+      <SettingsLink />
+    </div>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <LinkButton to="/settings/notifications" variant="secondary" size="lg" isWide>
+      Notification settings
+    </LinkButton>
+  );
+}
+
+function Sign({ tone, children }: { tone: string; children: ReactNode }) {
+  return <span className={`mb-5 grid size-16 place-items-center rounded-lg ${tone}`}>{children}</span>;
+}

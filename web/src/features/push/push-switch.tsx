@@ -1,0 +1,43 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api.ts';
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../lib/push-subscription.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const queryKey = ['push'];
+
+const hints: Record<PushState, string> = {
+  on: `What you chose to have pushed appears here even while ${site.name} is closed.`,
+  off: `Your browser will ask whether ${site.name} may notify you.`,
+  blocked: `Your browser blocks notifications from ${site.name}. Allow them in its settings for this site, then come back.`,
+  needsInstall: `On an iPhone or iPad, first put ${site.name} on your Home Screen: tap Share, then Add to Home Screen. Open it from there and come back to this page.`,
+  unsupported: 'This browser cannot show push notifications.',
+};
+
+/** Lets this browser show the notifications that are pushed, or says why it cannot. */
+export function PushSwitch({ className }: { className?: string }) {
+  const client = useQueryClient();
+  // What the browser is allowed may be changed in its settings while the page stands open.
+  const { data: state } = useQuery({ queryKey, queryFn: readPushState, refetchOnWindowFocus: 'always' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? turnPushOn() : turnPushOff()),
+    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onError: (error) => toast.error(errorText(error, messages.pushFailed)),
+  });
+  if (state === undefined) return null;
+  return (
+    <Checkbox
+      label="Push notifications in this browser"
+      hint={hints[state]}
+      checked={state === 'on'}
+      disabled={state !== 'on' && state !== 'off'}
+      aria-busy={isPending || undefined}
+      onChange={({ target }) => {
+        if (!isPending) mutate(target.checked);
+      }}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { AppLayout } from '../features/shell/app-layout.tsx';
+import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
+
+const AppBackground = lazyWhenIdle(() =>
+  import('./app-background.tsx').then((module) => module.AppBackground),
+);
+
+/** What stands around the screens of the app, and what keeps them up to date. */
+export function Component() {
+  return (
+    <>
+      <AppLayout bell={<NotificationBell />} />
+      <AppBackground />
+    </>
+  );
+}
