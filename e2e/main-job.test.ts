@@ -93,7 +93,13 @@ async function completeOnboarding(page: Page, username: string): Promise<void> {
   await page.getByRole('combobox', { name: 'City' }).pressSequentially('Münch', { delay: 40 });
   await page.getByRole('option', { name: /^Munich,.*Germany$/ }).click();
   await page.getByRole('checkbox', { name: 'Selling' }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  const complete = page.getByRole('button', { name: 'Complete Setup' });
+  const { fontSize, height } = await complete.evaluate((button) => ({
+    fontSize: Number.parseFloat(getComputedStyle(button).fontSize),
+    height: button.clientHeight,
+  }));
+  expect(height, 'one line on a phone').toBeLessThan(3.5 * fontSize);
+  await complete.click();
   await see(toast(page, welcomeMessage('Ballpark')));
   await arrive(page, '/home');
   await see(page.getByRole('heading', { name: /Olga Owner/ }));

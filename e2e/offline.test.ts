@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing } from './support/accounts.ts';
 import { openPerson } from './support/open-person.ts';
@@ -42,6 +42,29 @@ test('offline the app opens with the last feed and the own profile, and signing 
   await arrive(page, '/');
 });
 
+test('the word that the network is gone covers no button on a phone', async () => {
+  const [reader, owner] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  const { id } = await makeListing(world.ballpark, owner);
+  const page = await openPerson(world, { as: reader, screen: 'phone' });
+  const notice = page.getByText(messages.offlineKept).locator('..');
+  await page.goto(`/listing/${id}`);
+  const suggest = page.getByRole('button', { name: 'Suggest Price' });
+  await see(suggest);
+  await page.context().setOffline(true);
+  await see(notice);
+  expect(await bottomOf(suggest)).toBeLessThanOrEqual(await topOf(notice));
+
+  await page.context().setOffline(false);
+  await page.goto('/profile/edit');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await see(save);
+  await page.context().setOffline(true);
+  await see(notice);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  expect(Math.max(await bottomOf(save), await bottomOf(cancel))).toBeLessThanOrEqual(await topOf(notice));
+});
+
 test('a page opened offline says so, blames nobody, and comes by itself once the network is back', async () => {
   const account = await makeAccount(world.ballpark);
   const page = await openPerson(world, { as: account, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -54,6 +77,14 @@ test('a page opened offline says so, blames nobody, and comes by itself once the
   await page.context().setOffline(false);
   await see(page.getByText('Unranked'));
 });
+
+function topOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+function bottomOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => element.getBoundingClientRect().bottom);
+}
 
 /** Files are kept when the page is idle, or once somebody does something. */
 async function untilInstalled(page: Page): Promise<void> {

@@ -78,3 +78,12 @@ export function digestDay(atMs: number, timeZone: string): string {
   if (!isDigestTime(atMs, timeZone)) return day;
   return new Date(Date.parse(day) + dayMinutes * minuteMs).toISOString().slice(0, 10);
 }
+
+/**
+ * The best ranks that are told of: 3 for the top 3, 10 for the top 10, null for none. `people`: how many with XP are in the
+ * area; to be among the first ten of ten is no news.
+ */
+export function rankToTell(rank: number, people: number): 3 | 10 | null {
+  if (rank <= 3 && people > 3) return 3;
+  return rank <= 10 && people > 10 ? 10 : null;
+}

@@ -48,12 +48,12 @@ async function hiddenFocus(page: Page): Promise<string> {
     if (!focused || focused === document.body) return '';
     // What catches the focus at the edges of a dialog and hands it on.
     if (focused.hasAttribute('data-base-ui-focus-guard')) return '';
-    // A radio button draws its ring around the label that holds it.
-    const drawn = [focused, focused.closest('label')].filter((element) => element !== null);
-    const hasRing = drawn.some((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    });
+    const drawsRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    // A radio button has its ring around its label, the link of a card around the card.
+    let hasRing = drawsRing(getComputedStyle(focused, '::after'));
+    for (let at: Element | null = focused; at && !hasRing; at = at.parentElement)
+      hasRing = drawsRing(getComputedStyle(at));
     const { top, bottom, left, right } = focused.getBoundingClientRect();
     const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     return hasRing && isInSight

@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
 import { openPlaces } from './places/places.ts';
 
@@ -51,7 +52,7 @@ async function start(config: Config) {
   };
   const app = await buildApp(deps);
   await deps.jobs.start(jobHandlers(deps));
-  outbox.start(async () => {});
+  outbox.start(async () => void (await fanOut(deps)));
   await app.listen({ port: config.port, host: config.host });
   announce(config);
 
@@ -61,8 +62,8 @@ async function start(config: Config) {
   return async function stop(): Promise<void> {
     await app.close();
     await demo?.stop();
-    await deps.jobs.stop();
     await outbox.stop();
+    await deps.jobs.stop();
     deps.mailer.close();
     await database.close();
   };

@@ -9,6 +9,7 @@ const mailWith = (overrides: Partial<Parameters<typeof reminderMail>[0]> = {}) =
     hoursLeft: 23.98,
     suggestionCount: 2,
     publicUrl: 'http://localhost:3000',
+    unsubscribeUrl: 'http://localhost:3000/unsubscribe?token=t',
     ...overrides,
   });
 

@@ -1,10 +1,9 @@
 import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../src/new-id.ts';
-import { enqueuePush } from '../src/push/enqueue-push.ts';
-import { makeUser, type MadeUser } from './make.ts';
-import { makeBrowser, startPushService, type PushService } from './push-service.ts';
+import { fanOut } from '../src/notifications/fan-out.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { makeBrowser, startPushService, tell as tellPerson, type PushService } from './push-service.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 const publicUrl = 'https://ballpark.example';
@@ -30,35 +29,17 @@ afterAll(async () => {
   await service.close();
 });
 
+const bring = (token: string, { endpoint, keys }: ReturnType<typeof makeBrowser>) =>
+  on.call('POST /push/subscriptions', { token, body: { endpoint, keys } });
 async function subscribe({ token }: MadeUser) {
   made += 1;
-  const made1 = makeBrowser(`https://push.example/send/${made}`);
-  await on.call('POST /push/subscriptions', { token, body: { endpoint: made1.endpoint, keys: made1.keys } });
-  return made1;
+  const browser = makeBrowser(`https://push.example/send/${made}`);
+  await bring(token, browser);
+  return browser;
 }
 
-/** Tells a person of a thing, as the fan-out does. */
-async function tell({ user }: MadeUser, kind: NotificationKind = 'rankReached'): Promise<string> {
-  const id = newId();
-  await on.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('notification')
-      .values({
-        id,
-        user_id: user.id,
-        kind,
-        listing_id: null,
-        facts: JSON.stringify({ rank: 3 }),
-        in_app: true,
-        local_day: on.clock.now.toISOString().slice(0, 10),
-        created_at: on.clock.now,
-      })
-      .execute();
-    await enqueuePush(trx, on.deps, [id]);
-  });
-  return id;
-}
-
+const tell = (person: MadeUser, kind?: NotificationKind) =>
+  tellPerson(on, person, on.jobs, kind ? { kind } : {});
 const choose = ({ token }: MadeUser, choice: object) =>
   on.call('PUT /notifications/settings', {
     token,
@@ -102,8 +83,11 @@ test('a push is signed for its service with the key that browsers subscribe with
     ) ?? [];
   expect(key).toBe((await on.call('GET /push/key', { token: ada.token })).data.publicKey);
   const point = Buffer.from(key, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const half = (from: number) => point.subarray(from, from + 32).toString('base64url');
+  const publicKey = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) },
+    format: 'jwk',
+  });
   const isValid = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
@@ -203,11 +187,20 @@ test('quiet hours delay a push to their end, by the person’s own clock', async
 
 test('a browser that passed to another person is not told what was meant for the first', async () => {
   await tell(ada);
-  const { token } = await makeUser(on);
-  await on.call('POST /push/subscriptions', {
-    token,
-    body: { endpoint: browser.endpoint, keys: browser.keys },
-  });
+  await bring((await makeUser(on)).token, browser);
   await on.jobs.run();
   expect(service.received).toEqual([]);
+});
+
+test('what happens is pushed to whom it concerns', async () => {
+  const listing = await makeListing(on, ada);
+  await makeSuggestion(on, listing);
+  await fanOut(on.deps);
+  await on.jobs.run();
+  expect(service.received.map(({ body }) => browser.read(body))).toEqual([
+    expect.objectContaining({
+      body: 'A new suggestion on “Oak bookcase”',
+      path: `/listing/${listing.id}`,
+    }),
+  ]);
 });

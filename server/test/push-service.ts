@@ -1,8 +1,14 @@
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { httpPushSender, type PushSender } from '../src/adapters/push-sender.ts';
+import type { Jobs } from '../src/jobs/jobs.ts';
+import { newId } from '../src/new-id.ts';
+import { enqueuePush } from '../src/push/enqueue-push.ts';
+import type { MadeUser } from './make.ts';
+import type { TestApp } from './test-app.ts';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 type Answer = { status: number; headers?: Record<string, string> };
@@ -68,4 +74,25 @@ export function makeBrowser(endpoint: string) {
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
   }
   return { endpoint, keys, read };
+}
+
+/** Tells a person of something and asks for its push as often as told, as the fan-out does when a notification grows. */
+export async function tell(
+  { db, clock }: TestApp,
+  { user }: MadeUser,
+  jobs: Jobs,
+  { kind = 'rankReached', times = 1 }: { kind?: NotificationKind; times?: number } = {},
+): Promise<string> {
+  const id = newId();
+  const local_day = clock.now.toISOString().slice(0, 10);
+  const facts = JSON.stringify({ rank: 3 });
+  const told = { kind, facts, listing_id: null, in_app: true, local_day, created_at: clock.now };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('notification')
+      .values({ id, user_id: user.id, ...told })
+      .execute();
+    for (let time = 0; time < times; time += 1) await enqueuePush(trx, { jobs }, [id]);
+  });
+  return id;
 }

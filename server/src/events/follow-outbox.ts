@@ -43,7 +43,8 @@ const waitMs = 25;
 /** Should no hint come through: how often to look, while anybody listens and while nobody does. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
-const mostAtOnce = 1000;
+/** Few enough that telling them at one go fills nobody’s buffer (live/live-stream.ts). */
+const mostAtOnce = 300;
 const keptCount = 10_000;
 
 export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower {

@@ -4,6 +4,10 @@ import type { Deps } from '../deps.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 import { remindOwners } from '../listings/remind-owners.ts';
 import { sendReminderMail } from '../listings/send-reminder-mail.ts';
+import { askForDigests } from '../notifications/ask-for-digests.ts';
+import { fanOut } from '../notifications/fan-out.ts';
+import { sendDigestMail } from '../notifications/send-digest-mail.ts';
+import { sendNotificationMail } from '../notifications/send-notification-mail.ts';
 import { sweepPhotoFiles } from '../photos/sweep-photo-files.ts';
 import { sendPush } from '../push/send-push.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -14,6 +18,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
     'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
+    'send-notification-mail': (job) => sendNotificationMail(deps, job),
+    'send-digest-mail': (digest) => sendDigestMail(deps, digest),
     'send-push': (push) => sendPush(deps, push),
     async 'auto-close-listings'() {
       const count = await autoCloseExpired(deps);
@@ -22,6 +28,14 @@ export function jobHandlers(deps: Deps): JobHandlers {
     async 'remind-owners'() {
       const count = await remindOwners(deps);
       if (count > 0) deps.log.info({ count }, 'owners reminded');
+    },
+    // Each process does it at once as well (main.ts): this is for what a crash has left.
+    async 'fan-out-events'() {
+      await fanOut(deps);
+    },
+    async 'ask-for-digests'() {
+      const count = await askForDigests(deps);
+      if (count > 0) deps.log.info({ count }, 'daily mails asked for');
     },
     sweep: () => sweep(deps),
     async 'catch-up-achievements'() {

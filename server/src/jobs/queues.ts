@@ -4,9 +4,14 @@ import type { Queue } from 'pg-boss';
 export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
+  'send-notification-mail': { notificationId: string; dueAt: string };
+  /** `day` where the person lives, 'YYYY-MM-DD'. */
+  'send-digest-mail': { userId: string; day: string };
   'send-push': { notificationId: string; subscriptionId: string };
   'auto-close-listings': null;
   'remind-owners': null;
+  'fan-out-events': null;
+  'ask-for-digests': null;
   sweep: null;
   'catch-up-achievements': null;
   'sweep-photo-files': null;
@@ -60,9 +65,13 @@ const push = {
 export const queues: { [Name in JobName]: JobQueue } = {
   'send-verification-mail': { options: mail, pollSeconds: 5 },
   'send-reminder-mail': { options: mail, pollSeconds: 30 },
+  'send-notification-mail': { options: mail, pollSeconds: 30 },
+  'send-digest-mail': { options: mail, pollSeconds: 30 },
   'send-push': { options: push, pollSeconds: 5 },
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
   'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
+  'fan-out-events': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
+  'ask-for-digests': { options: recurring, pollSeconds: 60, cron: '3/15 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },
   sweep: { options: recurring, pollSeconds: 60, cron: '17 * * * *' },
   'sweep-photo-files': {

@@ -3,13 +3,14 @@ import { deleteExpiredSessions } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
 import { deleteOldIdempotencyKeys } from '../http/idempotency-queries.ts';
 import { deletePassedLimits } from '../http/rate-limit-queries.ts';
+import { sweepNotifications } from '../notifications/sweep-notifications.ts';
 import { sweepPhotos } from '../photos/sweep-photos.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nothing needs any more: ended sessions, passed limits, old idempotency keys and mail counts, photos that
- * nobody names.
+ * Removes what nothing needs any more: ended sessions, passed limits, old idempotency keys and mail counts, old
+ * notifications, events that everybody was told of, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -17,6 +18,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));
+  await sweepNotifications(deps);
   const count = await sweepPhotos(deps);
   if (count > 0) deps.log.info({ count }, 'unused photos removed');
 }

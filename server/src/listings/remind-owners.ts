@@ -1,11 +1,16 @@
+import { afterQuiet, defaultChannels } from '@ballpark/domain/notifications.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
+import { quietHoursOf } from '../notifications/notification-settings.ts';
+import { findRecipients } from '../notifications/recipient-queries.ts';
 import { claimReminders } from './reminder-queries.ts';
 
 const batch = 20;
 
 /**
- * Asks for a mail to the owner of every listing that has a day left, once in each time that it is open (rules, Listings).
+ * Asks for a mail to the owner of every listing that has a day left, unless they want none, once in each time that it is open (rules, Listings).
  * The mark, the mail's job and the event are of one transaction, so any number of workers may run it at once. Answers how many.
  */
 export async function remindOwners(deps: Deps): Promise<number> {
@@ -17,6 +22,29 @@ export async function remindOwners(deps: Deps): Promise<number> {
   }
 }
 
+type Due = { listingId: string; userId: string; expiresAt: string };
+
+/** For those who want it at once, in quiet hours after their end; for others it goes into the mail of the day, or none. */
+async function askForMails(
+  trx: Kysely<Schema>,
+  { jobs, now }: Deps,
+  listings: readonly Due[],
+): Promise<void> {
+  const owners = await findRecipients(
+    trx,
+    listings.map(({ userId }) => userId),
+  );
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
+  const nowMs = now().getTime();
+  for (const { userId, listingId, expiresAt } of listings) {
+    const owner = ownerOf.get(userId);
+    if (!owner || { ...defaultChannels, ...owner.channels }.listingEndsSoon.mail !== 'atOnce') continue;
+    const due = afterQuiet(nowMs, owner.time_zone, quietHoursOf(owner));
+    const wish = due > nowMs ? { startAfter: new Date(due) } : {};
+    await jobs.enqueue(trx, 'send-reminder-mail', { listingId, expiresAt }, wish);
+  }
+}
+
 async function remindBatch(deps: Deps): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const listings = (await claimReminders(trx, batch)).map((row) => ({
@@ -24,8 +52,7 @@ async function remindBatch(deps: Deps): Promise<number> {
       userId: row.user_id,
       expiresAt: row.expires_at.toISOString(),
     }));
-    for (const { listingId, expiresAt } of listings)
-      await deps.jobs.enqueue(trx, 'send-reminder-mail', { listingId, expiresAt });
+    await askForMails(trx, deps, listings);
     await recordEvents(
       trx,
       listings.map(({ listingId, userId, expiresAt }) => ({

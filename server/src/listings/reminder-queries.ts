@@ -33,8 +33,9 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')
     .innerJoin('app_user', 'app_user.id', 'listing.user_id')
+    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .select(['listing.title', 'listing.suggestion_count', 'listing.expires_at'])
-    .select(['app_user.name', 'app_user.email'])
+    .select(['app_user.id as owner_id', 'app_user.name', 'app_user.email', 'channels'])
     .select(sql<number>`extract(epoch from expires_at - now())::float8 / 3600`.as('hours_left'))
     .where('listing.id', '=', listingId)
     .where('is_active', '=', sql.lit(true))

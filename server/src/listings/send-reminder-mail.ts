@@ -1,10 +1,12 @@
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
 import { reminderMail } from '../mail/reminder-mail.ts';
+import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import { findReminder } from './reminder-queries.ts';
 
 /**
- * Writes to the owner that their listing ends at `expiresAt`; not when it was closed, deleted or opened anew meanwhile, and
- * not when the mail waited so long that it would come too late. Sent again after a crash, it is the same mail.
+ * Writes to the owner that their listing ends at `expiresAt`; not when it was closed, deleted or opened anew meanwhile, or
+ * the owner wants no such mail any more, and not when the mail waited so long that it would come too late. Sent again after a crash, it is the same mail.
  */
 export async function sendReminderMail(
   deps: Deps,
@@ -12,6 +14,8 @@ export async function sendReminderMail(
 ): Promise<void> {
   const listing = await findReminder(deps.db, listingId);
   if (listing?.expires_at.toISOString() !== expiresAt) return;
+  if ({ ...defaultChannels, ...listing.channels }.listingEndsSoon.mail !== 'atOnce') return;
+  const links = await unsubscribeLinks(deps, { userId: listing.owner_id, kind: 'listingEndsSoon' });
   const mail = reminderMail({
     name: listing.name,
     title: listing.title,
@@ -19,10 +23,12 @@ export async function sendReminderMail(
     hoursLeft: listing.hours_left,
     suggestionCount: listing.suggestion_count,
     publicUrl: deps.config.publicUrl,
+    unsubscribeUrl: links.unsubscribeUrl,
   });
   await deps.mailer.send({
     id: `reminder-${listingId}-${Date.parse(expiresAt)}`,
     to: listing.email,
     ...mail,
+    headers: links.headers,
   });
 }

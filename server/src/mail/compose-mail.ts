@@ -12,17 +12,39 @@ type Content = {
   /** Stands in the inbox beside the subject, and right above the link. */
   ask: string;
   link: { label: string; url: string };
-  note: string;
+  /** What there is to read one by one, each with where it leads. */
+  list?: readonly MailItem[];
+  /** Left out where there is nothing more to say. */
+  note?: string;
   footer: string;
+  /** Where these mails end. */
+  unsubscribeUrl?: string;
 };
+
+export type MailItem = { text: string; url: string };
 
 /** A mail as plain text and as calm HTML, light and dark. Nothing in it is loaded from elsewhere. */
 export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { subject, paragraphs, ask, link, note, footer } = content;
+  const { subject, paragraphs, list = [], ask, link, note, footer, unsubscribeUrl } = content;
   const greeting = `Hi ${greetingName(content.name)},`;
-  const text = [greeting, ...paragraphs, `${ask}\n${link.url}`, note, footer, farewell].join('\n\n');
+  const items = list.map((item) => `- ${item.text}\n  ${item.url}`);
+  const ending = unsubscribeUrl === undefined ? [] : [`${unsubscribeLabel}: ${unsubscribeUrl}`];
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...items,
+    `${ask}\n${link.url}`,
+    note ?? [],
+    footer,
+    ending,
+    farewell,
+  ]
+    .flat()
+    .join('\n\n');
   return { subject, text, html: page(content, greeting) };
 }
+
+const unsubscribeLabel = 'No more mails like this';
 
 const farewell = `See you in the neighbourhood,\nthe people of ${site.name}`;
 
@@ -40,8 +62,8 @@ const font = "'Segoe UI',system-ui,sans-serif";
 function page(content: Content, greeting: string): string {
   const html = escapeHtml;
   const url = html(content.link.url);
-  const paragraphs = [greeting, ...content.paragraphs, content.ask].map(
-    (text) => `<p style="${paragraph}">${html(text)}</p>`,
+  const [before, after] = [[greeting, ...content.paragraphs], [content.ask]].map((texts) =>
+    texts.map((text) => `<p dir="auto" style="${paragraph}">${html(text)}</p>`).join('\n'),
   );
   return `<!doctype html>
 <html lang="en">
@@ -60,19 +82,38 @@ function page(content: Content, greeting: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#2b2620">${site.name}</td></tr>
 <tr><td class="card text" style="padding:32px;background:#ffffff;border:1px solid #e8e0d3;border-radius:16px;font-family:${font};color:#2b2620;overflow-wrap:anywhere">
-<h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
-${paragraphs.join('\n')}
+<h1 dir="auto" style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
+${before}
+${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#b4431f;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
-<p class="quiet" style="margin:0 0 20px;${quiet}">${html(content.note)}</p>
-<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#6b6256;word-break:break-all">${url}</a></p>
+${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#6b6256;word-break:break-all">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}<br><br>${html(farewell).replace('\n', '<br>')}</td></tr>
+<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}${unsubscribeHtml(content.unsubscribeUrl)}<br><br>${html(farewell).replace('\n', '<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+function listHtml(list: readonly MailItem[]): string {
+  if (list.length === 0) return '';
+  const items = list.map(({ text, url }) => {
+    const link = `<a class="text" href="${escapeHtml(url)}" style="color:#2b2620">${escapeHtml(text)}</a>`;
+    return `<li dir="auto" style="margin:0 0 12px;font-size:16px;line-height:1.5">${link}</li>`;
+  });
+  return `<ul style="margin:0 0 20px;padding:0 0 0 20px">\n${items.join('\n')}\n</ul>\n`;
+}
+
+function noteHtml(note: string | undefined): string {
+  if (note === undefined) return '';
+  return `<p class="quiet" style="margin:0 0 20px;${quiet}">${escapeHtml(note)}</p>\n`;
+}
+
+function unsubscribeHtml(url: string | undefined): string {
+  if (url === undefined) return '';
+  return `<br><a href="${escapeHtml(url)}" style="color:#6b6256">${unsubscribeLabel}</a>`;
 }
 
 const darkMode = `

@@ -1,3 +1,4 @@
+import { quoted } from '@ballpark/domain/notification-text.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 
@@ -8,6 +9,7 @@ type Reminder = {
   hoursLeft: number;
   suggestionCount: number;
   publicUrl: string;
+  unsubscribeUrl: string;
 };
 
 /** Tells an owner that their listing will soon close by itself. */
@@ -18,13 +20,14 @@ export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'htm
     heading: `Your listing closes in ${left}`,
     name: of.name,
     paragraphs: [
-      `“${of.title}” stays open for suggestions for another ${left}, then it closes by itself, without a final price.`,
+      `${quoted(of.title)} stays open for suggestions for another ${left}, then it closes by itself, without a final price.`,
       suggestionsSoFar(of.suggestionCount),
     ],
     ask: 'You know what it went for? Close it with the final price, and whoever came close earns their XP.',
     link: { label: 'Open my listing', url: `${of.publicUrl}/listing/${of.listingId}` },
     note: 'A listing that closed by itself cannot be opened again.',
     footer: 'You get this mail once for each time that a listing of yours is open.',
+    unsubscribeUrl: of.unsubscribeUrl,
   });
 }
 

@@ -5,7 +5,6 @@ import type { OutboxPosition } from '../events/read-outbox.ts';
 
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';
-const position = sql`(select (transaction_id, outbox_id) from outbox_reader where name = ${reader})`;
 
 /** Is there anything in the outbox that nobody was told of yet? */
 export async function hasNews(db: Kysely<Schema>): Promise<boolean> {
@@ -64,8 +63,9 @@ export async function renumberOutbox(db: Kysely<Schema>, lastReadId: number): Pr
 export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from outbox where id in (
-      select id from outbox
-      where created_at < ${before} and (transaction_id, id) <= ${position}
+      select id from outbox, outbox_reader as reader
+      where reader.name = ${reader} and created_at < ${before}
+        and (outbox.transaction_id, outbox.id) <= (reader.transaction_id, reader.outbox_id)
       order by created_at limit ${most})
     returning id`.execute(db);
   return rows.length;

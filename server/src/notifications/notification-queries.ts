@@ -45,7 +45,10 @@ export async function countUnread(db: Kysely<Schema>, userId: string): Promise<n
 
 const changed: Event['kind'] = 'notification.changed';
 
-/** Marks one of a person's notifications as read, or all of them; answers whether it is there and how many are left unread. */
+/**
+ * Marks one of a person's notifications as read, or all of them; answers whether it is there and how many are left unread.
+ * Rows are locked in the order in which the fan-out grows them.
+ */
 export async function markRead(
   db: Kysely<Schema>,
   userId: string,
@@ -55,8 +58,11 @@ export async function markRead(
   const isMeant = sql<boolean>`user_id = ${userId} and in_app
     and (${notificationId}::uuid is null or id = ${notificationId}::uuid)`;
   const { rows } = await sql<{ isFound: boolean; unreadCount: number }>`
-    with marked as (
-      update notification set read_at = ${now}::timestamptz where ${isMeant} and read_at is null returning id
+    with meant as (
+      select id from notification where ${isMeant} and read_at is null
+      order by kind, listing_id for no key update
+    ), marked as (
+      update notification set read_at = ${now}::timestamptz where id in (select id from meant) returning id
     ), told as (
       insert into outbox (kind, user_id, payload, created_at)
       select ${changed}, ${userId}::uuid, '{}', ${now}::timestamptz where exists (select from marked)

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-export async function findTitles(db: Kysely<Schema>, listingIds: readonly string[]): Promise<Map<string, string>> {
+export async function findTitles(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('listing')
     .select(['id', 'title'])
@@ -30,16 +33,8 @@ export async function findSuggesters(db: Kysely<Schema>, moments: readonly Momen
       as moment (listing_id, at)
     join listing on listing.id = moment.listing_id
     join suggestion on suggestion.listing_id = listing.id and suggestion.created_at <= moment.at
-    left join xp_award on xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at`.execute(db);
+    left join xp_award on xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at`.execute(
+    db,
+  );
   return rows;
 }
-
-export type Recipient = {
-  userId: string;
-  timeZone: string;
-  channels: Schema['notification_setting']['channels']['__select__'] | null;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  /** Is there a mailbox that somebody reads? */
-  hasMailbox: boolean;
-};

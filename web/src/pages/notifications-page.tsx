@@ -55,7 +55,9 @@ export function Component() {
           When someone prices your listing, or one that you priced closes, you read it here.
         </EmptyState>
       )}
-      {list.data && list.data.notifications.length > 0 && <NotificationList list={list.data} />}
+      {list.data && list.data.notifications.length > 0 && (
+        <NotificationList list={list.data} nowMs={list.dataUpdatedAt} />
+      )}
     </div>
   );
 }

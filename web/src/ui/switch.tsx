@@ -19,6 +19,7 @@ export function Switch({ label, isLabelHidden = false, id, className, ...input }
           id={inputId}
           type="checkbox"
           role="switch"
+          aria-checked={input.checked}
           className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-60"
         />
         <span

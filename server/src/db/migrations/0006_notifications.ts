@@ -50,7 +50,7 @@ const statements = [
     outbox_id bigint not null
   )`,
   // After this transaction's own rows, should it be the one that numbers them all.
-  `insert into outbox_reader values ('notifications', pg_current_xact_id(), 9223372036854775807)`,
+  `insert into outbox_reader values ('notifications', pg_current_xact_id(), 9007199254740991)`,
 
   `create index app_user_city on app_user (city_latitude, city_longitude)`,
 ];

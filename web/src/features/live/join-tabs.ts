@@ -34,9 +34,12 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
   let followed: string[] = [];
   let leader: Leader | null = null;
 
-  /** A channel does not speak to whoever speaks. */
-  function say(message: Message): void {
+  function tellOthers(message: Message): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     channel.postMessage(message);
+  }
+  function say(message: Message): void {
+    tellOthers(message);
     receive(message);
   }
   function receive(message: Message): void {
@@ -97,7 +100,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
   return {
     tellShown,
     leave(): void {
-      channel.postMessage({ type: 'left', tab } satisfies Message);
+      tellOthers({ type: 'left', tab });
       leaving.abort();
       channel.close();
     },

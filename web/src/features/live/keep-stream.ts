@@ -8,7 +8,7 @@ type KeepOptions = {
   /** The stream stands. `missed` are the listings whose changes until now were not told; null for everything. */
   onOpen: (followed: string[], missed: string[] | null) => void;
   onHint: (hint: LiveHint | null, position: string) => void;
-  /** The server does not take the session, or no longer. */
+  /** The server does not take the session, or no longer: whoever holds it has to look. */
   onSignedOut: () => void;
   /** There is no stream, and it is time to ask instead. */
   onPoll: () => void;
@@ -18,7 +18,7 @@ type KeepOptions = {
 const mostListings = 60;
 const gatherMs = 400;
 const firstWaitMs = 1_000;
-const longestWaitMs = { unreachable: 20_000, refused: 5 * 60_000 };
+const longestWaitMs = { unreachable: 20_000, refused: 300_000, replaced: 300_000, signedOut: 300_000 };
 const pollMs = 60_000;
 
 /**
@@ -41,23 +41,23 @@ export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: Ke
     if (!navigator.onLine) return;
     const listingIds = wanted;
     const missed = position === null ? null : listingIds.filter((id) => !followed.includes(id));
-    close = openStream({ listingIds, position, onHint: hear, onEnd: retry, onOpen: open });
+    close = openStream({ listingIds, position, onHint: hear, onEnd: retry });
 
-    function open(): void {
+    function hear(hint: LiveHint | null, at: string): void {
+      if (at) position = at;
+      onHint(hint, at);
+      if (hint?.type !== 'ready') return;
       failures = 0;
       isOpen = true;
       followed = listingIds;
       onOpen(listingIds, missed);
     }
   }
-  function hear(hint: LiveHint | null, at: string): void {
-    if (at) position = at;
-    onHint(hint, at);
-  }
   function retry(end: StreamEnd): void {
     close = null;
     isOpen = false;
-    if (end.why === 'signedOut') return onSignedOut();
+    if (end.why === 'signedOut') onSignedOut();
+    if (end.why === 'replaced') failures = Infinity;
     const waitMs = Math.min(longestWaitMs[end.why], firstWaitMs * 2 ** failures);
     failures += 1;
     // Not all at once, when a server comes back to many.

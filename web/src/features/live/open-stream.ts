@@ -3,14 +3,13 @@ import { EventSource, type EventSourceInit } from 'eventsource';
 import { readToken } from '../../lib/token.ts';
 import { readHint } from './read-hint.ts';
 
-/** `unreachable` is worth another try soon; what is `refused` will be for a while. */
-export type StreamEnd = { why: 'unreachable' | 'refused' | 'signedOut'; retryAfterMs: number };
+/** `unreachable` is worth another try soon; what is `refused` will be for a while; `replaced` was one of too many. */
+export type StreamEnd = { why: 'unreachable' | 'refused' | 'replaced' | 'signedOut'; retryAfterMs: number };
 
 type StreamOptions = {
   listingIds: readonly string[];
   /** Where an earlier stream ended; null for what comes from now on. */
   position: string | null;
-  onOpen: () => void;
   /** `hint` is null for what this version does not know. */
   onHint: (hint: LiveHint | null, position: string) => void;
   /** Called once, unless closed before. */
@@ -21,16 +20,15 @@ type StreamOptions = {
 const longestSilenceMs = 60_000;
 
 /** One stream of hints, until it ends or is closed by what this answers. */
-export function openStream({ listingIds, position, onOpen, onHint, onEnd }: StreamOptions): () => void {
+export function openStream({ listingIds, position, onHint, onEnd }: StreamOptions): () => void {
   let retryAfterMs = 0;
   let watch: ReturnType<typeof setTimeout> | undefined;
   const query = listingIds.length > 0 ? `?listings=${listingIds.join(',')}` : '';
   const source = new EventSource(`/api/live${query}`, { fetch: fetchStream });
-  source.addEventListener('open', onOpen);
   source.addEventListener('message', ({ data, lastEventId }) => {
     const hint = readHint(String(data));
-    if (hint?.type !== 'ended') return onHint(hint, lastEventId);
-    return end(hint.reason === 'signedOut' ? 'signedOut' : 'refused');
+    if (hint?.type === 'ended') end(hint.reason);
+    else onHint(hint, lastEventId);
   });
   source.addEventListener('error', ({ code }) => end(reasonOf(code)));
   hear();

@@ -3,7 +3,7 @@ import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 const key = 'ballpark.news-told';
 /** What follows so soon upon a person's own doing has been celebrated there. */
 const ownMs = 10_000;
-const ownKinds: readonly Notification['kind'][] = ['achievementUnlocked', 'rankReached'];
+const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
 
 /** Takes what is there when the page opens as known: the bell counts it. */
 export function takeAsTold(notifications: readonly Notification[]): void {
@@ -15,5 +15,5 @@ export function untold(notifications: readonly Notification[], sinceOwnDoingMs: 
   const told = localStorage.getItem(key) ?? '';
   const fresh = notifications.filter(({ createdAt, isRead }) => createdAt > told && !isRead);
   if (fresh[0]) localStorage.setItem(key, fresh[0].createdAt);
-  return fresh.filter(({ kind }) => sinceOwnDoingMs > ownMs || !ownKinds.includes(kind));
+  return fresh.filter(({ kind }) => sinceOwnDoingMs > ownMs || !ownKinds.has(kind));
 }

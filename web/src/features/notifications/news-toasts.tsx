@@ -9,10 +9,19 @@ import { useReadNotifications } from './use-read-notifications.ts';
 /** Says what a person has just been told: one toast, in the tab that they look at. */
 export function NewsToasts() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { mutate: read } = useReadNotifications();
-  const sinceOwnDoingMs = useOwnDoing();
   const isKnown = useRef(false);
+  const lastOwnDoingMs = useRef(-Infinity);
   const latest = useQuery(latestNotificationsQuery()).data?.notifications;
+
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ mutation }) => {
+        if (mutation?.state.status === 'success') lastOwnDoingMs.current = Date.now();
+      }),
+    [queryClient],
+  );
 
   useEffect(() => {
     if (!latest || document.hidden) return;
@@ -20,27 +29,12 @@ export function NewsToasts() {
       isKnown.current = true;
       return takeAsTold(latest);
     }
-    const [first, ...others] = untold(latest, sinceOwnDoingMs());
+    const [first, ...others] = untold(latest, Date.now() - lastOwnDoingMs.current);
     if (!first) return;
     toast.news(others.length > 0 ? `${first.text} And ${others.length} more.` : first.text, () => {
       read(first.id);
       void navigate(first.path);
     });
-  }, [latest, navigate, read, sinceOwnDoingMs]);
+  }, [latest, navigate, read]);
   return null;
-}
-
-/** How long ago this tab changed something, in milliseconds. */
-function useOwnDoing(): () => number {
-  const queryClient = useQueryClient();
-  const lastMs = useRef(-Infinity);
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe(({ mutation }) => {
-        if (mutation?.state.status === 'success') lastMs.current = Date.now();
-      }),
-    [queryClient],
-  );
-  // A ref is the same in every render, and so is what reads it.
-  return useRef(() => Date.now() - lastMs.current).current;
 }

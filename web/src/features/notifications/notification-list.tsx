@@ -10,10 +10,10 @@ import { fetchMore, type NotificationList as List } from './notification-queries
 import { NotificationRow } from './notification-row.tsx';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-type NotificationListProps = { list: List };
+type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
 /** What a person was told, by day, newest first; further back when asked. */
-export function NotificationList({ list }: NotificationListProps) {
+export function NotificationList({ list, nowMs }: NotificationListProps) {
   const queryClient = useQueryClient();
   const { mutate } = useReadNotifications();
   const more = useMutation({
@@ -22,7 +22,7 @@ export function NotificationList({ list }: NotificationListProps) {
   });
   return (
     <div className="flex flex-col gap-8">
-      {groupByDay(list.notifications, Date.now()).map((day) => (
+      {groupByDay(list.notifications, nowMs).map((day) => (
         <DayOfNews key={day.label} day={day} onRead={mutate} />
       ))}
       {list.nextCursor !== null && (

@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeAccount, makeListing } from './support/accounts.ts';
+import { call } from './support/call.ts';
+import { openLine } from './support/cuttable-line.ts';
+import { closeListing, suggest } from './support/listing-calls.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { arrive, patience, see } from './support/phrases.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('two people side by side see each other’s doings without a reload', async () => {
+  const [ada, ben] = await Promise.all([
+    makeAccount(world.ballpark, { name: 'Ada Owner' }),
+    makeAccount(world.ballpark, { name: 'Ben Guesser' }),
+  ]);
+  const { id } = await makeListing(world.ballpark, ada, { title: 'Brass telescope' });
+  const path = `/listing/${id}`;
+  const [owner, guesser] = await Promise.all([
+    openPerson(world, { as: ada, screen: 'phone' }),
+    openPerson(world, { as: ben }),
+  ]);
+  await Promise.all([openLive(owner, path), openLive(guesser, path)]);
+
+  await suggestOnScreen(guesser, '300');
+  await see(suggestionsOn(owner).getByText('Ben Guesser'));
+  await see(owner.getByRole('link', { name: 'Notifications, 1 unread' }));
+  await see(newsOn(owner, 'Brass telescope'));
+
+  const board = await guesser.context().newPage();
+  await board.goto('/leaderboard');
+  await awaken(board);
+  await see(board.getByText('Nobody has XP yet').or(board.getByText('Unranked')));
+  await closeListing(world.ballpark, id, ada, 300);
+  for (const page of [owner, guesser]) await see(page.getByText('Closed', { exact: true }));
+  await see(newsOn(guesser, 'Brass telescope').or(newsOn(board, 'Brass telescope')));
+
+  const { user } = await call(world.ballpark.url, 'GET /auth/profile', {}, ben.token);
+  expect(user.xp).toBeGreaterThanOrEqual(50);
+  await see(guesser.getByRole('complementary').getByText(`${user.xp} XP`, { exact: true }));
+  await see(board.getByRole('main').getByText('#1'));
+
+  await guesser.getByRole('link', { name: /^Notifications, \d unread$/ }).click();
+  await arrive(guesser, '/notifications');
+  await guesser
+    .getByRole('main')
+    .getByRole('link', { name: /Brass telescope/ })
+    .first()
+    .click();
+  await arrive(guesser, path);
+});
+
+test('after the server could not be reached, a page catches up by itself', async () => {
+  const line = await openLine(world.ballpark.url);
+  onTestFinished(line.close);
+  const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  const { id } = await makeListing(world.ballpark, owner);
+  const reached = { ...world, ballpark: { ...world.ballpark, url: line.url } };
+  const page = await openPerson(reached, { as: owner, expectedErrors: [/net::ERR_/] });
+  await openLive(page, `/listing/${id}`);
+
+  line.cut();
+  await suggest(world.ballpark, id, guest, 120, 'While you were away');
+  expect(await page.getByText('While you were away').count()).toBe(0);
+  line.mend();
+  await see(page.getByText('While you were away'));
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Notifications, 1 unread' }).count(), patience)
+    .toBe(1);
+});
+
+test('the tabs of a browser share one stream, and another holds it when the first is closed', async () => {
+  const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  const [one, other] = await Promise.all([
+    makeListing(world.ballpark, owner),
+    makeListing(world.ballpark, owner),
+  ]);
+  const first = await openPerson(world, { as: owner });
+  await openLive(first, `/listing/${one.id}`);
+  const second = await first.context().newPage();
+  const extended = first.waitForRequest((request) => isStreamOf(request.url(), other.id));
+  const ownRequests: string[] = [];
+  second.on('request', (request) => ownRequests.push(request.url()));
+  await second.goto(`/listing/${other.id}`);
+  await awaken(second);
+  await extended;
+  expect(ownRequests.filter((url) => url.includes('/api/live'))).toEqual([]);
+
+  await suggest(world.ballpark, other.id, guest, 90, 'Told by the other tab');
+  await see(second.getByText('Told by the other tab'));
+  const taken = second.waitForRequest((request) => isStreamOf(request.url(), other.id));
+  await first.close();
+  await taken;
+  await closeListing(world.ballpark, other.id, owner, 95);
+  await see(second.getByText('Closed', { exact: true }));
+});
+
+function isStreamOf(url: string, listingId: string): boolean {
+  return url.includes('/api/live') && url.includes(listingId);
+}
+
+/** Opens a screen and waits until it is told of what happens. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(path);
+  await awaken(page);
+  expect((await stream).status()).toBe(200);
+}
+
+/** What may wait comes at the first sign of a person. */
+async function awaken(page: Page): Promise<void> {
+  await see(page.getByRole('heading', { level: 1 }));
+  await page.mouse.move(10, 10);
+}
+
+async function suggestOnScreen(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  await dialog.getByRole('textbox', { name: 'Your estimate' }).fill(amount);
+  await dialog.getByRole('button', { name: 'Share My Estimate' }).click();
+}
+
+function suggestionsOn(page: Page): Locator {
+  return page.getByRole('region', { name: /Price Suggestions/ });
+}
+
+/** A toast that tells of a listing. */
+function newsOn(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: /notifications/i }).getByText(title);
+}

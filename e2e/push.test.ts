@@ -1,0 +1,84 @@
+import type { CDPSession, Page, Worker } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { arrive } from './support/phrases.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('a push is shown, and its notification leads to the page that it is about and nowhere else', async () => {
+  const account = await makeAccount(world.ballpark);
+  const page = await openPerson(world, { as: account });
+  await page.context().grantPermissions(['notifications']);
+  await page.goto('/home');
+  const { worker, push } = await installed(page);
+
+  await push(JSON.stringify({ title: 'Ballpark', body: 'You moved up', path: '/leaderboard', tag: 'one' }));
+  await push(
+    JSON.stringify({ title: 'Ballpark', body: 'You moved up again', path: '/leaderboard', tag: 'one' }),
+  );
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([{ title: 'Ballpark', body: 'You moved up again', tag: 'one', data: { path: '/leaderboard' } }]);
+  await push('no JSON at all');
+  await expect.poll(async () => (await shown(worker)).length).toBe(2);
+
+  await open(worker, '/leaderboard');
+  await arrive(page, '/leaderboard');
+  for (const elsewhere of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example',
+  ])
+    await open(worker, elsewhere);
+  await arrive(page, '/home');
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+/** The service worker in charge of a page, and pushes to it as a push service would deliver them. */
+async function installed(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
+  await page.mouse.move(10, 10);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const session = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(session);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no service worker');
+  const push = async (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: world.ballpark.url, registrationId, data });
+  return { worker, push: async (data) => void (await push(data)) };
+}
+
+async function registrationOf(session: CDPSession): Promise<string> {
+  const found = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+    if (registration) found.resolve(registration.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  return found.promise;
+}
+
+/** What runs in the worker is typed as in a page. */
+type InWorker = {
+  registration: ServiceWorkerRegistration;
+  openPath: (path: string) => Promise<void>;
+};
+
+function shown(worker: Worker) {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as InWorker;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+  });
+}
+
+/** What a press on a notification does; browsers let no program press one. */
+function open(worker: Worker, path: string): Promise<void> {
+  return worker.evaluate((path) => (globalThis as unknown as InWorker).openPath(path), path);
+}

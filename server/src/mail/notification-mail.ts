@@ -1,0 +1,71 @@
+import {
+  notificationPath,
+  notificationText,
+  type NotificationFacts,
+} from '@ballpark/domain/notification-text.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import type { Mail } from '../adapters/mailer.ts';
+import { composeMail, type MailItem } from './compose-mail.ts';
+import { site } from '@ballpark/domain/site.ts';
+
+export type ToldByMail = {
+  kind: NotificationKind;
+  count: number;
+  facts: NotificationFacts;
+  /** Null when it is gone, or when it is about none. */
+  listing_id: string | null;
+};
+type To = { name: string; publicUrl: string; unsubscribeUrl: string };
+type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** Tells a person of one thing as it happens. */
+export function notificationMail(told: ToldByMail, { name, publicUrl, unsubscribeUrl }: To): Composed {
+  const { text, url } = itemOf(told, publicUrl);
+  return composeMail({
+    subject: text,
+    heading: headings[told.kind],
+    name,
+    paragraphs: [`${text}.`],
+    ask: 'Have a look:',
+    link: { label: 'Open', url },
+    footer: 'You chose to be told of this by mail at once.',
+    unsubscribeUrl,
+  });
+}
+
+const mostListed = 30;
+
+/** Tells a person in the morning of all that happened since the last one. */
+export function digestMail(told: readonly ToldByMail[], { name, publicUrl, unsubscribeUrl }: To): Composed {
+  const [first] = told;
+  const subject =
+    told.length === 1 && first ? notificationText(first) : `${told.length} things happened on ${site.name}`;
+  const left = told.length - mostListed;
+  return composeMail({
+    subject,
+    heading: 'What happened since yesterday',
+    name,
+    paragraphs: ['Here is what is new for you:'],
+    list: told.slice(0, mostListed).map((one) => itemOf(one, publicUrl)),
+    ask: left > 0 ? `And ${left} more:` : 'Or see all of it in one place:',
+    link: { label: 'Open my notifications', url: `${publicUrl}/notifications` },
+    footer: 'You get this mail at most once a day.',
+    unsubscribeUrl,
+  });
+}
+
+function itemOf(told: ToldByMail, publicUrl: string): MailItem {
+  return { text: notificationText(told), url: publicUrl + notificationPath(told.kind, told.listing_id) };
+}
+
+const headings: Record<NotificationKind, string> = {
+  suggestionReceived: 'Somebody priced your listing',
+  suggestionEdited: 'A price has changed',
+  listingEndsSoon: 'Your listing closes soon',
+  listingAutoClosed: 'Your listing has closed',
+  pricedListingClosed: 'The price is out',
+  pricedListingReopened: 'Open again',
+  achievementUnlocked: 'A badge for you',
+  rankReached: 'You have climbed',
+  listingNearby: 'New near you',
+};

@@ -1,0 +1,40 @@
+import { localClock } from '@ballpark/domain/local-day.ts';
+import { afterQuiet, isDigestTime } from '@ballpark/domain/notifications.ts';
+import type { Deps } from '../deps.ts';
+import { claimDigests, findDigestZones } from './mail-queries.ts';
+import { quietHoursOf } from './notification-settings.ts';
+import { findRecipients } from './recipient-queries.ts';
+
+const batch = 100;
+
+/**
+ * Asks for the daily mail of everybody whose morning has come where they live and who has had none this day. What goes into it
+ * and its job are of one transaction, so any number of workers may run it at once. Answers how many.
+ */
+export async function askForDigests(deps: Deps): Promise<number> {
+  const now = deps.now();
+  const zones = (await findDigestZones(deps.db)).filter((zone) => isDigestTime(now.getTime(), zone));
+  if (zones.length === 0) return 0;
+  const todayByZone = new Map(zones.map((zone) => [zone, localClock(now.getTime(), zone).day]));
+  let asked = 0;
+  for (;;) {
+    const count = await askBatch(deps, todayByZone, now);
+    asked += count;
+    if (count < batch) return asked;
+  }
+}
+
+async function askBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>, now: Date): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const digests = await claimDigests(trx, todayByZone, batch, now);
+    const userIds = digests.map(({ userId }) => userId);
+    const people = new Map((await findRecipients(trx, userIds)).map((person) => [person.id, person]));
+    for (const digest of digests) {
+      const person = people.get(digest.userId);
+      if (!person) continue;
+      const due = new Date(afterQuiet(now.getTime(), person.time_zone, quietHoursOf(person)));
+      await deps.jobs.enqueue(trx, 'send-digest-mail', digest, due > now ? { startAfter: due } : {});
+    }
+    return digests.length;
+  });
+}

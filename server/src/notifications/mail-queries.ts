@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { hasMailbox } from './recipient-queries.ts';
+
+/** Unread notifications, each with its person, what they have chosen, and its listing's id as long as that is there. */
+function selectForMail(db: Kysely<Schema>) {
+  return db
+    .selectFrom('notification')
+    .innerJoin('app_user', 'app_user.id', 'notification.user_id')
+    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
+    .leftJoin('listing', 'listing.id', 'notification.listing_id')
+    .select(['notification.kind', 'notification.count', 'notification.facts', 'listing.id as listing_id'])
+    .select(['app_user.id as user_id', 'app_user.name', 'app_user.email', 'app_user.time_zone'])
+    .select(['channels', 'quiet_from', 'quiet_to'])
+    .where('read_at', 'is', null)
+    .where(hasMailbox);
+}
+
+/** What a mail tells of at once; undefined when it was read meanwhile. */
+export async function findForMail(db: Kysely<Schema>, notificationId: string) {
+  return selectForMail(db).where('notification.id', '=', notificationId).executeTakeFirst();
+}
+
+/** What the mail of a person's day tells of, the latest first. */
+export async function findForDigest(db: Kysely<Schema>, userId: string, day: string) {
+  return selectForMail(db)
+    .where('notification.user_id', '=', userId)
+    .where('digest_day', '=', day)
+    .where('digested_at', 'is not', null)
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .execute();
+}
+
+/** The time zones of the people whose mail of a morning is to come. */
+export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .innerJoin('app_user', 'app_user.id', 'notification.user_id')
+    .select('time_zone')
+    .distinct()
+    .where('digest_day', 'is not', null)
+    .where('digested_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.time_zone);
+}
+
+export type ClaimedDigest = { userId: string; day: string };
+
+/**
+ * Puts what waits for the morning of the given day in each zone into that day's mail, for up to `most` people who have had none
+ * yet; answers who they are. Another worker that claims at the same time waits and finds nothing left of it.
+ */
+export async function claimDigests(
+  db: Kysely<Schema>,
+  todayByZone: ReadonlyMap<string, string>,
+  most: number,
+  now: Date,
+): Promise<ClaimedDigest[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('digests'))`.execute(db);
+  const { rows } = await sql<ClaimedDigest>`
+    with due as (
+      select distinct notification.user_id, zone.today
+      from unnest(${[...todayByZone.keys()]}::text[], ${[...todayByZone.values()]}::date[]) as zone (name, today)
+      join app_user on app_user.time_zone = zone.name
+      join notification on notification.user_id = app_user.id
+      where digest_day <= zone.today and digested_at is null and not exists (
+        select from notification as sent
+        where sent.user_id = app_user.id and sent.digest_day = zone.today and sent.digested_at is not null)
+      limit ${most}
+    ), meant as (
+      select notification.id, due.today
+      from notification join due using (user_id)
+      where digest_day <= due.today and digested_at is null
+      order by user_id, kind, listing_id for no key update of notification
+    ), claimed as (
+      update notification set digest_day = meant.today, digested_at = ${now}::timestamptz
+      from meant where meant.id = notification.id
+      returning user_id, digest_day
+    )
+    select distinct user_id as "userId", digest_day as day from claimed`.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { earthRadiusKm } from '@ballpark/domain/distance.ts';
+import { interestsInListings } from '@ballpark/domain/interests.ts';
+import { mostNearbyADay, nearbyKm } from '@ballpark/domain/notifications.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { farnessSql, reachOf } from '../db/distance-sql.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Of one listing so many people are told, the nearest. */
+const mostNeighbours = 500;
+const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
+
+/** How far a person's city is from a point in these columns, and whether that is near: first by an index, then exactly. */
+function nearness(
+  latitude: string,
+  longitude: string,
+): { farness: RawBuilder<unknown>; isNear: RawBuilder<unknown> } {
+  const columns = { latitude: 'person.city_latitude', longitude: 'person.city_longitude' };
+  const centre = sql.ref(latitude);
+  const farness = farnessSql(columns, {
+    latitude: centre,
+    longitude: sql.ref(longitude),
+    cosine: sql`cos(radians(${centre}))`,
+  });
+  const isNear = sql`person.city_latitude between ${centre} - ${nearbyDegrees}::float8 and ${centre} + ${nearbyDegrees}::float8
+    and ${farness} <= ${reachOf(nearbyKm)}`;
+  return { farness, isNear };
+}
+
+const ofListing = nearness('listing.latitude', 'listing.longitude');
+const isOpenOne = (listingIds: readonly string[]) =>
+  sql`listing.id = any(${listingIds}::uuid[]) and listing.is_active and listing.latitude is not null`;
+
+/** The time zones of people near these listings. */
+export async function findZonesNear(db: Kysely<Schema>, listingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select distinct time_zone from listing join app_user as person on ${ofListing.isNear}
+    where ${isOpenOne(listingIds)}`.execute(db);
+  return rows.map((row) => row.time_zone);
+}
+
+export type Neighbour = {
+  listingId: string;
+  title: string;
+  userId: string;
+  /** How many new listings they were told of this day of theirs. */
+  toldToday: number;
+};
+
+/** Others near these listings who want to hear of new ones and have not heard of too many this day, by their zone. */
+export async function findNeighbours(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+  todayByZone: ReadonlyMap<string, string>,
+): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
+    select listing.id as "listingId", listing.title, neighbour.*
+    from listing cross join lateral (
+      select person.id as "userId", told.count as "toldToday"
+      from app_user as person
+      join unnest(${[...todayByZone.keys()]}::text[], ${[...todayByZone.values()]}::date[]) as zone (name, today)
+        on zone.name = person.time_zone
+      cross join lateral (
+        select count(*) from notification
+        where user_id = person.id and kind = 'listingNearby' and local_day = zone.today) as told
+      where ${ofListing.isNear} and person.id <> listing.user_id and person.onboarded_at is not null
+        and person.preferences && ${interestsInListings}::text[] and told.count < ${mostNearbyADay}
+      order by ${ofListing.farness} limit ${mostNeighbours}) as neighbour
+    where ${isOpenOne(listingIds)}
+    order by listing.created_at`.execute(db);
+  return rows;
+}
+
+const ofArea = nearness('area.city_latitude', 'area.city_longitude');
+const oneMoreThanTold = 11;
+
+type Standing = { userId: string; rank: number; people: number };
+
+/** People's ranks among those with XP around their city, and how many these are; both are right up to 11. */
+export async function findStandings(db: Kysely<Schema>, userIds: readonly string[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    with own as (
+      select id, xp, city_latitude, city_longitude from app_user
+      where id = any(${userIds}::uuid[]) and xp > 0 and city_latitude is not null
+    ), area as (
+      select distinct city_latitude, city_longitude from own
+    ), best as (
+      select area.*, array(
+        select person.xp from app_user as person where person.xp > 0 and ${ofArea.isNear}
+        order by person.xp desc limit ${oneMoreThanTold}) as xps
+      from area
+    )
+    select own.id as "userId", cardinality(xps) as people,
+      (select count(*) + 1 from unnest(xps) as better (xp) where better.xp > own.xp) as rank
+    from own join best using (city_latitude, city_longitude)`.execute(db);
+  return rows;
+}
+
+/** Keeps the ranks that people are told of; answers who was not told of as good a one before. */
+export async function saveToldRanks(
+  db: Kysely<Schema>,
+  ranks: readonly { userId: string; toldRank: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into notification_setting (user_id, told_rank)
+    select * from unnest(${ranks.map(({ userId }) => userId)}::uuid[], ${ranks.map(({ toldRank }) => toldRank)}::int[])
+    on conflict (user_id) do update set told_rank = excluded.told_rank
+    where coalesce(notification_setting.told_rank, ${oneMoreThanTold}) > excluded.told_rank
+    returning user_id`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}

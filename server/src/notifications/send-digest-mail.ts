@@ -1,0 +1,29 @@
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import type { Deps } from '../deps.ts';
+import type { JobData } from '../jobs/queues.ts';
+import { digestMail } from '../mail/notification-mail.ts';
+import { findForDigest } from './mail-queries.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
+
+/**
+ * Writes of all that a person's day has brought and that is still unread, of the kinds that they still want to read of once a
+ * day. Sent again after a crash, it is the same mail.
+ */
+export async function sendDigestMail(
+  deps: Deps,
+  { userId, day }: JobData['send-digest-mail'],
+): Promise<void> {
+  const told = (await findForDigest(deps.db, userId, day)).filter(
+    ({ kind, channels }) => ({ ...defaultChannels, ...channels })[kind].mail === 'daily',
+  );
+  const [first] = told;
+  if (!first) return;
+  const links = await unsubscribeLinks(deps, { userId, kind: null });
+  const { publicUrl } = deps.config;
+  await deps.mailer.send({
+    id: `digest-${userId}-${day}`,
+    to: first.email,
+    ...digestMail(told, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    headers: links.headers,
+  });
+}

@@ -1,0 +1,31 @@
+import { afterQuiet, defaultChannels } from '@ballpark/domain/notifications.ts';
+import type { Deps } from '../deps.ts';
+import type { JobData } from '../jobs/queues.ts';
+import { notificationMail } from '../mail/notification-mail.ts';
+import { findForMail } from './mail-queries.ts';
+import { quietHoursOf } from './notification-settings.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
+
+/**
+ * Writes of one notification as it stands now: not when it was read meanwhile, or its person wants no such mail any more; in
+ * quiet hours after their end. Sent again after a crash, it is the same mail.
+ */
+export async function sendNotificationMail(
+  deps: Deps,
+  job: JobData['send-notification-mail'],
+): Promise<void> {
+  const told = await findForMail(deps.db, job.notificationId);
+  if (!told || { ...defaultChannels, ...told.channels }[told.kind].mail !== 'atOnce') return;
+  const now = deps.now().getTime();
+  const due = afterQuiet(now, told.time_zone, quietHoursOf(told));
+  if (due > now)
+    return deps.jobs.enqueue(deps.db, 'send-notification-mail', job, { startAfter: new Date(due) });
+  const links = await unsubscribeLinks(deps, { userId: told.user_id, kind: told.kind });
+  const { publicUrl } = deps.config;
+  await deps.mailer.send({
+    id: `notification-${job.notificationId}-${Date.parse(job.dueAt)}`,
+    to: told.email,
+    ...notificationMail(told, { name: told.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    headers: links.headers,
+  });
+}

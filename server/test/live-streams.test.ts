@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../src/new-id.ts';
+import { lastIdOf, type LiveClient, openLive } from './live-client.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+let on: TestApp;
+let origin: string;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ config: { isRateLimited: true } });
+  on.deps.outbox.start(async () => {});
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // Listening on TCP, it has such an address.
+  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+/** Machines are busy. */
+const soon = { timeout: 10_000 };
+
+const ofListings = (stream: LiveClient) => () => stream.hints().filter(({ type }) => type === 'listing');
+const close = (listing: { id: string }, finalPrice = 100) =>
+  on.call('POST /listings/:id/close', { params: listing, token: owner.token, body: { finalPrice } });
+
+test('a stream begins with where it stands, and is neither kept nor gathered on its way', async () => {
+  const stream = await openLive(origin, owner.token);
+  await expect
+    .poll(() => stream.events, soon)
+    .toEqual([{ id: expect.stringMatching(/^\d+-\d+$/), hint: { type: 'ready' } }]);
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(stream.headers.get('content-encoding')).toBeNull();
+  stream.cut();
+});
+
+test('who follows a listing is told that something happened on it, and nobody else', async () => {
+  const [listing, other] = [await makeListing(on, owner), await makeListing(on, owner)];
+  const watcher = await makeUser(on);
+  const following = await openLive(origin, watcher.token, { listings: [listing.id.toUpperCase()] });
+  const elsewhere = await openLive(origin, watcher.token, { listings: [other.id] });
+  await makeSuggestion(on, listing);
+  await expect
+    .poll(ofListings(following), soon)
+    .toEqual([{ type: 'listing', listingId: listing.id, kind: 'suggestion.created' }]);
+  await on.call('DELETE /listings/:id', { params: other, token: owner.token });
+  await expect
+    .poll(ofListings(elsewhere), soon)
+    .toEqual([{ type: 'listing', listingId: other.id, kind: 'listing.deleted' }]);
+  expect(ofListings(following)()).toHaveLength(1);
+  following.cut();
+  elsewhere.cut();
+});
+
+test('XP is told to whom it belongs, and to all that the leaderboard has changed, at most every five seconds', async () => {
+  const [first, second] = [await makeListing(on, owner), await makeListing(on, owner)];
+  const [winner, watcher] = [await makeUser(on), await makeUser(on)];
+  await makeSuggestion(on, first, { by: winner });
+  await makeSuggestion(on, second, { by: winner });
+  const [own, others] = [await openLive(origin, winner.token), await openLive(origin, watcher.token)];
+  await close(first);
+  await expect.poll(others.hints, soon).toEqual([{ type: 'leaderboard' }]);
+  await close(second);
+  await expect.poll(() => own.hints().filter(({ type }) => type === 'me').length, soon).toBeGreaterThan(1);
+  expect(others.hints()).toEqual([{ type: 'leaderboard' }]);
+  own.cut();
+  others.cut();
+});
+
+test('who comes back is told what happened meanwhile, once and in order', async () => {
+  const listing = await makeListing(on, owner);
+  const listings = [listing.id];
+  const { token } = await makeUser(on);
+  const first = await openLive(origin, token, { listings });
+  await expect.poll(() => first.events, soon).toHaveLength(1);
+  first.cut();
+  await makeSuggestion(on, listing);
+  await close(listing);
+  const second = await openLive(origin, token, { listings, lastEventId: lastIdOf(first.events) });
+  const kinds = () => second.hints().map((hint) => (hint.type === 'listing' ? hint.kind : hint.type));
+  await expect.poll(kinds, soon).toEqual(['suggestion.created', 'listing.closed', 'leaderboard']);
+  second.cut();
+});
+
+test.each(['0-0', '9999999999999999-1', 'yesterday', '7-'])(
+  'from a place that is not known any more everything is to be read again: %s',
+  async (lastEventId) => {
+    const stream = await openLive(origin, owner.token, { lastEventId });
+    await expect.poll(() => stream.events.map(({ hint }) => hint.type), soon).toEqual(['resync', 'ready']);
+    stream.cut();
+  },
+);
+
+test('nothing is lost or doubled while streams are cut again and again under writes', async () => {
+  const listing = await makeListing(on, owner);
+  const [suggester, { token }] = [await makeUser(on), await makeUser(on)];
+  const { id } = await makeSuggestion(on, listing, { by: suggester });
+  const seen: string[] = [];
+  let lastEventId: string | undefined;
+  let isOver = false;
+  const follow = async (): Promise<void> => {
+    while (!isOver) {
+      const stream = await openLive(origin, token, { listings: [listing.id], lastEventId });
+      await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready'), soon).toBe(true);
+      await sleep(40);
+      stream.cut();
+      seen.push(...stream.events.flatMap((event) => (event.hint.type === 'listing' ? (event.id ?? []) : [])));
+      lastEventId = lastIdOf(stream.events);
+      expect(stream.hints()).not.toContainEqual({ type: 'resync' });
+    }
+  };
+  const following = follow();
+  await sleep(100);
+  for (let amount = 1; amount <= 25; amount++) {
+    const body = { amount };
+    const answer = await on.call('PUT /suggestions/:id', { params: { id }, token: suggester.token, body });
+    expect(answer.status).toBe(200);
+  }
+  await sleep(300);
+  isOver = true;
+  await following;
+  const rows = await on.db
+    .selectFrom('outbox')
+    .select(['transaction_id', 'id'])
+    .where('listing_id', '=', listing.id)
+    .where('kind', '=', 'suggestion.updated')
+    .orderBy('transaction_id')
+    .orderBy('id')
+    .execute();
+  expect(rows).toHaveLength(25);
+  expect(seen).toEqual(rows.map((row) => `${row.transaction_id}-${row.id}`));
+});
+
+test('a session that ends takes its stream along within five seconds, and no other', async () => {
+  const [leaving, staying] = [await makeUser(on), await makeUser(on)];
+  const [stream, other] = [await openLive(origin, leaving.token), await openLive(origin, staying.token)];
+  const startedAt = performance.now();
+  await on.call('POST /auth/logout', { token: leaving.token });
+  await stream.ended;
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(stream.events.at(-1)?.hint).toEqual({ type: 'ended', reason: 'signedOut' });
+  expect(other.hints()).not.toContainEqual({ type: 'ended', reason: 'signedOut' });
+  other.cut();
+});
+
+test('of more than six streams of one person the oldest ends', async () => {
+  const { token } = await makeUser(on);
+  const streams = [];
+  for (let count = 0; count < 8; count++) streams.push(await openLive(origin, token));
+  await Promise.all(streams.slice(0, 2).map(({ ended }) => ended));
+  const last = () => streams.map(({ events }) => events.at(-1)?.hint);
+  await expect
+    .poll(last, soon)
+    .toEqual([
+      ...Array.from({ length: 2 }, () => ({ type: 'ended', reason: 'replaced' })),
+      ...Array.from({ length: 6 }, () => ({ type: 'ready' })),
+    ]);
+  for (const stream of streams) stream.cut();
+});
+
+test('a flood of streams is refused', async () => {
+  const { token } = await makeUser(on);
+  const streams = [];
+  for (let count = 0; count < 61; count++) streams.push(await openLive(origin, token));
+  expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect(streams.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  for (const stream of streams) stream.cut();
+});
+
+test('what is no list of at most 60 listings is refused', async () => {
+  const many = Array.from({ length: 61 }, newId).join(',');
+  for (const listings of ['1', `${newId()},`, `${newId()};${newId()}`, many, 'x'.repeat(5000)]) {
+    const url = `/api/live?listings=${listings}`;
+    const answer = await on.app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+    expect(answer.statusCode, listings).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  }
+});

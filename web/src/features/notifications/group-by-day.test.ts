@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { groupByDay } from './group-by-day.ts';
+
+const now = new Date(2026, 2, 10, 15, 0);
+const at = (...time: [number, number, number, number]) => ({ createdAt: new Date(...time).toISOString() });
+const labels = (items: { createdAt: string }[]) =>
+  groupByDay(items, now.getTime()).map(({ label, items: { length } }) => [label, length]);
+
+it('calls the days today and yesterday, and others by their date', () => {
+  expect(
+    labels([
+      at(2026, 2, 10, 14),
+      at(2026, 2, 10, 0),
+      at(2026, 2, 9, 23),
+      at(2026, 2, 8, 23),
+      at(2025, 11, 24, 9),
+    ]),
+  ).toEqual([
+    ['Today', 2],
+    ['Yesterday', 1],
+    ['Sunday, March 8', 1],
+    ['Wednesday, December 24, 2025', 1],
+  ]);
+});
+
+it('takes what a clock that is slow sees ahead as of today', () => {
+  expect(labels([at(2026, 2, 11, 0)])).toEqual([['Today', 1]]);
+});
+
+it('has no day without news', () => {
+  expect(labels([])).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropPush, keepPush, turnPushOff } from '../../lib/push-subscription.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { PushSwitch } from './push-switch.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { error: vi.fn<(text: string) => void>() } }));
+
+const endpoint = 'https://push.example/send/1';
+const keys = { p256dh: 'B-public', auth: 'secret' };
+type Subscription = { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> };
+
+let subscription: Subscription | null;
+let calls: [string, unknown][];
+
+beforeEach(() => {
+  subscription = null;
+  calls = [];
+  queryClient.clear();
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    calls.push([`${method} ${address}`, typeof body === 'string' ? JSON.parse(body) : undefined]);
+    return Response.json({ success: true, data: { publicKey: 'server-key' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function made(at = endpoint): Subscription {
+  return {
+    endpoint: at,
+    toJSON: () => ({ endpoint: at, keys }),
+    unsubscribe: async () => {
+      subscription = null;
+      return true;
+    },
+  };
+}
+
+/** A browser that takes pushes, and what its person says when it asks. */
+function letBrowserPush(permission: NotificationPermission, subscribe = async () => (subscription = made())) {
+  const registration = { pushManager: { getSubscription: async () => subscription, subscribe } };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  });
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PushSwitch />
+    </QueryClientProvider>,
+  );
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /Push notifications/ });
+
+it('subscribes this browser and tells the server, and takes both back', async () => {
+  letBrowserPush('granted');
+  show();
+  await userEvent.click(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+  await userEvent.click(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(false));
+  expect(subscription).toBeNull();
+  expect(calls).toEqual([
+    ['GET /api/push/key', undefined],
+    ['POST /api/push/subscriptions', { endpoint, keys }],
+    ['DELETE /api/push/subscriptions', { endpoint }],
+  ]);
+});
+
+it('says that the browser blocks it, and asks for nothing', async () => {
+  letBrowserPush('denied');
+  show();
+  expect((await box()).disabled).toBe(true);
+  screen.getByText(/blocks notifications/);
+  expect(calls).toEqual([]);
+});
+
+it('stays off when the question is dismissed', async () => {
+  letBrowserPush('default');
+  show();
+  await userEvent.click(await box());
+  await waitFor(async () => expect((await box()).getAttribute('aria-busy')).toBeNull());
+  expect((await box()).checked).toBe(false);
+  expect(calls).toEqual([]);
+});
+
+it('stays off when the browser cannot subscribe', async () => {
+  letBrowserPush('granted', () => Promise.reject(new DOMException('no push service', 'AbortError')));
+  show();
+  await userEvent.click(await box());
+  await waitFor(async () => expect((await box()).getAttribute('aria-busy')).toBeNull());
+  expect((await box()).checked).toBe(false);
+  expect(calls).toEqual([['GET /api/push/key', undefined]]);
+  expect(toast.error).toHaveBeenCalledWith(messages.pushFailed);
+});
+
+it('says that a browser knows no pushes', async () => {
+  show();
+  expect((await box()).disabled).toBe(true);
+  screen.getByText(/cannot show push notifications/);
+});
+
+it('says on a telephone of Apple’s how to get them', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
+  show();
+  await screen.findByText(/Home Screen/);
+});
+
+it('is off for a subscription that nobody switched on here', async () => {
+  letBrowserPush('granted');
+  subscription = made();
+  show();
+  expect((await box()).checked).toBe(false);
+});
+
+it('tells the server of the subscription that replaced the one it knows, and of no other', async () => {
+  letBrowserPush('granted');
+  subscription = made('https://push.example/send/2');
+  await keepPush();
+  expect(calls).toEqual([]);
+  localStorage.setItem('ballpark.push', endpoint);
+  await keepPush();
+  await keepPush();
+  expect(calls).toEqual([
+    ['POST /api/push/subscriptions', { endpoint: 'https://push.example/send/2', keys }],
+  ]);
+});
+
+it('ends here even when the server cannot be told', async () => {
+  letBrowserPush('granted');
+  for (const end of [turnPushOff, dropPush]) {
+    subscription = made();
+    localStorage.setItem('ballpark.push', endpoint);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await end();
+    expect([subscription, localStorage.getItem('ballpark.push')]).toEqual([null, null]);
+  }
+});

@@ -1,0 +1,84 @@
+import { notificationKinds, type NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast.ts';
+import { maya, renderApp } from './test-app.tsx';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+beforeEach(() => vi.clearAllMocks());
+
+const put = 'PUT /notifications/settings';
+
+it('has each kind with its three ways', async () => {
+  open();
+  const rows = await screen.findAllByRole('group');
+  expect(rows).toHaveLength(notificationKinds.length);
+  const row = within(await closes());
+  expect(row.getByRole('switch', { name: 'In app' })).toBeChecked();
+  expect(row.getByRole('combobox', { name: 'Email' })).toHaveValue('daily');
+  expect(row.getByRole('switch', { name: 'Push' })).not.toBeChecked();
+});
+
+it('saves a change at once, and everything else with it', async () => {
+  const { sent } = open();
+  await userEvent.selectOptions(within(await closes()).getByRole('combobox'), 'At once');
+  expect(within(await closes()).getByRole('combobox')).toHaveValue('atOnce');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Saved'));
+  const saved = sent(put)[0]?.body as NotificationSettings;
+  expect(saved.channels.pricedListingClosed).toEqual({ inApp: true, mail: 'atOnce', push: false });
+  expect(Object.keys(saved.channels)).toHaveLength(notificationKinds.length);
+});
+
+it('loses none of two quick changes', async () => {
+  const { sent } = open();
+  const row = within(await closes());
+  await userEvent.click(row.getByRole('switch', { name: 'In app' }));
+  await userEvent.click(row.getByRole('switch', { name: 'Push' }));
+  await waitFor(() => expect(sent(put)).toHaveLength(2));
+  const saved = sent(put)[1]?.body as NotificationSettings;
+  expect(saved.channels.pricedListingClosed).toEqual({ inApp: false, mail: 'daily', push: true });
+  await waitFor(() => expect(row.getByRole('switch', { name: 'Push' })).toBeChecked());
+});
+
+it('takes a change back with a word when the server does not take it', async () => {
+  open({ [put]: { status: 400, error: 'Not like this' } });
+  await userEvent.click(within(await closes()).getByRole('switch', { name: 'Push' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not like this'));
+  await waitFor(async () =>
+    expect(within(await closes()).getByRole('switch', { name: 'Push' })).not.toBeChecked(),
+  );
+});
+
+it('names the time zone of the quiet hours', async () => {
+  const { sent } = open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  expect(screen.getByText('In the time of Sao Paulo (America/Sao_Paulo), from your place.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), '9:30 PM');
+  await waitFor(() => expect(sent(put)).toHaveLength(2));
+  expect(sent(put)[1]?.body).toMatchObject({ quietHours: { from: '21:30', to: '07:00' } });
+});
+
+function closes(): Promise<HTMLElement> {
+  return screen.findByRole('group', { name: 'A listing you priced closes' });
+}
+
+function open(answers: NonNullable<Parameters<typeof renderApp>[1]>['answers'] = {}) {
+  const channels = { inApp: true, mail: 'daily', push: false };
+  const settings = {
+    channels: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])),
+    quietHours: null,
+    timeZone: 'America/Sao_Paulo',
+  };
+  return renderApp('/settings/notifications', {
+    user: maya,
+    answers: {
+      'GET /notifications/settings': { data: settings },
+      [put]: ({ body }) => ({ data: { ...settings, ...(body as NotificationSettings) } }),
+      ...answers,
+    },
+  });
+}

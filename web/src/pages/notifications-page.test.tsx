@@ -1,0 +1,150 @@
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast.ts';
+import { maya, renderApp } from './test-app.tsx';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: {
+    error: vi.fn<(text: string) => void>(),
+    news: vi.fn<(text: string, onOpen: () => void) => void>(),
+  },
+}));
+
+beforeEach(() => vi.clearAllMocks());
+
+const today = new Date().toISOString();
+const older = '2020-03-01T10:00:00.000Z';
+
+it('groups the news by day and names what is unread', async () => {
+  open([news('1'), news('2', { isRead: true, createdAt: older })]);
+  const first = await screen.findByRole('region', { name: 'Today' });
+  expect(within(first).getByRole('link', { name: 'Unread: News 1' })).toHaveAttribute('href', '/listing/1');
+  const last = screen.getByRole('region', { name: 'Sunday, March 1, 2020' });
+  expect(within(last).getByRole('link', { name: 'News 2' })).toBeVisible();
+});
+
+it('counts on the bell what is unread, up to 99', async () => {
+  open([news('1')], { unreadCount: 3 });
+  await awaken();
+  expect(await screen.findAllByRole('link', { name: 'Notifications, 3 unread' })).not.toHaveLength(0);
+});
+
+it('says 99+ beyond', async () => {
+  open([news('1')], { unreadCount: 100 });
+  await awaken();
+  expect(await screen.findAllByRole('link', { name: 'Notifications, 99+ unread' })).not.toHaveLength(0);
+});
+
+it('marks one as read at once', async () => {
+  const { sent } = open([news('1'), news('2')]);
+  const [button] = await screen.findAllByRole('button', { name: 'Mark as read' });
+  if (button) await userEvent.click(button);
+  await screen.findByRole('link', { name: 'News 1' });
+  expect(sent('POST /notifications/1/read')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Unread: News 2' })).toBeVisible();
+});
+
+it('reads what is opened', async () => {
+  const { sent, router } = open([news('1')]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Unread: News 1' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listing/1'));
+  expect(sent('POST /notifications/1/read')).toHaveLength(1);
+});
+
+it('takes it back with a word when the server does not follow', async () => {
+  open([news('1')], { answers: { 'POST /notifications/read-all': { status: 409, error: 'Not now' } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not now'));
+  expect(await screen.findByRole('link', { name: 'Unread: News 1' })).toBeVisible();
+});
+
+it('shows more when asked, and nothing twice', async () => {
+  const { sent } = open([news('1')], {
+    answers: {
+      'GET /notifications': ({ query }) => ({
+        data: query.has('cursor')
+          ? { notifications: [news('1'), news('2')], unreadCount: 2, nextCursor: null }
+          : { notifications: [news('1')], unreadCount: 2, nextCursor: 'further' },
+      }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Unread: News 2' });
+  expect(screen.getAllByRole('link', { name: 'Unread: News 1' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(sent('GET /notifications').at(-1)?.query.get('cursor')).toBe('further');
+});
+
+it('says that there is nothing yet, and where to go', async () => {
+  open([]);
+  expect(await screen.findByText('Nothing new yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+it('offers another try when the list does not come', async () => {
+  let isDown = true;
+  open([], {
+    answers: {
+      'GET /notifications': () =>
+        isDown ? { status: 400, error: 'Out of order' } : { data: listOf([news('1')]) },
+    },
+  });
+  await screen.findByText('Out of order');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Unread: News 1' })).toBeVisible();
+});
+
+/** What may wait comes at the first sign of a person. */
+async function awaken(): Promise<void> {
+  await screen.findByRole('heading', { name: 'Notifications' });
+  window.dispatchEvent(new Event('pointermove'));
+}
+
+function open(
+  notifications: Notification[],
+  {
+    unreadCount,
+    answers = {},
+  }: { unreadCount?: number } & Pick<NonNullable<Parameters<typeof renderApp>[1]>, 'answers'> = {},
+) {
+  const read = new Set<string>();
+  const present = () => notifications.map((one) => ({ ...one, isRead: one.isRead || read.has(one.id) }));
+  const markOne = (id: string) => ({
+    [`POST /notifications/${id}/read`]: () => {
+      read.add(id);
+      return { data: { unreadCount: listOf(present()).unreadCount } };
+    },
+  });
+  return renderApp('/notifications', {
+    user: maya,
+    answers: {
+      'GET /notifications': () => ({
+        data: { ...listOf(present()), ...(unreadCount !== undefined && { unreadCount }) },
+      }),
+      ...Object.assign({}, ...notifications.map(({ id }) => markOne(id))),
+      ...answers,
+    },
+  });
+}
+
+function listOf(notifications: Notification[]) {
+  const unreadCount = notifications.filter(({ isRead }) => !isRead).length;
+  return { notifications, unreadCount, nextCursor: null };
+}
+
+function news(id: string, more: Partial<Notification> = {}): Notification {
+  return {
+    id,
+    kind: 'suggestionReceived',
+    text: `News ${id}`,
+    path: `/listing/${id}`,
+    listingId: id,
+    count: 1,
+    isRead: false,
+    createdAt: today,
+    ...more,
+  };
+}
