@@ -81,8 +81,9 @@ async function measureStage(stage, sides, rounds) {
   const [results, uploads] = [[], []];
   for (const work of works.filter(({ name }) => options.works.includes(name))) {
     if (sides.includes('limit')) await compareAnswers(work, stage);
-    for (const connections of options.connections) {
-      results.push(await measureWork({ ...settings, work, connections }));
+    for (const [index, connections] of options.connections.entries()) {
+      const mostWarmingSeconds = index === 0 ? 10 : 2;
+      results.push(await measureWork({ ...settings, work, connections, mostWarmingSeconds }));
       say(`${work.name} with ${connections} callers is measured`);
     }
   }

@@ -5,10 +5,10 @@ import { openClient } from './client.mjs';
 const refusedWaitMs = 1000;
 
 /**
- * Keeps so many connections busy for some seconds, each with one request at a time. Answers how long each good answer took
- * in milliseconds, and the others. `connect` gives a connection what gives the bytes of its next request.
+ * Keeps so many connections busy for some seconds, or until `most` good answers have come, each with one request at a time.
+ * Answers how long each good answer took in milliseconds, and the others. `connect` gives a connection what gives the bytes of its next request.
  */
-export async function runLoad({ port, connections, seconds, connect, status }) {
+export async function runLoad({ port, connections, seconds, connect, status, most = Infinity }) {
   const times = [];
   const refusals = [];
   const start = performance.now();
@@ -19,7 +19,7 @@ export async function runLoad({ port, connections, seconds, connect, status }) {
   async function keepAsking() {
     const next = connect();
     let client = await openClient(port);
-    while (performance.now() < deadline) {
+    while (performance.now() < deadline && times.length < most) {
       if (!client.isOpen()) client = await openClient(port);
       const asked = performance.now();
       const answer = await client.ask(next());

@@ -1,13 +1,16 @@
 import { runLoad } from './load.mjs';
 import { usageOf } from './usage.mjs';
 
+/** So many requests long the engine is still compiling what they run through. */
+const warmingRequests = 20_000;
+
 /**
  * Rounds of the sides in turn, after a warm-up of each, for what else the machine does meanwhile should hit both alike.
  * Answers what each side did, and of `ours` the share of the other's requests a second: the median of neighbouring rounds.
  */
-export async function measureWork({ work, stage, sides, connections, rounds, seconds }) {
+export async function measureWork({ work, stage, sides, connections, rounds, seconds, mostWarmingSeconds }) {
   const done = Object.fromEntries(sides.map((side) => [side, []]));
-  for (const side of sides) await measureRound({ work, stage, side, connections, seconds: seconds / 2 });
+  for (const side of sides) await warmUp({ work, stage, side, connections, seconds: mostWarmingSeconds });
   for (let turn = 0; turn < rounds; turn++)
     for (const side of sides)
       done[side].push(await measureRound({ work, stage, side, connections, seconds }));
@@ -19,6 +22,12 @@ export async function measureWork({ work, stage, sides, connections, rounds, sec
     limit: done.limit && summaryOf(done.limit),
     ratio: median(ratios),
   };
+}
+
+async function warmUp({ work, stage, side, connections, seconds }) {
+  const connect = work[side];
+  const { port } = stage[side];
+  await runLoad({ port, connections, seconds, connect, status: work.status, most: warmingRequests });
 }
 
 export async function measureRound({ work, stage, side, connections, seconds }) {

@@ -15,6 +15,11 @@ export function startLimit(env) {
   return start('bench/limit/limit-server.mjs', env, '/');
 }
 
+/** Streams without a product (bench/streams). */
+export function startBare(env) {
+  return start('bench/streams/bare-server.mjs', env, '/');
+}
+
 async function start(program, env, path) {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, program)], {

@@ -100,16 +100,15 @@ async function furnish(first: Account, second: Account) {
     addPhotos(first, own),
   ]);
   await closeListing(ballpark, closed.id, first, 310);
-  const listing = ({ id }: { id: string }) => `/listing/${id}`;
   const appPaths = [
     '/home',
     '/feed',
     '/feed?status=all&search=telescope',
     '/create',
-    listing(own),
-    `${listing(own)}/edit`,
-    listing(closed),
-    listing(other),
+    pathOf(own),
+    `${pathOf(own)}/edit`,
+    pathOf(closed),
+    pathOf(other),
     '/profile',
     `/profile/${second.user.id}`,
     '/profile/edit',
@@ -119,12 +118,16 @@ async function furnish(first: Account, second: Account) {
     '/settings/notifications',
   ];
   const popupPaths = {
-    own: listing(own),
-    closed: listing(closed),
-    other: listing(other),
-    suggested: listing(suggested),
+    own: pathOf(own),
+    closed: pathOf(closed),
+    other: pathOf(other),
+    suggested: pathOf(suggested),
   };
   return { appPaths, popupPaths };
+}
+
+function pathOf({ id }: ListingDetail): string {
+  return `/listing/${id}`;
 }
 
 /** One on the listing, one on the profile. */

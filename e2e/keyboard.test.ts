@@ -8,7 +8,7 @@ import { makeAccount, password, type Account } from './support/accounts.ts';
 import { expectFocus, expectFocusWithin, tabTo, typeInto } from './support/keyboard.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { arrive, passwordField, see, toast } from './support/phrases.ts';
+import { arrive, passwordField, see } from './support/phrases.ts';
 import { plainPhoto } from './support/plain-photo.ts';
 
 let world: World;
@@ -149,8 +149,7 @@ async function chooseClosing(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The news is on the page, and where screen readers hear it. */
-async function expectAnnounced(page: Page, text: string): Promise<void> {
-  await see(toast(page, text));
-  expect(await toast(page, text).evaluate((news) => news.closest('[aria-live=polite]') !== null)).toBe(true);
+/** The news is on the page, where screen readers hear it; it soon goes again. */
+function expectAnnounced(page: Page, text: string): Promise<void> {
+  return see(page.locator('[aria-live=polite]').getByText(text, { exact: true }));
 }

@@ -45,11 +45,16 @@ test('offline the app opens with the last feed and the own profile, and signing 
 test('the word that the network is gone covers no button on a phone', async () => {
   const [reader, owner] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner);
-  const page = await openPerson(world, { as: reader, screen: 'phone' });
+  const page = await openPerson(world, {
+    as: reader,
+    screen: 'phone',
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+  });
   const notice = page.getByText(messages.offlineKept).locator('..');
   await page.goto(`/listing/${id}`);
   const suggest = page.getByRole('button', { name: 'Suggest Price' });
   await see(suggest);
+  await untilInstalled(page);
   await page.context().setOffline(true);
   await see(notice);
   expect(await bottomOf(suggest)).toBeLessThanOrEqual(await topOf(notice));

@@ -32,19 +32,15 @@ export const nearest = {
 };
 
 /**
- * The same that also hold a word, those with it in the title first. $6 and $7 the word as a tsquery, anywhere and in titles.
- * The offsets keep the planner from beginning with the word, of which it knows nothing when it plans for good.
+ * The same that also hold a word, those with it in the title first. $4 the word in each tile around, by the product's own
+ * index of such, and $6 in titles, both as a tsquery.
  */
 export const found = {
   name: 'found',
-  text: `with near as materialized (
-      select inside.id from unnest($4::int[]) as c(cell) cross join lateral (
-        select id, latitude, longitude from listing where listing.cell = c.cell and is_active offset 0) inside
-      where ${isWithin}),
-    match as materialized (
-      select words.id, created_at, tsv @@ $7 as is_in_title from near cross join lateral (
-        select id, created_at, tsv from listing where listing.id = near.id offset 0) words
-      where tsv @@ $6),
+  text: `with match as materialized (
+      select id, created_at, tsv @@ $6 as is_in_title from listing
+      where is_active and replace(' ' || tsv::text, ' ''',
+        ' ''' || ((cell >> 17 << 10) + ((cell & 16383) >> 4))::text || '/')::tsvector @@ $4 and ${isWithin}),
     page as materialized (select * from match order by is_in_title desc, created_at desc, id desc limit 12)
     select ${cardColumns}, (select count(*)::int from match) as total
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,

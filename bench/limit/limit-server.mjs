@@ -7,6 +7,7 @@ import { earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.t
 import { withRanks } from '@ballpark/domain/leaderboard.ts';
 import { cellsWithin } from '@ballpark/domain/location-privacy.ts';
 import { searchWords } from '@ballpark/domain/search-words.ts';
+import { tilesOf } from '@ballpark/domain/tiles.ts';
 import { run } from './database.mjs';
 import * as queries from './limit-queries.mjs';
 import { presentCard, presentPage, presentSuggestion } from './present.mjs';
@@ -33,10 +34,11 @@ async function readFeed(request, query) {
   const { latitude, longitude } = callerOf(request);
   const cells = cellsWithin({ latitude, longitude }, radiusKm);
   const reach = 2 * haversine(radiusKm / earthRadiusKm);
-  const place = [latitude, longitude, reach, cells, Math.cos(toRadians(latitude))];
-  if (!query.has('search')) return presentPage(await run(queries.nearest, place));
+  const placeWith = (where) => [latitude, longitude, reach, where, Math.cos(toRadians(latitude))];
+  if (!query.has('search')) return presentPage(await run(queries.nearest, placeWith(cells)));
   const [word] = searchWords(query.get('search'));
-  return presentPage(await run(queries.found, [...place, `'${word}':*`, `'${word}':*A`]));
+  const tiledWords = tilesOf(cells).map((tile) => `'${tile}/${word}':*`);
+  return presentPage(await run(queries.found, [...placeWith(tiledWords.join(' | ')), `'${word}':*A`]));
 }
 
 async function readLeaderboard(request) {

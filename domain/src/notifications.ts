@@ -80,10 +80,10 @@ export function digestDay(atMs: number, timeZone: string): string {
 }
 
 /**
- * The best ranks that are told of: 3 for the top 3, 10 for the top 10, null for none. `people`: how many with XP are in the
- * area; to be among the first ten of ten is no news.
+ * The best rank that is told of: 3 for being of the top 3, 10 for the top 10, null for none. `noLower`: how many have as much
+ * XP or more, the person among them; `people`: how many have any. To be of the first three of three is no news.
  */
-export function rankToTell(rank: number, people: number): 3 | 10 | null {
-  if (rank <= 3 && people > 3) return 3;
-  return rank <= 10 && people > 10 ? 10 : null;
+export function rankToTell(noLower: number, people: number): 3 | 10 | null {
+  if (noLower <= 3 && people > 3) return 3;
+  return noLower <= 10 && people > 10 ? 10 : null;
 }

@@ -10,8 +10,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await see(target);
   for (let press = 0; press < mostPresses; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await hiddenFocus(page)).toBe('');
-    if (await hasFocus(target)) return;
+    const { isThere, fault } = await target.first().evaluate(lookAtFocus);
+    expect(fault).toBe('');
+    if (isThere) return;
   }
   throw new Error(`${String(target)} is not reached in ${mostPresses} presses of Tab`);
 }
@@ -25,39 +26,32 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 /** Waits until something has the focus, wherever the page put it. */
 export async function expectFocus(target: Locator): Promise<void> {
   await see(target);
-  await expect.poll(() => hasFocus(target), patience).toBe(true);
+  const hasFocus = () => target.first().evaluate((element) => element === document.activeElement);
+  await expect.poll(hasFocus, patience).toBe(true);
 }
 
 /** Waits until the focus is on something in there, or on it. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   await see(target);
-  await expect
-    .poll(() => target.first().evaluate((element) => element.contains(document.activeElement)), patience)
-    .toBe(true);
+  const hasFocus = () => target.first().evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(hasFocus, patience).toBe(true);
 }
 
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.first().evaluate((element) => element === document.activeElement);
-}
-
-/** What has the focus without showing it, or out of sight; '' when all is well. */
-async function hiddenFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    // Behind the last element comes the browser's own bar, and from there the page again.
-    if (!focused || focused === document.body) return '';
-    // What catches the focus at the edges of a dialog and hands it on.
-    if (focused.hasAttribute('data-base-ui-focus-guard')) return '';
-    const drawsRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
-      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    // A radio button has its ring around its label, the link of a card around the card.
-    let hasRing = drawsRing(getComputedStyle(focused, '::after'));
-    for (let at: Element | null = focused; at && !hasRing; at = at.parentElement)
-      hasRing = drawsRing(getComputedStyle(at));
-    const { top, bottom, left, right } = focused.getBoundingClientRect();
-    const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-    return hasRing && isInSight
-      ? ''
-      : `${hasRing ? 'out of sight' : 'no ring'}: ${focused.outerHTML.slice(0, 200)}`;
-  });
+/** Runs in the page: whether the focus is on the element, and what is wrong where it is: no ring, or out of sight. */
+function lookAtFocus(element: Element): { isThere: boolean; fault: string } {
+  const focused = document.activeElement;
+  const isThere = focused === element;
+  // Behind the last element comes the browser's own bar, and from there the page again; in a dialog a guard hands it on.
+  const isBetween = !focused || focused === document.body || focused.matches('[data-base-ui-focus-guard]');
+  if (isBetween) return { isThere, fault: '' };
+  // A radio button has its ring around its label, the link of a card around the card.
+  const styles = [getComputedStyle(focused, '::after')];
+  for (let at: Element | null = focused; at; at = at.parentElement) styles.push(getComputedStyle(at));
+  const hasRing = styles.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  );
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  const faults = [!hasRing && 'no ring', !isInSight && 'out of sight'].filter(Boolean);
+  return { isThere, fault: faults.length > 0 ? `${faults.join()}: ${focused.outerHTML.slice(0, 200)}` : '' };
 }

@@ -18,6 +18,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
 import { openPlaces } from './places/places.ts';
+import { vapidKeys } from './push/vapid-keys.ts';
 
 const graceMs = 9_000;
 
@@ -31,6 +32,7 @@ async function start(config: Config) {
     log,
   });
   await migrateToLatest(database.db, log);
+  await vapidKeys(database.db);
 
   const builtIn = await openPlaces({ onProgress: say });
   const room = watchDiskRoom(config.dataDir);

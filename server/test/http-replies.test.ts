@@ -113,8 +113,12 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'POST /photos/upload-profile-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-base64': async () => asMember({ body: await photoBody() }),
   'POST /photos/upload-multiple-base64': async () => asMember({ body: { photos: [await photoBody()] } }),
-  'GET /notifications': () => asMember(),
-  'POST /notifications/:id/read': async () => asMember({ params: { id: await makeNotification(on, member) } }),
+  'GET /notifications': async () => {
+    await makeNotification(on, member);
+    return asMember();
+  },
+  'POST /notifications/:id/read': async () =>
+    asMember({ params: { id: await makeNotification(on, member) } }),
   'POST /notifications/read-all': () => asMember(),
   'GET /notifications/settings': () => asMember(),
   'PUT /notifications/settings': () => asMember({ body: { channels: defaultChannels, quietHours: null } }),

@@ -43,10 +43,6 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await on.close();
   });
 
-  const editsIn = (events: readonly LiveEvent[]) =>
-    events.flatMap(({ id, hint }) =>
-      hint.type === 'listing' && hint.kind === 'suggestion.updated' ? [id] : [],
-    );
   const originOf = (at: number) => origins[at % 2] ?? '';
 
   /** A suggestion that its author edits by either process in turn. */
@@ -64,10 +60,10 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     };
     return {
       listing,
-      async run() {
+      run: async () => {
         for (let amount = 1; amount <= amounts; amount++) expect(await edit(amount)).toBe(200);
       },
-      async recorded() {
+      recorded: async () => {
         const { rows } = await on.pool.query<{ at: string }>(
           `select transaction_id::text || '-' || id as at from outbox
           where listing_id = $1 and kind = 'suggestion.updated' order by transaction_id, id`,
@@ -99,9 +95,9 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     const { token } = await makeUser(on);
     const seen: (string | undefined)[] = [];
     let lastEventId: string | undefined;
-    let isOver = false;
+    const over = new AbortController();
     const follow = async (): Promise<void> => {
-      for (let turn = 0; !isOver; turn++) {
+      for (let turn = 0; !over.signal.aborted; turn++) {
         const stream = await openLive(originOf(turn), token, { listings: [listing.id], lastEventId });
         await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready'), soon).toBe(true);
         await sleep(30);
@@ -115,7 +111,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await sleep(100);
     await run();
     await sleep(2000);
-    isOver = true;
+    over.abort();
     await following;
     expect(seen).toEqual(await recorded());
   });
@@ -171,3 +167,9 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await gate.shut();
   });
 });
+
+function editsIn(events: readonly LiveEvent[]): (string | undefined)[] {
+  return events.flatMap(({ id, hint }) =>
+    hint.type === 'listing' && hint.kind === 'suggestion.updated' ? [id] : [],
+  );
+}

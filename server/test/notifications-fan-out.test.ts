@@ -25,9 +25,11 @@ async function toldTo({ token }: MadeUser) {
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
   return data.notifications;
 }
-/** What somebody was told, apart from badges. */
+/** What somebody was told, apart from badges and ranks. */
 const textsOf = async (person: MadeUser) =>
-  (await toldTo(person)).filter((told) => told.kind !== 'achievementUnlocked').map(({ text }) => text);
+  (await toldTo(person))
+    .filter((told) => !['achievementUnlocked', 'rankReached'].includes(told.kind))
+    .map(({ text }) => text);
 const close = (id: string, finalPrice: number) =>
   on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
 

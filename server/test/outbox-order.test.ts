@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { recordEvents } from '../src/events/outbox-queries.ts';
-import { endOfOutbox, outboxStart, readOutbox } from '../src/events/read-outbox.ts';
+import { endOfOutbox, outboxStart, readOutbox } from '../src/events/read-outbox-queries.ts';
 import { newId } from '../src/new-id.ts';
 import { openTestDatabase } from './test-database.ts';
 

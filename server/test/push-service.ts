@@ -1,6 +1,12 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { httpPushSender, type PushSender } from '../src/adapters/push-sender.ts';
@@ -26,12 +32,13 @@ export type PushService = {
 export async function startPushService(): Promise<PushService> {
   const received: Received[] = [];
   const answers: PushService['answers'] = new Map();
-  const server = createServer(async (incoming, reply) => {
-    const path = incoming.url ?? '';
-    received.push({ path, headers: incoming.headers, body: await buffer(incoming) });
+  async function take(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { url: path = '', headers } = incoming;
+    received.push({ path, headers, body: await buffer(incoming) });
     const answer = answers.get(path);
     if (answer !== null) reply.writeHead(answer?.status ?? 201, answer?.headers).end('a word of the service');
-  });
+  }
+  const server = createServer((incoming, reply) => void take(incoming, reply));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   // Listening on TCP, it has such an address.
   const { port } = server.address() as AddressInfo;

@@ -40,6 +40,7 @@ function addRange(list: BlockList, range: string): void {
   list.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
+/** Answers nothing when it fails. */
 type Resolve = (name: string) => Promise<string[]>;
 
 /**
@@ -47,21 +48,18 @@ type Resolve = (name: string) => Promise<string[]>;
  * what was checked here, so a name that says something else the next moment gains nothing.
  */
 export function publicLookup(resolve: Resolve = resolveName): LookupFunction {
-  return (name, options, callback) => {
-    resolve(name).then(
-      (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-        const [first] = found;
-        if (!first || !addresses.every(isPublicAddress)) callback(new AddressRefused(name), '');
-        else if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new AddressRefused(name), ''),
-    );
-  };
+  async function look(...[name, options, callback]: Parameters<LookupFunction>): Promise<void> {
+    const addresses = await resolve(name);
+    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const [first] = found;
+    if (!first || !addresses.every(isPublicAddress)) callback(new AddressRefused(name), '');
+    else if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  }
+  return (...asked) => void look(...asked);
 }
 
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   override name = 'AddressRefused';
   readonly code = 'ADDRESS_REFUSED';
   constructor(host: string) {

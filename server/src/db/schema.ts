@@ -163,9 +163,10 @@ type NotificationTable = {
   local_day: string;
   /** When its latest mail is due, or was; null when none is asked for. */
   mail_due_at: Date | null;
-  /** The person's own day whose morning's mail it belongs to, 'YYYY-MM-DD'. */
+  /** The person's own day whose morning's mail is to tell of it, 'YYYY-MM-DD'; null when none is. */
   digest_day: string | null;
-  digested_at: Date | null;
+  /** The one whose mail last told of it. */
+  digested_day: string | null;
   created_at: Date;
 };
 

@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Log } from '../db/database.ts';
+import { listenToChannel } from '../db/listen-to-channel.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
-import { type Happening, notifyOthers, readHappenings, readLatestHappenings } from './followed-queries.ts';
-import { hearOthers } from './hear-others.ts';
+import {
+  type Happening,
+  notifyOthers,
+  outboxChannel,
+  readHappenings,
+  readLatestHappenings,
+} from './followed-queries.ts';
 import { isAfter } from './outbox-position.ts';
 import { pace } from './pace.ts';
-import { endOfOutbox, type OutboxPosition } from './read-outbox.ts';
+import { endOfOutbox, type OutboxPosition } from './read-outbox-queries.ts';
 import { keepRecent, type RecentHappenings } from './recent-happenings.ts';
 
 type Listener = (happening: Happening) => void;
@@ -52,7 +58,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   const listeners = new Set<Listener>();
   let recent: RecentHappenings | null = null;
   let hearing: { stop: () => Promise<void> } | null = null;
-  let onNews = async (): Promise<void> => {};
+  let onNews: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isFailing = false;
@@ -63,7 +69,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   const looks = pace(async () => attempt(look), lookRestMs);
   const notices = pace(async () => attempt(async () => notifyOthers(db, self)), notifyRestMs);
   const news = pace(async () => {
-    await onNews().catch((error: unknown) => log.warn({ err: error }, 'could not act upon what happened'));
+    await onNews?.().catch((error: unknown) => log.warn({ err: error }, 'could not act upon what happened'));
     mayBeOurs = true;
     void looks.ask();
   }, newsRestMs);
@@ -104,6 +110,15 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     }
   }
 
+  function hear(url: string): { stop: () => Promise<void> } {
+    return listenToChannel({
+      databaseUrl: url,
+      channel: outboxChannel,
+      log,
+      onWord: (sender) => void (sender !== self && looks.ask()),
+    });
+  }
+
   function poll(): void {
     void looks.ask();
     void news.ask();
@@ -128,10 +143,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     start(given) {
       onNews = given;
       isStarted = true;
-      const onWord = (sender: string | null): void => {
-        if (sender !== self) void looks.ask();
-      };
-      if (databaseUrl !== undefined) hearing = hearOthers({ databaseUrl, log, onWord });
+      if (databaseUrl !== undefined) hearing = hear(databaseUrl);
       poll();
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { OutboxPosition } from './read-outbox.ts';
+import type { OutboxPosition } from './read-outbox-queries.ts';
 
 /** As much of a row as telling that it came needs. */
 export type Happening = OutboxPosition & { kind: string; userId: string | null; listingId: string | null };

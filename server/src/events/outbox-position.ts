@@ -1,4 +1,4 @@
-import type { OutboxPosition } from './read-outbox.ts';
+import type { OutboxPosition } from './read-outbox-queries.ts';
 
 /** As the id of an event on the wire. */
 export function writePosition({ transactionId, id }: OutboxPosition): string {

@@ -1,6 +1,6 @@
 import type { Happening } from './followed-queries.ts';
 import { isAfter } from './outbox-position.ts';
-import type { OutboxPosition } from './read-outbox.ts';
+import type { OutboxPosition } from './read-outbox-queries.ts';
 
 /** What happened lately, kept at hand: streams that come back are told what they missed without asking the database. */
 export type RecentHappenings = {

@@ -32,10 +32,20 @@ test('at first the usual number comes in and the next is refused', () => {
 
 test('while calls take too long fewer come in, but never too few to go on', () => {
   const limit = createLoadLimit(options);
-  crowd(limit, 1, 1000);
+  crowd(limit, 3, 1000);
   expect(roomIn(limit)).toBe(32);
   crowd(limit, 50, 5000);
   expect(roomIn(limit)).toBe(10);
+});
+
+test('a pause, after which everybody has waited, refuses none of the usual number', () => {
+  const limit = createLoadLimit(options);
+  for (let pause = 0; pause < 5; pause += 1) {
+    crowd(limit, 1, 5000);
+    expect(roomIn(limit)).toBeGreaterThanOrEqual(40);
+    crowd(limit, 2, 20);
+    expect(roomIn(limit)).toBeGreaterThanOrEqual(40);
+  }
 });
 
 test('while a crowd is served in time more come in, up to the most', () => {

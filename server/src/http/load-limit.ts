@@ -23,6 +23,9 @@ type LoadLimitOptions = {
   patienceMs: number;
 };
 
+/** A pause, of the disk say, is seen once while nothing ends and once more when those who waited for it do. */
+const slowLooksOfOverload = 3;
+
 /**
  * How many calls may be at work at once is found by how long they take, not set: a machine twice as fast lets in twice as
  * many. However many come, whoever is let in waits about `patienceMs` at worst.
@@ -32,12 +35,16 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
   let atWork = 0;
   let ended = 0;
   let spentMs = 0;
+  let slowLooks = 0;
 
   /** By Little’s law the calls at work and the time each takes rise and fall together. */
   function next(): number {
     const isStuck = ended === 0 && atWork > fewest;
     const meanMs = ended === 0 ? 0 : spentMs / ended;
-    if (isStuck || meanMs > patienceMs) return limit * (isStuck ? 0.5 : Math.max(0.5, patienceMs / meanMs));
+    const isSlow = isStuck || meanMs > patienceMs;
+    slowLooks = isSlow ? slowLooks + 1 : 0;
+    if (slowLooks >= slowLooksOfOverload) return limit * (isStuck ? 0.5 : Math.max(0.5, patienceMs / meanMs));
+    if (isSlow) return Math.min(limit, Math.max(usual, limit / 2));
     if (meanMs > targetMs) return Math.min(limit, Math.max(usual, (limit * targetMs) / meanMs));
     if (atWork > limit / 2) return limit * 1.25;
     return limit + (usual - limit) / 5;

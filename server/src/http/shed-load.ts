@@ -27,7 +27,8 @@ declare module 'fastify' {
  * long: those let in are answered in time. Pages, photos and the operator’s addresses are always served.
  */
 export function shedLoad(app: FastifyInstance): void {
-  const limit = createLoadLimit({ fewest: 100, usual: 256, most: 1024, targetMs: 250, patienceMs: 450 });
+  // 256 callers who each wait for their answer are served on a slow machine too: from 370 calls a second on.
+  const limit = createLoadLimit({ fewest: 100, usual: 256, most: 1024, targetMs: 250, patienceMs: 700 });
   const timer = setInterval(limit.look, lookEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('atWorkSince', 0);

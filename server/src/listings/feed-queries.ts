@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { centreOf, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CardRow } from './card-queries.ts';
-import { makeStatement, mostCounted, type Shape, type Values } from './feed-statement-queries.ts';
+import { makeLook, makeStatement, mostCounted, type Shape, type Values } from './feed-statement-queries.ts';
 import { areFewTiled, termValues, type Place, type SearchTerms } from './search-queries.ts';
 
 /** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
@@ -55,12 +55,12 @@ export async function readStretch(
   return { count, cards: cards.slice(0, slice.limit), isWhole: count <= shape.most };
 }
 
-/** True when any listing anywhere matches. */
+/** True when any listing anywhere holds the terms. */
 export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolean> {
   const [anywhere, nothing]: [Region, Slice] = [{ kind: 'anywhere' }, { offset: 0, limit: 0 }];
-  const shape = { ...shapeOf(filter, anywhere, 'gathered', nothing, false), most: 0 };
-  const [found] = await statementFor(shape)(db, valuesOf(filter, anywhere, nothing, null));
-  return (found?.count ?? 0) > 0;
+  const look = lookFor(shapeOf(filter, anywhere, 'gathered', nothing, false));
+  const [found] = await look(db, valuesOf(filter, anywhere, nothing, null));
+  return found?.is_any ?? false;
 }
 
 /** Where the index of words in tiles serves; null where it does not. */
@@ -118,11 +118,15 @@ const mostFoundInTiles = 10_000;
 /** A circle of 85 km or so, which holds the distances that the feed offers. */
 const mostCellsNear = 1000;
 
-const statements = new Map<string, ReturnType<typeof makeStatement>>();
+const statementFor = oncePerShape(makeStatement);
+const lookFor = oncePerShape(makeLook);
 
-function statementFor(shape: Shape) {
-  const key = JSON.stringify(shape);
-  const made = statements.get(key) ?? makeStatement(shape);
-  statements.set(key, made);
-  return made;
+function oncePerShape<Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
+  const made = new Map<string, Made>();
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    const known = made.get(key) ?? make(shape);
+    made.set(key, known);
+    return known;
+  };
 }

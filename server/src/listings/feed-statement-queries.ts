@@ -57,6 +57,20 @@ export function makeStatement(shape: Shape) {
 }
 
 /**
+ * Makes the statement that says whether any listing matches. Common words stand in some of the newest listings; the index of
+ * words is left for rare ones, for it can only tell all listings of a word at once.
+ */
+export function makeLook(shape: Shape) {
+  return compileOnce((_db, value: ValueOf<Values>) => {
+    const newest = sql`select * from listing where ${conditionsOf({ ...shape, place: null }, value)}
+      order by ${newestFirst} limit 200`;
+    return sql<{ is_any: boolean }>`select
+      exists (select from (${newest}) as listing where ${holdsTerms(value, 'anywhere')})
+      or exists (select from listing where ${conditionsOf(shape, value)}) as is_any`;
+  });
+}
+
+/**
  * Around a point the words are looked for in its tiles, or else listing by listing: the index of words alone knows no places,
  * and common words are everywhere. The offset keeps the planner from beginning with it.
  */

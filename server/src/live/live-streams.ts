@@ -15,7 +15,7 @@ export type LiveStreams = {
   close: () => void;
 };
 
-export const mostStreamsOfUser = 6;
+const mostStreamsOfUser = 6;
 /** Each takes a few kilobytes and a connection. */
 const mostStreams = 20_000;
 const leaderboardEveryMs = 5000;

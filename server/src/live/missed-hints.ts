@@ -1,6 +1,6 @@
 import type { OutboxFollower } from '../events/follow-outbox.ts';
 import { parsePosition } from '../events/outbox-position.ts';
-import { outboxStart, type OutboxPosition } from '../events/read-outbox.ts';
+import { outboxStart, type OutboxPosition } from '../events/read-outbox-queries.ts';
 import { hintOf } from './hint-of.ts';
 import { eventText } from './live-stream.ts';
 

@@ -26,7 +26,7 @@ export async function askForDigests(deps: Deps): Promise<number> {
 
 async function askBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>, now: Date): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
-    const digests = await claimDigests(trx, todayByZone, batch, now);
+    const digests = await claimDigests(trx, todayByZone, batch);
     const userIds = digests.map(({ userId }) => userId);
     const people = new Map((await findRecipients(trx, userIds)).map((person) => [person.id, person]));
     for (const digest of digests) {

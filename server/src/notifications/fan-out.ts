@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { readOutbox } from '../events/read-outbox.ts';
+import { readOutbox } from '../events/read-outbox-queries.ts';
 import * as queries from './fan-out-queries.ts';
 import { gatherTold } from './gather-told.ts';
 import { tell } from './tell.ts';

@@ -1,16 +1,13 @@
-import { localClock } from '@ballpark/domain/local-day.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
-import { mostNearbyADay, rankToTell, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Event } from '../events/outbox-queries.ts';
-import type { OutboxRow } from '../events/read-outbox.ts';
-import * as nearby from './nearby-queries.ts';
+import type { OutboxRow } from '../events/read-outbox-queries.ts';
 import type { Told } from './told.ts';
 import { findSuggesters, findTitles } from './told-queries.ts';
-
-/** A listing that was posted longer ago is no news. */
-const newsMs = 60 * 60 * 1000;
+import { toldOfRanks } from './told-of-ranks.ts';
+import { toldToNeighbours } from './told-to-neighbours.ts';
 
 /** Of whom each of these events concerns, what they are to be told: nobody of their own doing, nothing of what is gone. */
 export async function gatherTold(
@@ -97,48 +94,4 @@ function toldOfAchievement({ kind, userId, payload, createdAt: at }: OutboxRow):
   if (kind !== 'achievement.unlocked' || userId === null) return [];
   const facts = { achievementId: String(payload.achievementId), xp: Number(payload.xpReward) };
   return [{ userId, kind: 'achievementUnlocked', listingId: null, count: 1, facts, at }];
-}
-
-async function toldOfRanks(trx: Kysely<Schema>, events: readonly OutboxRow[]): Promise<Told[]> {
-  const risen = events.filter(({ kind }) => kind === 'xp.awarded' || kind === 'achievement.unlocked');
-  const risenAt = new Map(risen.map(({ userId, createdAt }) => [userId ?? '', createdAt]));
-  if (risenAt.size === 0) return [];
-  const reached = (await nearby.findStandings(trx, [...risenAt.keys()])).flatMap(
-    ({ userId, rank, people }) => {
-      const toldRank = rankToTell(rank, people);
-      return toldRank === null ? [] : [{ userId, rank, toldRank }];
-    },
-  );
-  if (reached.length === 0) return [];
-  const isBetter = await nearby.saveToldRanks(trx, reached);
-  return reached.flatMap(({ userId, rank }) => {
-    const at = risenAt.get(userId);
-    if (!isBetter.has(userId) || at === undefined) return [];
-    return [{ userId, kind: 'rankReached', listingId: null, count: 1, facts: { rank }, at }];
-  });
-}
-
-async function toldToNeighbours(
-  trx: Kysely<Schema>,
-  events: readonly OutboxRow[],
-  nowMs: number,
-): Promise<Told[]> {
-  const posted = new Map(
-    events
-      .filter(({ kind, createdAt }) => kind === 'listing.created' && createdAt.getTime() > nowMs - newsMs)
-      .map(({ listingId, createdAt }) => [listingId ?? '', createdAt]),
-  );
-  if (posted.size === 0) return [];
-  const listingIds = [...posted.keys()];
-  const zones = await nearby.findZonesNear(trx, listingIds);
-  const todayByZone = new Map(zones.map((zone) => [zone, localClock(nowMs, zone).day]));
-  const neighbours = await nearby.findNeighbours(trx, listingIds, todayByZone);
-  const toldToday = new Map(neighbours.map((neighbour) => [neighbour.userId, neighbour.toldToday]));
-  return neighbours.flatMap(({ userId, listingId, title }) => {
-    const told = toldToday.get(userId) ?? 0;
-    const at = posted.get(listingId);
-    if (told >= mostNearbyADay || at === undefined) return [];
-    toldToday.set(userId, told + 1);
-    return [{ userId, kind: 'listingNearby', listingId, count: 1, facts: { title }, at }];
-  });
 }

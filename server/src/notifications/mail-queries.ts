@@ -25,8 +25,7 @@ export async function findForMail(db: Kysely<Schema>, notificationId: string) {
 export async function findForDigest(db: Kysely<Schema>, userId: string, day: string) {
   return selectForMail(db)
     .where('notification.user_id', '=', userId)
-    .where('digest_day', '=', day)
-    .where('digested_at', 'is not', null)
+    .where('digested_day', '=', day)
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id', 'desc')
     .execute();
@@ -40,7 +39,6 @@ export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
     .select('time_zone')
     .distinct()
     .where('digest_day', 'is not', null)
-    .where('digested_at', 'is', null)
     .execute();
   return rows.map((row) => row.time_zone);
 }
@@ -55,7 +53,6 @@ export async function claimDigests(
   db: Kysely<Schema>,
   todayByZone: ReadonlyMap<string, string>,
   most: number,
-  now: Date,
 ): Promise<ClaimedDigest[]> {
   await sql`select pg_advisory_xact_lock(hashtext('digests'))`.execute(db);
   const { rows } = await sql<ClaimedDigest>`
@@ -64,20 +61,19 @@ export async function claimDigests(
       from unnest(${[...todayByZone.keys()]}::text[], ${[...todayByZone.values()]}::date[]) as zone (name, today)
       join app_user on app_user.time_zone = zone.name
       join notification on notification.user_id = app_user.id
-      where digest_day <= zone.today and digested_at is null and not exists (
-        select from notification as sent
-        where sent.user_id = app_user.id and sent.digest_day = zone.today and sent.digested_at is not null)
+      where digest_day <= zone.today and not exists (
+        select from notification as sent where sent.user_id = app_user.id and sent.digested_day = zone.today)
       limit ${most}
     ), meant as (
       select notification.id, due.today
       from notification join due using (user_id)
-      where digest_day <= due.today and digested_at is null
+      where digest_day <= due.today
       order by user_id, kind, listing_id for no key update of notification
     ), claimed as (
-      update notification set digest_day = meant.today, digested_at = ${now}::timestamptz
+      update notification set digest_day = null, digested_day = meant.today
       from meant where meant.id = notification.id
-      returning user_id, digest_day
+      returning user_id, digested_day
     )
-    select distinct user_id as "userId", digest_day as day from claimed`.execute(db);
+    select distinct user_id as "userId", digested_day as day from claimed`.execute(db);
   return rows;
 }

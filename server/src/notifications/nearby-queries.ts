@@ -73,9 +73,10 @@ export async function findNeighbours(
 const ofArea = nearness('area.city_latitude', 'area.city_longitude');
 const oneMoreThanTold = 11;
 
-type Standing = { userId: string; rank: number; people: number };
+/** `noLower`: how many have as much XP or more, the person among them. */
+type Standing = { userId: string; rank: number; noLower: number; people: number };
 
-/** People's ranks among those with XP around their city, and how many these are; both are right up to 11. */
+/** How people stand among those with XP around their city, and how many these are; all is right up to 11. */
 export async function findStandings(db: Kysely<Schema>, userIds: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     with own as (
@@ -90,7 +91,8 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
       from area
     )
     select own.id as "userId", cardinality(xps) as people,
-      (select count(*) + 1 from unnest(xps) as better (xp) where better.xp > own.xp) as rank
+      (select count(*) + 1 from unnest(xps) as better (xp) where better.xp > own.xp) as rank,
+      (select count(*) from unnest(xps) as other (xp) where other.xp >= own.xp) as "noLower"
     from own join best using (city_latitude, city_longitude)`.execute(db);
   return rows;
 }

@@ -37,8 +37,7 @@ export async function upsertNotifications(
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<Kept[]> {
-  const isDealtWith = sql`(not notification.in_app and coalesce(notification.mail_due_at <= ${now}, true)
-    and (notification.digest_day is null or notification.digested_at is not null))`;
+  const isDealtWith = sql`(not notification.in_app and coalesce(notification.mail_due_at <= ${now}, true) and notification.digest_day is null)`;
   const { rows } = await sql<Kept>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as given (
@@ -59,10 +58,7 @@ export async function upsertNotifications(
         mail_due_at = case
           when excluded.mail_due_at is null or notification.mail_due_at > ${now} then notification.mail_due_at
           else greatest(excluded.mail_due_at, notification.mail_due_at + ${mailRest}) end,
-        digest_day = case
-          when notification.digested_at is null then least(notification.digest_day, excluded.digest_day)
-          else coalesce(excluded.digest_day, notification.digest_day) end,
-        digested_at = case when excluded.digest_day is null then notification.digested_at end
+        digest_day = least(notification.digest_day, excluded.digest_day)
       returning id, user_id, in_app, mail_due_at
     ), told as (
       insert into outbox (kind, user_id, payload, created_at)

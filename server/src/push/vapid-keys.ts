@@ -9,7 +9,7 @@ const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type VapidKeys = z.output<typeof keyPair>;
 
 /**
- * The keys by which push services know this installation (RFC 8292), made with the first call and kept: with other keys no
+ * The keys by which push services know this installation (RFC 8292), made at the first start and kept: with other keys no
  * browser that subscribed before could be reached. Processes that start together agree on the first one's.
  */
 export async function vapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {

@@ -85,7 +85,6 @@ export function readApiDocument(json: unknown): ApiDocument {
       return [{ ...declared, method: verb, path, responses: new Map(responses) }];
     }),
   );
-  const isStream = ({ responses }: Operation) => [...responses.keys()].every((status) => status >= 400);
   const operations = all.filter((operation) => !isStream(operation));
   const streams = all.filter(isStream);
   return { operations, streams, schemas: components.schemas };
@@ -95,6 +94,11 @@ export function readApiDocument(json: unknown): ApiDocument {
     if (!found) throw new Error(`${reference} is not in the document`);
     return found;
   }
+}
+
+/** Its success is none of the `responses`, which are JSON. */
+function isStream({ responses }: Operation): boolean {
+  return [...responses.keys()].every((status) => status >= 400);
 }
 
 export function operationNamed({ operations }: ApiDocument, id: string): Operation {

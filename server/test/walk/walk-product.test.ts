@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { keptMailer } from '../../src/adapters/kept-mailer.ts';
+import { fanOut } from '../../src/notifications/fan-out.ts';
 import { expire } from '../make.ts';
 import { testApp, type TestApp } from '../test-app.ts';
 import { walkProduct } from './walk-product.ts';
@@ -46,6 +47,7 @@ function workOn(on: TestApp): () => Promise<void> {
   const stop = new AbortController();
   const work = async (): Promise<void> => {
     while (!stop.signal.aborted) {
+      await fanOut(on.deps);
       await on.jobs.run();
       await sleep(50);
     }

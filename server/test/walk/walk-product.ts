@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openApiClient } from './api-client.ts';
 import { walkAccounts } from './walk-accounts.ts';
 import { draftOf, walkListings } from './walk-listings.ts';
+import { walkNotifications } from './walk-notifications.ts';
 import { walkPhotos } from './walk-photos.ts';
 import { walkPrices } from './walk-prices.ts';
 import { walkProfiles } from './walk-profiles.ts';
@@ -32,6 +33,8 @@ export async function walkProduct(
   say('prices: suggested, closed with 50, 20 and 5 XP, reopened, closed again');
   await walkProfiles(walk, people, listingId, photos.profile);
   say('profiles, places, XP, achievements and leaderboard: read');
+  await walkNotifications(walk, people);
+  say('notifications: told, mailed, read, ended by the link of a mail; pushes: begun and ended');
   await walkRoles(walk, people);
   say('roles: each operation refused to whom it is closed');
   await walkAdmin(walk, people, draftOf(walk.mark));

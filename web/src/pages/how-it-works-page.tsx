@@ -1,4 +1,4 @@
-import { Bell, HandCoins, MapPin, Scale, ShoppingBag, Sparkles, Tag, Trophy } from 'lucide-react';
+import { BellRing, HandCoins, MapPin, Scale, ShoppingBag, Sparkles, Tag, Trophy } from 'lucide-react';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
 import { Steps } from '../features/marketing/steps.tsx';
@@ -16,7 +16,11 @@ const features = [
     title: 'Prices for your area',
     text: 'What a thing fetches differs from town to town. People near you know.',
   },
-  { icon: Bell, title: 'Real-time notifications', text: 'You hear of a suggestion the moment it is made.' },
+  {
+    icon: BellRing,
+    title: 'Real-time notifications',
+    text: 'You hear of a suggestion the moment it is made.',
+  },
   {
     icon: Trophy,
     title: 'XP and a leaderboard',

@@ -1,4 +1,5 @@
-import { notificationKinds, type NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import { notificationKinds } from '@ballpark/domain/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { MoveLeft } from 'lucide-react';
 import { ChannelSettings } from '../features/notifications/channel-settings.tsx';
 import { notificationSettingsQuery } from '../features/notifications/notification-queries.ts';
 import { QuietHours } from '../features/notifications/quiet-hours.tsx';
@@ -21,7 +21,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Notification settings</PageTitle>
       <LinkButton to="/notifications" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <ArrowLeft aria-hidden className="size-4.5" />
+        <MoveLeft aria-hidden className="size-4.5" />
         Back to Notifications
       </LinkButton>
       <PageHeader title="Notification settings" description="Choose what is worth telling you, and how." />

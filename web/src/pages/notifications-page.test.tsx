@@ -20,7 +20,7 @@ const older = '2020-03-01T10:00:00.000Z';
 it('groups the news by day and names what is unread', async () => {
   open([news('1'), news('2', { isRead: true, createdAt: older })]);
   const first = await screen.findByRole('region', { name: 'Today' });
-  expect(within(first).getByRole('link', { name: 'Unread: News 1' })).toHaveAttribute('href', '/listing/1');
+  expect(within(first).getByRole('link', { name: 'Unread. News 1' })).toHaveAttribute('href', '/listing/1');
   const last = screen.getByRole('region', { name: 'Sunday, March 1, 2020' });
   expect(within(last).getByRole('link', { name: 'News 2' })).toBeVisible();
 });
@@ -43,12 +43,12 @@ it('marks one as read at once', async () => {
   if (button) await userEvent.click(button);
   await screen.findByRole('link', { name: 'News 1' });
   expect(sent('POST /notifications/1/read')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Unread: News 2' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Unread. News 2' })).toBeVisible();
 });
 
 it('reads what is opened', async () => {
   const { sent, router } = open([news('1')]);
-  await userEvent.click(await screen.findByRole('link', { name: 'Unread: News 1' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Unread. News 1' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/listing/1'));
   expect(sent('POST /notifications/1/read')).toHaveLength(1);
 });
@@ -57,7 +57,7 @@ it('takes it back with a word when the server does not follow', async () => {
   open([news('1')], { answers: { 'POST /notifications/read-all': { status: 409, error: 'Not now' } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not now'));
-  expect(await screen.findByRole('link', { name: 'Unread: News 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Unread. News 1' })).toBeVisible();
 });
 
 it('shows more when asked, and nothing twice', async () => {
@@ -71,8 +71,8 @@ it('shows more when asked, and nothing twice', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  await screen.findByRole('link', { name: 'Unread: News 2' });
-  expect(screen.getAllByRole('link', { name: 'Unread: News 1' })).toHaveLength(1);
+  await screen.findByRole('link', { name: 'Unread. News 2' });
+  expect(screen.getAllByRole('link', { name: 'Unread. News 1' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(sent('GET /notifications').at(-1)?.query.get('cursor')).toBe('further');
 });
@@ -94,7 +94,7 @@ it('offers another try when the list does not come', async () => {
   await screen.findByText('Out of order');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Unread: News 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Unread. News 1' })).toBeVisible();
 });
 
 /** What may wait comes at the first sign of a person. */

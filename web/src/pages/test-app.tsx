@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, vi } from 'vitest';
@@ -35,6 +35,9 @@ export const maya: OwnProfile = {
   address: 'Berlin, Berlin, Germany',
   isEmailVerified: true,
 };
+
+// A machine that runs everything at once may take its time to load a page.
+configure({ asyncUtilTimeout: 4_000 });
 
 afterEach(() => {
   cleanup();

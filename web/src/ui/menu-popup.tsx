@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactElement, useRef } from 'react';
 import { classes } from './classes.ts';
 
 export type MenuItem = {
@@ -17,19 +17,29 @@ export type MenuProps = {
 };
 
 /** What `Menu` is once its button has been pressed: open at first. */
-export function MenuPopup({ trigger, items }: MenuProps) {
+export function MenuPopup({ trigger, items, startsOnItem }: MenuProps & { startsOnItem: boolean }) {
+  const hasStarted = useRef(!startsOnItem);
+  /** The menu was opened before its code was there to see by what: the focus goes where its own key would have put it. */
+  function start({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    if (hasStarted.current || target !== currentTarget) return;
+    hasStarted.current = true;
+    currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }
   return (
     <BaseMenu.Root defaultOpen>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-40 outline-none">
-          <BaseMenu.Popup className="min-w-52 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-popup outline-none transition-[scale,opacity] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+          <BaseMenu.Popup
+            onFocus={start}
+            className="min-w-52 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-popup outline-none transition-[scale,opacity] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+          >
             {items.map(({ label, icon: Icon, onChoose, isDangerous }) => (
               <BaseMenu.Item
                 key={label}
                 onClick={onChoose}
                 className={classes(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 font-medium outline-none select-none',
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 font-medium -outline-offset-3 select-none',
                   isDangerous
                     ? 'text-danger-ink data-highlighted:bg-danger-soft'
                     : 'data-highlighted:bg-sunken',

@@ -7,17 +7,18 @@ const MenuPopup = lazy(loadPopup);
 
 /** A list of things to do, behind a button. Its code is fetched when the page is idle, or with the first press. */
 export function Menu({ trigger, items }: MenuProps) {
-  const [wasOpened, setWasOpened] = useState(false);
+  const [opened, setOpened] = useState<'byKeyboard' | 'byPointer' | null>(null);
   useEffect(() => fetchAhead(loadPopup), []);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWasOpened(true),
+    // A press without a pointer counts no clicks.
+    onClick: ({ detail }) => setOpened(detail === 0 ? 'byKeyboard' : 'byPointer'),
   });
-  if (!wasOpened) return closed;
+  if (opened === null) return closed;
   return (
     <Suspense fallback={closed}>
-      <MenuPopup trigger={trigger} items={items} />
+      <MenuPopup trigger={trigger} items={items} startsOnItem={opened === 'byKeyboard'} />
     </Suspense>
   );
 }

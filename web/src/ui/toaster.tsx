@@ -1,5 +1,5 @@
 import 'sonner/dist/styles.css';
-import { Bell, Medal } from 'lucide-react';
+import { Medal, Megaphone } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 
@@ -33,7 +33,7 @@ const prizeLook = {
 const newsLook = {
   icon: (
     <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
-      <Bell aria-hidden className="size-4.5" />
+      <Megaphone aria-hidden className="size-4.5" />
     </span>
   ),
 };

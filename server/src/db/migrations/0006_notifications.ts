@@ -21,7 +21,7 @@ const statements = [
     local_day date not null,
     mail_due_at timestamptz,
     digest_day date,
-    digested_at timestamptz,
+    digested_day date,
     created_at timestamptz not null
   )`,
   `create index notification_list on notification (user_id, created_at desc, id desc) where in_app`,
@@ -29,9 +29,8 @@ const statements = [
   // What happens again before it was read is counted into the same notification.
   `create unique index notification_batch on notification (user_id, kind, listing_id) where read_at is null`,
   `create index notification_day on notification (user_id, local_day) where kind = 'listingNearby'`,
-  `create index notification_digest on notification (user_id, digest_day) where digest_day is not null`,
-  `create index notification_undigested on notification (digest_day, user_id)
-    where digest_day is not null and digested_at is null`,
+  `create index notification_to_digest on notification (user_id, digest_day) where digest_day is not null`,
+  `create index notification_digested on notification (user_id, digested_day) where digested_day is not null`,
   `create index notification_created on notification (created_at)`,
 
   // No row: all as it is by default.

@@ -30,7 +30,7 @@ export function QuickActions() {
               </span>
               <ChevronRight
                 aria-hidden
-                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5"
+                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 sm:max-lg:hidden"
               />
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { Bell, Star } from 'lucide-react';
+import { BellRing, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { AreaMap } from './area-map.tsx';
@@ -87,7 +87,7 @@ function Notice({ text, isFresh = false }: { text: string; isFresh?: boolean }) 
           : 'ml-4 rotate-1 bg-sunken text-ink-soft',
       )}
     >
-      <Bell className={classes('size-4.5 shrink-0', isFresh && 'fill-current')} />
+      <BellRing className={classes('size-4.5 shrink-0', isFresh && 'fill-current')} />
       {text}
     </p>
   );

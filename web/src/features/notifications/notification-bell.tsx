@@ -1,6 +1,5 @@
 import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { classes } from '../../ui/classes.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 
 const UnreadLabel = lazyWhenIdle(() => import('./unread-label.tsx').then((module) => module.UnreadLabel));
@@ -10,12 +9,7 @@ export function NotificationBell() {
   return (
     <NavLink
       to="/notifications"
-      className={({ isActive }) =>
-        classes(
-          'relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken',
-          isActive ? 'text-accent-ink' : 'text-ink-soft hover:text-ink',
-        )
-      }
+      className="relative grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent-ink"
     >
       <Bell aria-hidden className="size-5.5" />
       <UnreadLabel>

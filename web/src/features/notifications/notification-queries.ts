@@ -26,7 +26,7 @@ export function latestNotificationsQuery() {
 export function notificationListQuery() {
   return queryOptions({
     queryKey: notificationKeys.list,
-    queryFn: ({ signal, client }) => fetchList(heldBy(client)?.notifications.length ?? pageSize, signal),
+    queryFn: ({ signal, client }) => fetchList(heldBy(client)?.notifications.length ?? 0, signal),
   });
 }
 

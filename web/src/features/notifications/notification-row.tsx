@@ -32,8 +32,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
             isRead ? 'text-ink-soft' : 'font-semibold',
           )}
         >
-          {!isRead && <span className="sr-only">Unread: </span>}
-          {text}
+          {!isRead && <span className="sr-only">Unread.</span>} {text}
         </Link>
         <p className="mt-0.5 text-sm text-ink-faint">
           <RelativeTimeText at={createdAt} />

@@ -47,7 +47,7 @@ function made(at = endpoint): Subscription {
 /** A browser that takes pushes, and what its person says when it asks. */
 function letBrowserPush(permission: NotificationPermission, subscribe = async () => (subscription = made())) {
   const registration = { pushManager: { getSubscription: async () => subscription, subscribe } };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -61,15 +61,16 @@ const show = () =>
       <PushSwitch />
     </QueryClientProvider>,
   );
-const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /Push notifications/ });
+const box = () => screen.findByLabelText<HTMLInputElement>(/Push notifications/);
 
 it('subscribes this browser and tells the server, and takes both back', async () => {
   letBrowserPush('granted');
   show();
-  await userEvent.click(await box());
-  await waitFor(async () => expect((await box()).checked).toBe(true));
-  await userEvent.click(await box());
-  await waitFor(async () => expect((await box()).checked).toBe(false));
+  const input = await box();
+  await userEvent.click(input);
+  await waitFor(() => expect(input.checked).toBe(true));
+  await userEvent.click(input);
+  await waitFor(() => expect(input.checked).toBe(false));
   expect(subscription).toBeNull();
   expect(calls).toEqual([
     ['GET /api/push/key', undefined],
@@ -82,25 +83,27 @@ it('says that the browser blocks it, and asks for nothing', async () => {
   letBrowserPush('denied');
   show();
   expect((await box()).disabled).toBe(true);
-  screen.getByText(/blocks notifications/);
+  expect(screen.getByText(/blocks notifications/)).toBeDefined();
   expect(calls).toEqual([]);
 });
 
 it('stays off when the question is dismissed', async () => {
   letBrowserPush('default');
   show();
-  await userEvent.click(await box());
-  await waitFor(async () => expect((await box()).getAttribute('aria-busy')).toBeNull());
-  expect((await box()).checked).toBe(false);
+  const input = await box();
+  await userEvent.click(input);
+  await waitFor(() => expect(input.getAttribute('aria-busy')).toBeNull());
+  expect(input.checked).toBe(false);
   expect(calls).toEqual([]);
 });
 
 it('stays off when the browser cannot subscribe', async () => {
   letBrowserPush('granted', () => Promise.reject(new DOMException('no push service', 'AbortError')));
   show();
-  await userEvent.click(await box());
-  await waitFor(async () => expect((await box()).getAttribute('aria-busy')).toBeNull());
-  expect((await box()).checked).toBe(false);
+  const input = await box();
+  await userEvent.click(input);
+  await waitFor(() => expect(input.getAttribute('aria-busy')).toBeNull());
+  expect(input.checked).toBe(false);
   expect(calls).toEqual([['GET /api/push/key', undefined]]);
   expect(toast.error).toHaveBeenCalledWith(messages.pushFailed);
 });
@@ -108,14 +111,15 @@ it('stays off when the browser cannot subscribe', async () => {
 it('says that a browser knows no pushes', async () => {
   show();
   expect((await box()).disabled).toBe(true);
-  screen.getByText(/cannot show push notifications/);
+  expect(screen.getByText(/cannot show push notifications/)).toBeDefined();
 });
 
 it('says on a telephone of Apple’s how to get them', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
   show();
-  await screen.findByText(/Home Screen/);
+  await box();
+  expect(screen.getByText(/Home Screen/)).toBeDefined();
 });
 
 it('is off for a subscription that nobody switched on here', async () => {

@@ -1,22 +1,32 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
-import { ShellNavigation } from './shell-navigation.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+// Phones have it in their drawer, which is fetched when it opens.
+const ShellNavigation = lazy(async () => ({
+  default: (await import('./shell-navigation.tsx')).ShellNavigation,
+}));
 
 /** The app shell: a sidebar on wide screens, a top bar with a drawer on others. The bell stands in both. */
 export function AppLayout({ bell }: { bell: ReactNode }) {
   useEffect(prepareToasts, []);
+  const isWide = useIsWide();
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex">
-        <div className="flex items-center justify-between">
-          <Logo to="/home" />
-          {bell}
-        </div>
-        <ShellNavigation />
-      </aside>
+      {isWide && (
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex">
+          <div className="flex items-center justify-between">
+            <Logo to="/home" />
+            {bell}
+          </div>
+          <Suspense>
+            <ShellNavigation />
+          </Suspense>
+        </aside>
+      )}
       <div className="flex min-h-dvh flex-col">
         <AppTopBar bell={bell} />
         <main id="main" tabIndex={-1} className="page-wide flex-1 pt-6 pb-16 outline-none sm:pt-8">

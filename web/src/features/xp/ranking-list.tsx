@@ -34,7 +34,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 transition-colors sm:px-5',
+        'relative grid grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-3 py-3 transition-colors sm:grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-5',
         isOwn ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >
@@ -57,9 +57,9 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
           <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
         </p>
         {location && (
-          <p className="mt-0.5 flex items-center gap-1 text-sm text-ink-soft">
-            <MapPin aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">{shortenLocation(location)}</span>
+          <p className="mt-0.5 flex gap-1 text-sm text-ink-soft">
+            <MapPin aria-hidden className="mt-[0.2em] size-3.5 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{shortenLocation(location)}</span>
           </p>
         )}
       </div>

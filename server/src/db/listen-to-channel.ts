@@ -1,19 +1,22 @@
 import { Client } from 'pg';
-import type { Log } from '../db/database.ts';
-import { outboxChannel } from './followed-queries.ts';
+import type { Log } from './database.ts';
 
 const comeBackAfterMs = 1000;
 const connectionTimeoutMillis = 1500;
 
 type Options = {
   databaseUrl: string;
+  /** A name that needs no quotes. */
+  channel: string;
   log: Log;
-  /** Something may have happened: another process said so, or nobody could have been heard for a while. `sender` is null then. */
-  onWord: (sender: string | null) => void;
+  /** Somebody notified the channel; null when nobody could be heard for a while. */
+  onWord: (payload: string | null) => void;
 };
 
-/** Listens on a connection of its own, and comes back when that is lost. A hint only: what it misses is found by looking. */
-export function hearOthers({ databaseUrl, log, onWord }: Options): { stop: () => Promise<void> } {
+/** Listens on a connection of its own, and comes back when that is lost. What was said meanwhile is never heard. */
+export function listenToChannel({ databaseUrl, channel, log, onWord }: Options): {
+  stop: () => Promise<void>;
+} {
   let isStopped = false;
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +34,7 @@ export function hearOthers({ databaseUrl, log, onWord }: Options): { stop: () =>
     opened.on('notification', ({ payload }) => onWord(payload ?? null));
     opened
       .connect()
-      .then(async () => opened.query(`listen ${outboxChannel}`))
+      .then(async () => opened.query(`listen ${channel}`))
       .then(() => onWord(null))
       .catch(() => again(opened));
   }

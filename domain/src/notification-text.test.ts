@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { notificationPath, notificationText, quoted } from './notification-text.ts';
+import { notificationKinds } from './notifications.ts';
+
+const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amountMinor: 11_500, xp: 20 };
+
+test.each([
+  ['suggestionReceived', 1, { title: 'Lamp' }, 'A new suggestion on “Lamp”'],
+  ['suggestionReceived', 12, { title: 'Lamp' }, '12 new suggestions on “Lamp”'],
+  ['suggestionEdited', 2, { title: 'Lamp' }, 'Suggestions on “Lamp” were changed 2 times'],
+  ['pricedListingClosed', 1, closed, '“Lamp” went for ¥12,000: you were ¥500 off and earned 20 XP'],
+  ['pricedListingClosed', 1, { ...closed, xp: 0 }, '“Lamp” went for ¥12,000: you were ¥500 off'],
+  [
+    'achievementUnlocked',
+    1,
+    { achievementId: 'suggestions-1', xp: 5 },
+    'You unlocked “First Guess” and earned 5 XP',
+  ],
+  ['rankReached', 1, { rank: 2 }, 'You are now number 2 in your area'],
+  ['listingNearby', 1, { title: 'Lamp' }, 'New near you: “Lamp”'],
+] as const)('%s of %i is said in one sentence', (kind, count, facts, text) => {
+  expect(notificationText({ kind, count, facts })).toBe(text);
+});
+
+test('every kind says something without facts, as a kind of an older version may lack some', () => {
+  for (const kind of notificationKinds)
+    expect(notificationText({ kind, count: 1, facts: {} })).toMatch(/^.{10,}$/u);
+});
+
+test('a title from right to left turns nothing around it, and brings no signs that would', () => {
+  expect(quoted('מנורה')).toBe('“\u2068מנורה\u2069”');
+  expect(quoted('La\u202Emp\u2069')).toBe('“Lamp”');
+});
+
+test('it leads to its listing, else to where such things are', () => {
+  expect(notificationPath('listingNearby', '1')).toBe('/listing/1');
+  expect(notificationPath('listingNearby', null)).toBe('/home');
+  expect(notificationPath('achievementUnlocked', null)).toBe('/achievements');
+  expect(notificationPath('rankReached', null)).toBe('/leaderboard');
+});

@@ -1,0 +1,269 @@
+import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
+import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remindOwners } from '../src/listings/remind-owners.ts';
+import { askForDigests } from '../src/notifications/ask-for-digests.ts';
+import { fanOut } from '../src/notifications/fan-out.ts';
+import { expire, makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+const publicUrl = 'https://ballpark.example';
+const dayMs = 24 * 3_600_000;
+const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ config: { publicUrl } });
+});
+beforeEach(async () => {
+  await fanOut(on.deps);
+  await on.jobs.run();
+  await on.db.deleteFrom('notification').execute();
+  on.mails.length = 0;
+  on.clock.now = berlinNoon;
+  owner = await makeUser(on, { name: 'Grace Hopper' });
+});
+afterAll(() => on.close());
+
+type Quiet = { from: string; to: string } | null;
+async function choose(
+  { token }: MadeUser,
+  chosen: Partial<Record<NotificationKind, Partial<NotificationChannels>>>,
+  quietHours: Quiet = null,
+) {
+  const channels = Object.fromEntries(
+    Object.entries(defaultChannels).map(([kind, by]) => [
+      kind,
+      { ...by, ...chosen[kind as NotificationKind] },
+    ]),
+  );
+  const answer = await on.call('PUT /notifications/settings', { token, body: { channels, quietHours } });
+  expect(answer.status).toBe(200);
+}
+async function work(): Promise<void> {
+  await fanOut(on.deps);
+  await on.jobs.run();
+}
+async function morning(hours = 21): Promise<void> {
+  on.clock.advance(hours * 3_600_000);
+  await askForDigests(on.deps);
+  await on.jobs.run();
+}
+const mailsTo = ({ user }: MadeUser) => on.mails.filter(({ to }) => to === user.email);
+const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+  on.app.inject({
+    method: 'POST',
+    url: url.replace(publicUrl, ''),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+const addressOf = (header = '') => /^<(https:[^>]+)>$/.exec(header)?.[1] ?? '';
+const atOnce = { suggestionReceived: { mail: 'atOnce' } } as const;
+
+describe('a mail at once', () => {
+  test('tells of it in both parts, and how to end such mails', async () => {
+    await choose(owner, atOnce);
+    const listing = await makeListing(on, owner, { title: 'Lamp <b>' });
+    await makeSuggestion(on, listing);
+    await work();
+    const [mail] = mailsTo(owner);
+    expect(mail?.subject).toBe('A new suggestion on “Lamp <b>”');
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Hi Grace,');
+      expect(part).toContain(`${publicUrl}/listing/${listing.id}`);
+      expect(part).toContain(`${publicUrl}/unsubscribe?token=`);
+    }
+    expect(mail?.html).toContain('Lamp &lt;b&gt;');
+    expect(mail?.html).toContain('dir="auto"');
+    expect(mail?.html).toContain('prefers-color-scheme: dark');
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(addressOf(mail?.headers?.['List-Unsubscribe'])).toContain('/api/notifications/unsubscribe?token=');
+  });
+
+  test('comes once for many that come together, and again no sooner than 15 minutes later', async () => {
+    await choose(owner, atOnce);
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing);
+    await makeSuggestion(on, listing);
+    await work();
+    await makeSuggestion(on, listing);
+    await work();
+    await makeSuggestion(on, listing);
+    await work();
+    expect(mailsTo(owner).map(({ subject }) => subject)).toEqual(['2 new suggestions on “Oak bookcase”']);
+    on.clock.advance(15 * 60_000);
+    await work();
+    expect(mailsTo(owner).map(({ subject }) => subject)).toEqual([
+      '2 new suggestions on “Oak bookcase”',
+      '4 new suggestions on “Oak bookcase”',
+    ]);
+    expect(new Set(mailsTo(owner).map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('waits in quiet hours for their end, while the list does not', async () => {
+    await choose(owner, atOnce, { from: '11:30', to: '13:00' });
+    await makeSuggestion(on, await makeListing(on, owner));
+    await work();
+    expect(mailsTo(owner)).toEqual([]);
+    expect((await on.call('GET /notifications', { token: owner.token })).data.unreadCount).toBe(1);
+    on.clock.advance(2 * 3_600_000);
+    await on.jobs.run();
+    expect(mailsTo(owner)).toHaveLength(1);
+  });
+
+  test('is not sent of what was read meanwhile', async () => {
+    await choose(owner, atOnce);
+    await makeSuggestion(on, await makeListing(on, owner));
+    await fanOut(on.deps);
+    await on.call('POST /notifications/read-all', { token: owner.token });
+    await on.jobs.run();
+    expect(mailsTo(owner)).toEqual([]);
+  });
+
+  test('goes to no address that nobody has verified', async () => {
+    await choose(owner, atOnce);
+    const listing = await makeListing(on, owner);
+    await on.db
+      .updateTable('app_user')
+      .set({ email_verified_at: null })
+      .where('id', '=', owner.user.id)
+      .execute();
+    await makeSuggestion(on, listing);
+    await work();
+    expect(mailsTo(owner)).toEqual([]);
+  });
+});
+
+describe('whoever ends the mails of a kind by one click, signed out, gets none any more,', () => {
+  test('not even one that waits already', async () => {
+    await choose(owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing);
+    await work();
+    const address = addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']);
+    on.clock.advance(dayMs);
+    await makeSuggestion(on, await makeListing(on, owner));
+    await fanOut(on.deps);
+    const answer = await post(address);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { success: true, data: { kind: 'suggestionReceived' } },
+    ]);
+    expect((await post(address)).statusCode).toBe(200);
+    await on.jobs.run();
+    await morning();
+    expect(mailsTo(owner)).toHaveLength(1);
+    const { data } = await on.call('GET /notifications/settings', { token: owner.token });
+    expect(data.channels.suggestionReceived).toEqual({ inApp: true, mail: 'off', push: true });
+    expect(data.channels.suggestionEdited.mail).toBe('atOnce');
+  });
+
+  test('or of all kinds, by the mail of the day', async () => {
+    await makeSuggestion(on, await makeListing(on, owner));
+    await work();
+    await morning();
+    const answer = await post(addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']), '');
+    expect(answer.json()).toEqual({ success: true, data: { kind: null } });
+    const { data } = await on.call('GET /notifications/settings', { token: owner.token });
+    expect(new Set(Object.values(data.channels).map(({ mail }) => mail))).toEqual(new Set(['off']));
+  });
+
+  test('and a browser that opens the address is led to the screen that asks first', async () => {
+    const answer = await on.app.inject('/api/notifications/unsubscribe?token=a%26b');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/unsubscribe?token=a%26b']);
+  });
+
+  test('which nobody can do for another by a made-up link', async () => {
+    await choose(owner, atOnce);
+    await makeSuggestion(on, await makeListing(on, owner));
+    await work();
+    const address = addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']);
+    const other = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
+    const ofAll = address.replace(/token=(.{20})./, 'token=$1_');
+    for (const url of [other, ofAll, address.replace(/token=.*/, 'token=x')])
+      expect((await post(url)).json()).toMatchObject({ code: 'UNSUBSCRIBE_LINK_INVALID' });
+    expect((await post(address.replace(/\?.*/, ''))).statusCode).toBe(400);
+  });
+});
+
+describe('the mail of the day', () => {
+  test('comes once, in the morning where the person lives, with all that is unread', async () => {
+    const member = await makeUser(on, {
+      point: { latitude: 35.69, longitude: 139.69 },
+      preferences: ['selling'],
+    });
+    const listing = await makeListing(on, owner);
+    const second = await makeListing(on, owner, { title: 'Lamp' });
+    for (const each of [listing, second]) await makeSuggestion(on, each, { by: member });
+    const close = { params: { id: listing.id }, token: owner.token, body: { finalPrice: 100 } };
+    await on.call('POST /listings/:id/close', close);
+    await work();
+    await morning(0);
+    expect(on.mails).toEqual([]);
+    // It is 20:00 in Tokyo and 12:00 in Berlin (13:00 in summer) at first.
+    await morning(12.5);
+    expect(mailsTo(member).map(({ subject }) => subject)).toEqual([
+      '“Oak bookcase” went for €100.00: you named the very price and earned 50 XP',
+    ]);
+    expect(mailsTo(owner)).toEqual([]);
+    await morning(8.5);
+    const [mail] = mailsTo(owner);
+    expect(mail?.subject).toBe('2 things happened on Ballpark');
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('A new suggestion on “Oak bookcase”');
+      expect(part).toContain('A new suggestion on “Lamp”');
+    }
+    await morning(1);
+    await morning(24);
+    expect([mailsTo(member), mailsTo(owner)].map((mails) => mails.length)).toEqual([1, 1]);
+  });
+
+  test('is asked for once by many workers, and tells the next day of what comes later', async () => {
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing);
+    await work();
+    on.clock.advance(21 * 3_600_000);
+    const counts = await Promise.all(Array.from({ length: 4 }, async () => askForDigests(on.deps)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    await makeSuggestion(on, listing);
+    await work();
+    await morning(1);
+    expect(mailsTo(owner)).toHaveLength(1);
+    await morning(24);
+    expect(mailsTo(owner)).toHaveLength(2);
+    expect(new Set(mailsTo(owner).map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('leaves out what was read or is not wanted any more, and is none without the rest', async () => {
+    await makeSuggestion(on, await makeListing(on, owner));
+    await work();
+    on.clock.advance(21 * 3_600_000);
+    await askForDigests(on.deps);
+    await choose(owner, { suggestionReceived: { mail: 'off' } });
+    await on.jobs.run();
+    expect(mailsTo(owner)).toEqual([]);
+  });
+});
+
+describe('the reminder of a listing that ends soon', () => {
+  test.each([
+    ['off', 0, 0],
+    ['atOnce', 1, 0],
+    ['daily', 0, 1],
+  ] as const)(
+    'chosen as %s comes so often at once: %i, and the next morning: %i',
+    async (mail, now, later) => {
+      on.clock.now = new Date();
+      await choose(owner, { listingEndsSoon: { mail } });
+      await expire(on, (await makeListing(on, owner)).id, -10 * 60);
+      await remindOwners(on.deps);
+      await work();
+      expect(mailsTo(owner)).toHaveLength(now);
+      for (const { headers } of mailsTo(owner))
+        expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      on.clock.now = new Date(berlinNoon.getTime() + 2 * dayMs);
+      await morning(0);
+      expect(mailsTo(owner)).toHaveLength(now + later);
+    },
+  );
+});

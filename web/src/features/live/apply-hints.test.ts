@@ -1,0 +1,114 @@
+import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { applyHints } from './apply-hints.ts';
+
+const queryClient = new QueryClient();
+const refreshOwn = vi.fn<() => void>();
+const stops: (() => void)[] = [];
+let hints: ReturnType<typeof applyHints>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hints = applyHints({ queryClient, userId: 'maya', refreshOwn });
+});
+
+afterEach(() => {
+  hints.stop();
+  for (const stop of stops.splice(0)) stop();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  refreshOwn.mockClear();
+});
+
+it('asks anew for every list that holds a changed listing, and for no other', async () => {
+  const home = show(['listings', 'home'], { data: [{ id: 'a' }] });
+  const feed = show(['listings', 'feed'], { data: [{ id: 'b' }] });
+  const opened = show(['listing', 'a'], { id: 'a' });
+  await take(changed('a'));
+  expect([home, feed, opened].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+});
+
+it('asks once for what happens many times', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  hints.take(changed('a'), changed('a'));
+  await take(changed('a'));
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('waits for a change of the person’s own, whose answer must not be overwritten by an older one', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  const busy = vi.spyOn(queryClient, 'isMutating').mockReturnValue(1);
+  await take(changed('a'));
+  expect(opened).not.toHaveBeenCalled();
+  busy.mockReturnValue(0);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('asks for nothing while nobody looks, and at once when somebody does', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await take(changed('a'));
+  expect(opened).not.toHaveBeenCalled();
+  isHidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('asks for what each kind of hint is about', async () => {
+  const shown = {
+    notifications: show(['notifications', 'latest'], {}),
+    leaderboard: show(['leaderboard', null], {}),
+    me: show(['profiles', 'maya', 'xp-history'], []),
+    other: show(['profiles', 'nuno', 'xp-history'], []),
+  };
+  const counts = () => Object.values(shown).map(({ mock }) => mock.calls.length);
+  await take({ type: 'notifications' });
+  expect(counts()).toEqual([1, 0, 0, 0]);
+  await take({ type: 'leaderboard' });
+  expect(counts()).toEqual([1, 1, 0, 0]);
+  await take({ type: 'me' });
+  expect(counts()).toEqual([1, 1, 1, 0]);
+  expect(refreshOwn).toHaveBeenCalledTimes(1);
+  await take({ type: 'resync' });
+  expect(counts()).toEqual([2, 2, 2, 0]);
+});
+
+it('does not go on showing what was deleted', async () => {
+  show(['listing', 'a'], { id: 'a' });
+  await take({ type: 'listing', listingId: 'a', kind: 'listing.deleted' });
+  expect(queryClient.getQueryState(['listing', 'a'])?.dataUpdateCount).toBe(1);
+});
+
+it('asks for all that is shown without a stream, but only while the server answers', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  const latest = show(['notifications', 'latest'], {});
+  latest.mockRejectedValueOnce(new Error('unreachable'));
+  hints.poll();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened).not.toHaveBeenCalled();
+  hints.poll();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+function changed(listingId: string): LiveHint {
+  return { type: 'listing', listingId, kind: 'suggestion.created' };
+}
+
+async function take(hint: LiveHint): Promise<void> {
+  hints.take(hint);
+  await vi.advanceTimersByTimeAsync(500);
+}
+
+/** A shown answer; what this gives counts how often it was asked for anew. */
+function show(queryKey: readonly unknown[], data: unknown) {
+  queryClient.setQueryData(queryKey, data);
+  const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve(data));
+  const options = { queryKey, queryFn: ask, staleTime: Infinity, retry: false };
+  stops.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
+  return ask;
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepStream } from './keep-stream.ts';
+import { openStream, type StreamEnd } from './open-stream.ts';
+
+vi.mock('./open-stream.ts', () => ({ openStream: vi.fn<(options: unknown) => unknown>() }));
+
+const close = vi.fn<() => void>();
+const told = {
+  onOpen: vi.fn<(followed: string[], missed: string[] | null) => void>(),
+  onHint: vi.fn<() => void>(),
+  onSignedOut: vi.fn<() => void>(),
+  onPoll: vi.fn<() => void>(),
+};
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  vi.mocked(openStream).mockReturnValue(close);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('misses nothing of what was read before the stream stood', () => {
+  keep().follow(['a']);
+  vi.advanceTimersByTime(500);
+  stream().onHint({ type: 'ready' }, '5-1');
+  expect(told.onOpen).toHaveBeenLastCalledWith(['a'], null);
+});
+
+it('goes on from its position when more is shown, and names what was not followed until then', () => {
+  const kept = keep();
+  kept.follow(['a']);
+  vi.advanceTimersByTime(500);
+  stream().onHint({ type: 'ready' }, '5-1');
+  stream().onHint({ type: 'me' }, '6-2');
+  kept.follow(['a', 'b']);
+  vi.advanceTimersByTime(500);
+  expect(stream()).toMatchObject({ position: '6-2', listingIds: ['a', 'b'] });
+  stream().onHint({ type: 'ready' }, '6-2');
+  expect(told.onOpen).toHaveBeenLastCalledWith(['a', 'b'], ['b']);
+});
+
+it('stays as it is while it follows all that is shown', () => {
+  const kept = keep();
+  kept.follow(['a', 'b']);
+  vi.advanceTimersByTime(500);
+  stream().onHint({ type: 'ready' }, '5-1');
+  kept.follow(['b']);
+  vi.advanceTimersByTime(60_000);
+  expect(openStream).toHaveBeenCalledTimes(1);
+});
+
+it('follows no more than 60 listings', () => {
+  keep().follow(Array.from({ length: 80 }, (_, index) => `listing ${index}`));
+  vi.advanceTimersByTime(500);
+  expect(stream().listingIds).toHaveLength(60);
+});
+
+it('waits longer after each failure, and no longer than 20 seconds', () => {
+  keep();
+  vi.advanceTimersByTime(500);
+  for (let failure = 0; failure < 10; failure += 1) {
+    fail('unreachable');
+    vi.advanceTimersByTime(20_000);
+  }
+  expect(openStream).toHaveBeenCalledTimes(11);
+  fail('unreachable');
+  vi.advanceTimersByTime(9_000);
+  expect(openStream).toHaveBeenCalledTimes(11);
+});
+
+it('asks once a minute where streams are refused', () => {
+  keep();
+  vi.advanceTimersByTime(500);
+  for (let minute = 0; minute < 3; minute += 1) {
+    if (vi.mocked(openStream).mock.calls.length > minute) fail('refused');
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(told.onPoll).toHaveBeenCalledTimes(3);
+});
+
+it('waits as long as the server says', () => {
+  keep();
+  vi.advanceTimersByTime(500);
+  stream().onEnd({ why: 'refused', retryAfterMs: 30_000 });
+  vi.advanceTimersByTime(29_000);
+  expect(openStream).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2_000);
+  expect(openStream).toHaveBeenCalledTimes(2);
+});
+
+it('does nothing without a network, and connects at once when it is back', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  keep();
+  vi.advanceTimersByTime(200_000);
+  expect(openStream).not.toHaveBeenCalled();
+  expect(told.onPoll).not.toHaveBeenCalled();
+  network.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(openStream).toHaveBeenCalledTimes(1);
+});
+
+it('tells that the session is over, and tries seldom', () => {
+  keep();
+  vi.advanceTimersByTime(500);
+  fail('signedOut');
+  expect(told.onSignedOut).toHaveBeenCalledTimes(1);
+});
+
+function keep() {
+  const kept = keepStream({ position: null, followed: [], ...told });
+  ({ stop } = kept);
+  return kept;
+}
+
+/** The stream that was opened last. */
+function stream() {
+  const last = vi.mocked(openStream).mock.lastCall?.[0];
+  if (!last) throw new Error('No stream was opened.');
+  return last;
+}
+
+function fail(why: StreamEnd['why']): void {
+  stream().onEnd({ why, retryAfterMs: 0 });
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether there is room for the sidebar: the `lg` of the styles. Where nothing is laid out, there is. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(whenResized, isWide);
+}
+
+function whenResized(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+function isWide(): boolean {
+  return !('matchMedia' in window) || window.matchMedia('(width >= 64rem)').matches;
+}
