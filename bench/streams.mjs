@@ -66,7 +66,7 @@ async function measureOurs() {
   const server = await startOurs({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...collecting() });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const tokens = await makePeople(client, count + 2);
+  const tokens = await makePeople(client, count + 2 * listingCount);
   const measured = await measureTelling(server, client, tokens);
   await client.end();
   await server.stop();
@@ -85,7 +85,7 @@ async function measureTelling(server, client, tokens) {
   const { readers, ...idle } = await measureIdle(server, request, hints.hear);
   const before = usageOf(server.pid);
   const startedAt = performance.now();
-  const refused = await editSteadily({
+  const edits = await editSteadily({
     edit: async ({ id, token }, amount) => call('PUT', `/api/suggestions/${id}`, token, { amount }),
     suggestions: listings.map(({ suggestion }) => suggestion),
     perSecond,
@@ -98,7 +98,7 @@ async function measureTelling(server, client, tokens) {
   const heard = await hints.compare(client, (id) => followers.get(id).length);
   const cut = readers.cut();
   readers.close();
-  return { ...idle, ...heard, refused, cut, busyShare };
+  return { ...idle, ...heard, ...edits, cut, busyShare };
 }
 
 /** Memory and processor time of a server that holds so many streams and has nothing to tell. */
@@ -134,12 +134,13 @@ async function settledUsage({ pid }) {
   return usageOf(pid);
 }
 
-/** The last two people: one owns the listings, the other prices them. */
-async function makeListings(call, [owner, author]) {
+/** Each listing has an owner of its own, and somebody who prices it. */
+async function makeListings(call, tokens) {
   const draft = { title: 'Lamp', description: 'Brass', type: 'PRODUCT', location: 'Berlin', hasOffer: false };
   const place = { latitude: 52.52, longitude: 13.41, photoUrls: [] };
   const listings = [];
   while (listings.length < listingCount) {
+    const [owner, author] = tokens.slice(2 * listings.length);
     const { id } = await call('POST', '/api/listings', owner, { ...draft, ...place });
     const suggestion = await call('POST', `/api/listings/${id}/suggest`, author, { amount: 5 });
     listings.push({ id, suggestion: { id: suggestion.id, token: author } });

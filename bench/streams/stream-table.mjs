@@ -11,6 +11,7 @@ export function streamTable(bare, ours, eventsTitle) {
     ['hints missed, doubled', '', `${ours.missed}, ${ours.doubled}`],
     ['changes refused', '', String(ours.refused)],
     ['streams cut', '', String(ours.cut)],
+    ['a change by itself, p50 ms', '', ours.editMs.toFixed(0)],
     ['change to hint, p50 ms', '', ours.p50.toFixed(0)],
     ['change to hint, p95 ms', '', ours.p95.toFixed(0)],
     ['change to hint, p99 ms', '', ours.p99.toFixed(0)],

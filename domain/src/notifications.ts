@@ -74,9 +74,9 @@ export function isDigestTime(atMs: number, timeZone: string): boolean {
 
 /** The local day whose morning's mail tells of what happens at this moment, 'YYYY-MM-DD'. */
 export function digestDay(atMs: number, timeZone: string): string {
-  const { day } = localClock(atMs, timeZone);
-  if (!isDigestTime(atMs, timeZone)) return day;
-  return new Date(Date.parse(day) + dayMinutes * minuteMs).toISOString().slice(0, 10);
+  // From that late in the morning a day more is the next one, whether clocks are changed or not.
+  const inMs = isDigestTime(atMs, timeZone) ? dayMinutes * minuteMs : 0;
+  return localClock(atMs + inMs, timeZone).day;
 }
 
 /**

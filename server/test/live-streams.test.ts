@@ -70,9 +70,13 @@ test('XP is told to whom it belongs, and to all that the leaderboard has changed
   const [own, others] = [await openLive(origin, winner.token), await openLive(origin, watcher.token)];
   await close(first);
   await expect.poll(others.hints, soon).toEqual([{ type: 'leaderboard' }]);
+  const firstAt = performance.now();
   await close(second);
   await expect.poll(() => own.hints().filter(({ type }) => type === 'me').length, soon).toBeGreaterThan(1);
-  expect(others.hints()).toEqual([{ type: 'leaderboard' }]);
+  expect(others.hints().every(({ type }) => type === 'leaderboard')).toBe(true);
+  expect(others.hints().length).toBeLessThanOrEqual(
+    1 + Math.floor((performance.now() - firstAt + 500) / 5000),
+  );
   own.cut();
   others.cut();
 });
@@ -96,7 +100,9 @@ test.each(['0-0', '9999999999999999-1', 'yesterday', '7-'])(
   'from a place that is not known any more everything is to be read again: %s',
   async (lastEventId) => {
     const stream = await openLive(origin, owner.token, { lastEventId });
-    await expect.poll(() => stream.events.map(({ hint }) => hint.type), soon).toEqual(['resync', 'ready']);
+    await expect
+      .poll(() => stream.events.slice(0, 2).map(({ hint }) => hint.type), soon)
+      .toEqual(['resync', 'ready']);
     stream.cut();
   },
 );

@@ -1,9 +1,10 @@
 import type { ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
+import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { cellOf } from '@ballpark/domain/location-privacy.ts';
-import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { defaultChannels, notificationKinds, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { insertUser, saveOnboarding } from '../src/auth/auth-queries.ts';
@@ -148,15 +149,34 @@ export async function makeNotification(
   const id = newId();
   const { kind = 'suggestionReceived', listingId = newId(), title = 'Oak bookcase' } = overrides;
   const { now } = on.clock;
-  const day = now.toISOString().slice(0, 10);
   await on.db
     .insertInto('notification')
     .values({
-      ...{ id, user_id: user.id, kind, listing_id: listingId, facts: JSON.stringify({ title }) },
-      ...{ in_app: true, local_day: day, created_at: now },
+      id,
+      user_id: user.id,
+      kind,
+      listing_id: listingId,
+      facts: JSON.stringify({ title }),
+      in_app: true,
+      local_day: now.toISOString().slice(0, 10),
+      created_at: now,
     })
     .execute();
   return id;
+}
+
+/** Chooses how a person is told of some kinds, the others by default, and their quiet hours. */
+export async function chooseChannels(
+  on: TestApp,
+  { token }: MadeUser,
+  chosen: Partial<Record<NotificationKind, Partial<NotificationChannels>>>,
+  quietHours: { from: string; to: string } | null = null,
+): Promise<void> {
+  const channels = Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { ...defaultChannels[kind], ...chosen[kind] }]),
+  );
+  const answer = await on.call('PUT /notifications/settings', { token, body: { channels, quietHours } });
+  if (answer.status !== 200) throw new Error(`nothing was chosen: ${answer.status} ${answer.error}`);
 }
 
 /** Everybody's XP by their id, beside what their rows of the ledger add up to. */

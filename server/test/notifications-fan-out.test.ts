@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../src/listings/auto-close.ts';
 import { fanOut } from '../src/notifications/fan-out.ts';
@@ -14,13 +15,23 @@ beforeAll(async () => {
   on = await testApp({ kind });
 });
 beforeEach(async () => {
-  await fanOut(on.deps);
+  await tellAll();
   owner = await makeUser(on);
   // Selling alone asks for no news of listings.
   member = await makeUser(on, { preferences: ['selling'] });
 });
 afterAll(() => on.close());
 
+/** Also what waits for a transaction that still runs, be it another database's on the same server. */
+async function tellAll(): Promise<void> {
+  const untold = () =>
+    sql`
+    select from outbox, outbox_reader as reader
+    where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)
+      and kind <> 'notification.changed'`.execute(on.db);
+  do await fanOut(on.deps);
+  while ((await untold()).rows.length > 0);
+}
 async function toldTo({ token }: MadeUser) {
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
   return data.notifications;
@@ -37,7 +48,7 @@ describe('the owner is told', () => {
   test('of a suggestion, and of many on one listing in one notification until it is read', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
-    await fanOut(on.deps);
+    await tellAll();
     const [first] = await toldTo(owner);
     expect(first).toMatchObject({
       kind: 'suggestionReceived',
@@ -49,14 +60,14 @@ describe('the owner is told', () => {
     });
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
-    await fanOut(on.deps);
+    await tellAll();
     expect(await toldTo(owner)).toMatchObject([
       { id: first?.id, text: '3 new suggestions on “Oak bookcase”', count: 3 },
     ]);
     const read = { params: { id: first?.id ?? '' }, token: owner.token };
     expect((await on.call('POST /notifications/:id/read', read)).data).toEqual({ unreadCount: 0 });
     await makeSuggestion(on, listing);
-    await fanOut(on.deps);
+    await tellAll();
     expect(await toldTo(owner)).toMatchObject([
       { text: 'A new suggestion on “Oak bookcase”', isRead: false },
       { id: first?.id, count: 3, isRead: true },
@@ -68,7 +79,7 @@ describe('the owner is told', () => {
     const { id } = await makeSuggestion(on, one, { by: member });
     await makeSuggestion(on, other, { by: member });
     await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
-    await fanOut(on.deps);
+    await tellAll();
     expect((await textsOf(owner)).sort()).toEqual([
       'A new suggestion on “Lamp”',
       'A new suggestion on “Oak bookcase”',
@@ -80,7 +91,7 @@ describe('the owner is told', () => {
     const listing = await makeListing(on, owner);
     await expire(on, listing.id);
     await autoCloseExpired(on.deps);
-    await fanOut(on.deps);
+    await tellAll();
     expect(await textsOf(owner)).toEqual(['The time for “Oak bookcase” was over: it closed by itself']);
   });
 });
@@ -92,7 +103,7 @@ describe('whoever priced it is told', () => {
     await makeSuggestion(on, listing, { by: member, amount: 95.5 });
     await makeSuggestion(on, listing, { by: exact, amount: 100 });
     expect((await close(listing.id, 100)).status).toBe(200);
-    await fanOut(on.deps);
+    await tellAll();
     expect(await textsOf(member)).toEqual([
       '“Oak bookcase” went for €100.00: you were €4.50 off and earned 20 XP',
     ]);
@@ -109,7 +120,7 @@ describe('whoever priced it is told', () => {
     await on.call('POST /listings/:id/reopen', { params: { id: listing.id }, token: owner.token });
     on.clock.advance(1000);
     await close(listing.id, 120);
-    await fanOut(on.deps);
+    await tellAll();
     expect((await textsOf(member)).sort()).toEqual([
       '“Oak bookcase” is open for suggestions again',
       '“Oak bookcase” went for €120.00: you were €30.00 off',
@@ -119,7 +130,7 @@ describe('whoever priced it is told', () => {
 
 test('a badge is told of with what it earned', async () => {
   await makeSuggestion(on, await makeListing(on, owner), { by: member });
-  await fanOut(on.deps);
+  await tellAll();
   const badge = {
     text: 'You unlocked “First Guess” and earned 5 XP',
     path: '/achievements',
@@ -131,9 +142,9 @@ test('a badge is told of with what it earned', async () => {
 test('of a listing that is deleted the notification stays, without it', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing);
-  await fanOut(on.deps);
+  await tellAll();
   await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
-  await fanOut(on.deps);
+  await tellAll();
   expect(await toldTo(owner)).toMatchObject([
     { text: 'A new suggestion on “Oak bookcase”', path: '/home', listingId: null },
   ]);
@@ -144,6 +155,7 @@ describe('each event is told of once', () => {
     const listing = await makeListing(on, owner);
     for (let count = 0; count < 12; count += 1) await makeSuggestion(on, listing);
     await Promise.all(Array.from({ length: 6 }, async () => fanOut(on.deps)));
+    await tellAll();
     expect(await toldTo(owner)).toMatchObject([{ count: 12 }]);
     expect(await fanOut(on.deps)).toBe(0);
   });
@@ -160,33 +172,33 @@ describe('each event is told of once', () => {
       ...on.deps,
       jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) },
     };
-    await expect(fanOut(broken)).rejects.toThrow('queue down');
+    await expect.poll(async () => fanOut(broken).catch(String)).toContain('queue down');
     expect(await toldTo(owner)).toEqual([]);
-    await fanOut(on.deps);
+    await tellAll();
     expect(await toldTo(owner)).toMatchObject([{ count: 1 }]);
   });
 
   test('in many batches', async () => {
     const listing = await makeListing(on, owner);
-    await fanOut(on.deps);
+    await tellAll();
     const event = { kind: 'suggestion.created', user_id: owner.user.id, listing_id: listing.id };
     const rows = Array.from({ length: 450 }, () => ({ ...event, payload: '{}', created_at: on.clock.now }));
     await on.db.insertInto('outbox').values(rows).execute();
-    await fanOut(on.deps);
+    await tellAll();
     expect(await toldTo(owner)).toMatchObject([{ count: 450 }]);
   });
 
   test('after a restore on a server whose transactions have smaller numbers', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
-    await fanOut(on.deps);
+    await tellAll();
     await makeSuggestion(on, listing);
     const far = '900000000000';
     await on.db.updateTable('outbox').set({ transaction_id: far }).execute();
     await on.db.updateTable('outbox_reader').set({ transaction_id: far }).execute();
-    await fanOut(on.deps);
+    await tellAll();
     await makeSuggestion(on, listing);
-    await fanOut(on.deps);
+    await tellAll();
     expect(await toldTo(owner)).toMatchObject([{ count: 3 }]);
   });
 });
@@ -194,7 +206,7 @@ describe('each event is told of once', () => {
 test('whose list changed stands in the outbox, for the streams', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing);
-  await fanOut(on.deps);
+  await tellAll();
   await on.call('POST /notifications/read-all', { token: owner.token });
   await on.call('POST /notifications/read-all', { token: owner.token });
   const changes = (await readEvents(on)).filter((event) => event.kind === 'notification.changed');
@@ -206,7 +218,7 @@ test('what nobody was told of yet is not swept, and old notifications are', asyn
   await makeSuggestion(on, listing);
   on.clock.advance(8 * 24 * 3_600_000);
   await sweepNotifications(on.deps);
-  await fanOut(on.deps);
+  await tellAll();
   expect(await toldTo(owner)).toHaveLength(1);
   await sweepNotifications(on.deps);
   expect(await readEvents(on, listing.id)).toEqual([]);

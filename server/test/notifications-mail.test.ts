@@ -1,10 +1,7 @@
-import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
-import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remindOwners } from '../src/listings/remind-owners.ts';
 import { askForDigests } from '../src/notifications/ask-for-digests.ts';
 import { fanOut } from '../src/notifications/fan-out.ts';
-import { expire, makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 const publicUrl = 'https://ballpark.example';
@@ -25,21 +22,6 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-type Quiet = { from: string; to: string } | null;
-async function choose(
-  { token }: MadeUser,
-  chosen: Partial<Record<NotificationKind, Partial<NotificationChannels>>>,
-  quietHours: Quiet = null,
-) {
-  const channels = Object.fromEntries(
-    Object.entries(defaultChannels).map(([kind, by]) => [
-      kind,
-      { ...by, ...chosen[kind as NotificationKind] },
-    ]),
-  );
-  const answer = await on.call('PUT /notifications/settings', { token, body: { channels, quietHours } });
-  expect(answer.status).toBe(200);
-}
 async function work(): Promise<void> {
   await fanOut(on.deps);
   await on.jobs.run();
@@ -62,7 +44,7 @@ const atOnce = { suggestionReceived: { mail: 'atOnce' } } as const;
 
 describe('a mail at once', () => {
   test('tells of it in both parts, and how to end such mails', async () => {
-    await choose(owner, atOnce);
+    await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner, { title: 'Lamp <b>' });
     await makeSuggestion(on, listing);
     await work();
@@ -81,7 +63,7 @@ describe('a mail at once', () => {
   });
 
   test('comes once for many that come together, and again no sooner than 15 minutes later', async () => {
-    await choose(owner, atOnce);
+    await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
@@ -101,7 +83,7 @@ describe('a mail at once', () => {
   });
 
   test('waits in quiet hours for their end, while the list does not', async () => {
-    await choose(owner, atOnce, { from: '11:30', to: '13:00' });
+    await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:00' });
     await makeSuggestion(on, await makeListing(on, owner));
     await work();
     expect(mailsTo(owner)).toEqual([]);
@@ -112,7 +94,7 @@ describe('a mail at once', () => {
   });
 
   test('is not sent of what was read meanwhile', async () => {
-    await choose(owner, atOnce);
+    await chooseChannels(on, owner, atOnce);
     await makeSuggestion(on, await makeListing(on, owner));
     await fanOut(on.deps);
     await on.call('POST /notifications/read-all', { token: owner.token });
@@ -121,7 +103,7 @@ describe('a mail at once', () => {
   });
 
   test('goes to no address that nobody has verified', async () => {
-    await choose(owner, atOnce);
+    await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner);
     await on.db
       .updateTable('app_user')
@@ -136,7 +118,7 @@ describe('a mail at once', () => {
 
 describe('whoever ends the mails of a kind by one click, signed out, gets none any more,', () => {
   test('not even one that waits already', async () => {
-    await choose(owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
+    await chooseChannels(on, owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
     await work();
@@ -174,7 +156,7 @@ describe('whoever ends the mails of a kind by one click, signed out, gets none a
   });
 
   test('which nobody can do for another by a made-up link', async () => {
-    await choose(owner, atOnce);
+    await chooseChannels(on, owner, atOnce);
     await makeSuggestion(on, await makeListing(on, owner));
     await work();
     const address = addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']);
@@ -184,86 +166,4 @@ describe('whoever ends the mails of a kind by one click, signed out, gets none a
       expect((await post(url)).json()).toMatchObject({ code: 'UNSUBSCRIBE_LINK_INVALID' });
     expect((await post(address.replace(/\?.*/, ''))).statusCode).toBe(400);
   });
-});
-
-describe('the mail of the day', () => {
-  test('comes once, in the morning where the person lives, with all that is unread', async () => {
-    const member = await makeUser(on, {
-      point: { latitude: 35.69, longitude: 139.69 },
-      preferences: ['selling'],
-    });
-    const listing = await makeListing(on, owner);
-    const second = await makeListing(on, owner, { title: 'Lamp' });
-    for (const each of [listing, second]) await makeSuggestion(on, each, { by: member });
-    const close = { params: { id: listing.id }, token: owner.token, body: { finalPrice: 100 } };
-    await on.call('POST /listings/:id/close', close);
-    await work();
-    await morning(0);
-    expect(on.mails).toEqual([]);
-    // It is 20:00 in Tokyo and 12:00 in Berlin (13:00 in summer) at first.
-    await morning(12.5);
-    expect(mailsTo(member).map(({ subject }) => subject)).toEqual([
-      '“Oak bookcase” went for €100.00: you named the very price and earned 50 XP',
-    ]);
-    expect(mailsTo(owner)).toEqual([]);
-    await morning(8.5);
-    const [mail] = mailsTo(owner);
-    expect(mail?.subject).toBe('2 things happened on Ballpark');
-    for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('A new suggestion on “Oak bookcase”');
-      expect(part).toContain('A new suggestion on “Lamp”');
-    }
-    await morning(1);
-    await morning(24);
-    expect([mailsTo(member), mailsTo(owner)].map((mails) => mails.length)).toEqual([1, 1]);
-  });
-
-  test('is asked for once by many workers, and tells the next day of what comes later', async () => {
-    const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing);
-    await work();
-    on.clock.advance(21 * 3_600_000);
-    const counts = await Promise.all(Array.from({ length: 4 }, async () => askForDigests(on.deps)));
-    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-    await makeSuggestion(on, listing);
-    await work();
-    await morning(1);
-    expect(mailsTo(owner)).toHaveLength(1);
-    await morning(24);
-    expect(mailsTo(owner)).toHaveLength(2);
-    expect(new Set(mailsTo(owner).map(({ id }) => id)).size).toBe(2);
-  });
-
-  test('leaves out what was read or is not wanted any more, and is none without the rest', async () => {
-    await makeSuggestion(on, await makeListing(on, owner));
-    await work();
-    on.clock.advance(21 * 3_600_000);
-    await askForDigests(on.deps);
-    await choose(owner, { suggestionReceived: { mail: 'off' } });
-    await on.jobs.run();
-    expect(mailsTo(owner)).toEqual([]);
-  });
-});
-
-describe('the reminder of a listing that ends soon', () => {
-  test.each([
-    ['off', 0, 0],
-    ['atOnce', 1, 0],
-    ['daily', 0, 1],
-  ] as const)(
-    'chosen as %s comes so often at once: %i, and the next morning: %i',
-    async (mail, now, later) => {
-      on.clock.now = new Date();
-      await choose(owner, { listingEndsSoon: { mail } });
-      await expire(on, (await makeListing(on, owner)).id, -10 * 60);
-      await remindOwners(on.deps);
-      await work();
-      expect(mailsTo(owner)).toHaveLength(now);
-      for (const { headers } of mailsTo(owner))
-        expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-      on.clock.now = new Date(berlinNoon.getTime() + 2 * dayMs);
-      await morning(0);
-      expect(mailsTo(owner)).toHaveLength(now + later);
-    },
-  );
 });

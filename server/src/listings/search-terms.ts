@@ -9,7 +9,7 @@ const mostMeanings = 20;
 
 /** The words of a search as they are typed. */
 export function termsAsTyped(search: string): SearchTerms {
-  return searchWords(search).map((word) => [word]);
+  return search === '' ? [] : searchWords(search).map((word) => [word]);
 }
 
 /**

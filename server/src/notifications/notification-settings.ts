@@ -41,6 +41,9 @@ function minuteOf(timeOfDay: string): number {
 }
 
 function timeOfDay(minute: number): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,10 +1,9 @@
 import { api } from './api.ts';
+import { pushKey } from './push-key.ts';
 
 /** Whether this browser shows what the server pushes; where it cannot be switched on, why. */
 export type PushState = 'on' | 'off' | 'blocked' | 'needsInstall' | 'unsupported';
 
-/** Holds the address that the server was told of: without it, nobody has switched pushes on here. */
-const key = 'ballpark.push';
 const patienceMs = 10_000;
 
 export async function readPushState(): Promise<PushState> {
@@ -27,7 +26,7 @@ export async function turnPushOn(): Promise<PushState> {
 
 /** Ends the pushes here and at the server. Nothing happens where they are not on. */
 export async function turnPushOff(): Promise<PushState> {
-  const endpoint = localStorage.getItem(key);
+  const endpoint = localStorage.getItem(pushKey);
   if (endpoint !== null) {
     await api('DELETE /push/subscriptions', { body: { endpoint } }).catch(() => undefined);
     await dropPush();
@@ -37,14 +36,14 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** Ends the pushes here; the server finds the address dead when it next uses it. */
 export async function dropPush(): Promise<void> {
-  if (localStorage.getItem(key) === null) return;
-  localStorage.removeItem(key);
+  if (localStorage.getItem(pushKey) === null) return;
+  localStorage.removeItem(pushKey);
   await (await findSubscription())?.unsubscribe();
 }
 
 /** Tells the server of a subscription that the browser has made in place of the one before. */
 export async function keepPush(): Promise<void> {
-  if (localStorage.getItem(key) === null) return;
+  if (localStorage.getItem(pushKey) === null) return;
   const subscription = await findSubscription();
   if (subscription && !isKnown(subscription)) await tellServer(subscription);
 }
@@ -75,12 +74,12 @@ async function installedServiceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 function isKnown({ endpoint }: PushSubscription): boolean {
-  return localStorage.getItem(key) === endpoint;
+  return localStorage.getItem(pushKey) === endpoint;
 }
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription;
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
-  localStorage.setItem(key, endpoint);
+  localStorage.setItem(pushKey, endpoint);
 }

@@ -4,9 +4,9 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, errorText, whenSessionEnds } from './api.ts';
 import { forgetAnswers } from './kept-answers.ts';
-import { dropPush, keepPush, turnPushOff } from './push-subscription.ts';
 import { queryClient } from './query-client.ts';
 import { readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
+import { withPush } from './with-push.ts';
 
 type Session = {
   user: OwnProfile | null;
@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setUser(null);
     queryClient.clear();
     void forgetAnswers();
-    dropPush().catch(() => undefined);
+    void withPush(({ dropPush }) => dropPush());
   }, []);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const restore = () => {
       api('GET /auth/profile', {})
         .then((reply) => setUser(reply.user))
-        .then(() => void keepPush().catch(() => undefined), end)
+        .then(() => void withPush(({ keepPush }) => keepPush()), end)
         .finally(() => setLoading(false));
     };
     if (readToken() !== null) restore();
@@ -86,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {
         // Signed out here even when the server cannot be told.
-        await turnPushOff().catch(() => undefined);
+        await withPush(({ turnPushOff }) => turnPushOff());
         await api('POST /auth/logout', {}).catch(() => undefined);
         setExpired(false);
         end();

@@ -21,14 +21,14 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api.ts';
 import { listingQuery } from '../lib/listing-query.ts';
 import { useSession } from '../lib/session.tsx';
-import { DraftNotice } from '../ui/draft-notice.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-// Few see it: it must not weigh on the form.
+// Few see these: they must not weigh on the form.
+const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 const UneditableListing = lazy(async () => ({
   default: (await import('../features/listing-form/uneditable-listing.tsx')).UneditableListing,
 }));
@@ -107,7 +107,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
   }
   return (
     <Surface padding="lg">
-      {draft.wasKept && <DraftNotice onStartOver={startOver} />}
+      <Suspense>{draft.wasKept && <DraftNotice onStartOver={startOver} />}</Suspense>
       <ListingForm
         start={draft.values}
         currencyOf={listing}

@@ -6,6 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * is the same for all rows that are there, so none is rewritten.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table outbox add column transaction_id xid8 not null default pg_current_xact_id()`.execute(db);
+  await sql`alter table outbox add column transaction_id xid8 not null default pg_current_xact_id()`.execute(
+    db,
+  );
   await sql`create index outbox_order on outbox (transaction_id, id)`.execute(db);
 }

@@ -114,7 +114,7 @@ it('tells that the session is over, and tries seldom', () => {
 
 function keep() {
   const kept = keepStream({ position: null, followed: [], ...told });
-  ({ stop } = kept);
+  stop = () => kept.stop();
   return kept;
 }
 

@@ -6,7 +6,10 @@ import { takeAsTold, untold } from './fresh-news.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-/** Says what a person has just been told: one toast, in the tab that they look at. */
+/** The bell counts them all. */
+const mostAtOnce = 3;
+
+/** Says what a person has just been told: a toast each, in the tab that they look at. */
 export function NewsToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -29,12 +32,13 @@ export function NewsToasts() {
       isKnown.current = true;
       return takeAsTold(latest);
     }
-    const [first, ...others] = untold(latest, Date.now() - lastOwnDoingMs.current);
-    if (!first) return;
-    toast.news(others.length > 0 ? `${first.text} And ${others.length} more.` : first.text, () => {
-      read(first.id);
-      void navigate(first.path);
-    });
+    const news = untold(latest, Date.now() - lastOwnDoingMs.current).slice(0, mostAtOnce);
+    for (const { id, text, path } of news.toReversed()) {
+      toast.news(text, () => {
+        read(id);
+        void navigate(path);
+      });
+    }
   }, [latest, navigate, read]);
   return null;
 }

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdsTiledTerms } from '../src/listings/search-queries.ts';
+import { makeListing, makeUser, type MadeUser } from './make.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+/** Words of a place, so that searches in one meet no listing of another. */
+const places: [string, string, number, number][] = [
+  ['a northern city', 'berliner', 52.52, 13.41],
+  ['the southern hemisphere', 'sydneysider', -33.87, 151.21],
+  ['the date line', 'fijian', -17.0, 179.98],
+  ['the meridian of Greenwich', 'londoner', 51.48, 0],
+  ['the equator', 'quitena', 0, -78.46],
+];
+
+describe.each(places)('around a point near %s', (_, word, latitude, longitude) => {
+  let reader: MadeUser;
+  const titles = async (search: string, radius: number) => {
+    const answer = await on.call('GET /listings', { query: { search, radius }, token: reader.token });
+    expect(answer.status).toBe(200);
+    return answer.data.map(({ title }) => title);
+  };
+  beforeAll(async () => {
+    reader = await makeUser(on, { point: { latitude, longitude } });
+    const northwards = (km: number) => ({ latitude: latitude + km / 111.2, longitude });
+    const post = async (title: string, description: string, km: number) => {
+      on.clock.advance(1000);
+      await makeListing(on, owner, { title, description, ...northwards(km) });
+    };
+    await post(`Lamp of a ${word}`, 'Brass', 45);
+    await post('A brass one', `Once a ${word} lamp`, 3);
+    await post(`Lamp of a ${word}, farther`, 'Brass', 70);
+  });
+
+  test('a search finds within the radius alone, in titles first', async () => {
+    expect(await titles(word, 50)).toEqual([`Lamp of a ${word}`, 'A brass one']);
+    expect(await titles(word, 10)).toEqual(['A brass one']);
+    expect(await titles(word, 80)).toHaveLength(3);
+  });
+
+  test('all words of a search, by their beginnings, and with a slip', async () => {
+    expect(await titles(`bra ${word.slice(0, 4)}`, 50)).toEqual(['A brass one', `Lamp of a ${word}`]);
+    expect(await titles(`${word} brass oven`, 50)).toEqual([]);
+    expect(await titles(`${word.slice(0, 2)}${word.slice(3)}`, 50)).toEqual([
+      `Lamp of a ${word}`,
+      'A brass one',
+    ]);
+  });
+});
+
+const lampInTile = (): RawBuilder<never> => sql`${`'343399/lamp':*`}`;
+
+test('words and place are looked up in one index', async () => {
+  const plan = await on.db.transaction().execute(async (trx) => {
+    // The few rows of a test are read through sooner than any index.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_indexscan = off`.execute(trx);
+    return sql`explain select from listing where listing.is_active and ${holdsTiledTerms(lampInTile)}`.execute(
+      trx,
+    );
+  });
+  expect(JSON.stringify(plan.rows)).toContain('listing_open_words');
+});
