@@ -19,7 +19,7 @@ let made = 0;
 export async function rightInput(operation: Operation, scene: Scene): Promise<RightInput> {
   const { on, member, victim, photo } = scene;
   const example = operation.requestBody?.content['application/json'].examples.call?.value;
-  const body: Record<string, unknown> = { ...Object(example), photoUrls: [] };
+  const body: Record<string, unknown> = Object.assign({}, example, { photoUrls: [] });
   made += 1;
   const email = `new${made}@example.com`;
   switch (operation.operationId) {

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -87,6 +88,11 @@ const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin' };
 const registration = { name: 'Ada', email: 'ada@example.com', password };
 const photo = async () => ({ base64Data: (await plainImage().png().toBuffer()).toString('base64') });
 
+const pushed = {
+  endpoint: 'https://push.example.net/1',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+};
+
 type Counted = [statements: number, call: (world: World) => Promise<Input> | Input];
 
 /** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
@@ -172,6 +178,9 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
       query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
     }),
   ],
+  'GET /push/key': [4, asMember],
+  'POST /push/subscriptions': [5, (world) => ({ ...asMember(world), body: pushed })],
+  'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [
     10,
