@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'jsdom',
           // The browser's objects are made once a worker instead of once a file.
           pool: 'vmThreads',
+          testTimeout: 30_000,
           setupFiles,
         },
       },

@@ -92,7 +92,7 @@ async function checkTests({ onLine }) {
   const url = given || (isMissing ? undefined : await openPostgres());
   try {
     const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
-    const result = await runTests('unit', projects, { env, minutes: 15, onLine });
+    const result = await runTests('unit', projects, { env, minutes: 20, onLine });
     if (url !== undefined) return result;
     const output = `${result.output}\nNothing was tested on a real PostgreSQL.`;
     return { ...result, failed: result.failed + 1, output };
@@ -113,5 +113,5 @@ async function openPostgres() {
 async function checkJourneys({ onLine }) {
   if ((await ensureTools(['chromium'])).length > 0) throw new CannotPrepare('The journeys need Chromium.');
   await ensureWebBuilt();
-  return runTests('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromiumPath() }, minutes: 15, onLine });
+  return runTests('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromiumPath() }, minutes: 20, onLine });
 }
