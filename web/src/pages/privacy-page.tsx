@@ -42,8 +42,8 @@ export function Component() {
         <Part title="Signing in">
           <p>
             Passwords are kept only as hashes (argon2id) that nobody can read back. The same goes for the keys
-            of your sessions and for the links in our emails. A session ends when you log out, or after 30
-            days without a visit. A verification link works once, for 24 hours.
+            of your sessions and for the links that verify an email. A session ends when you log out, or after
+            30 days without a visit. A verification link works once, for 24 hours.
           </p>
         </Part>
         <Part title="On your device">
@@ -58,9 +58,16 @@ export function Component() {
             in their account, as a number without the listing.
           </p>
         </Part>
-        <Part title="Emails">
+        <Part title="Emails and notifications">
           <p>
-            We write to verify your address and to tell you what happened to your listings. Never advertising.
+            We write to verify your address, and of what happens to your listings and suggestions as far as
+            you choose in the notification settings. Each such email has a link that ends it, signed in or
+            not. Never advertising. What you were told is deleted after ninety days.
+          </p>
+          <p>
+            If you switch notifications on for a browser, its maker&rsquo;s push service carries them,
+            encrypted so that only your browser can read them. Switching them off, or logging out, deletes
+            that address here.
           </p>
         </Part>
         <p className="border-t border-line pt-6 text-ink-soft">
