@@ -3,11 +3,15 @@ import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 const key = 'ballpark.news-told';
 /** What follows so soon upon a person's own doing has been celebrated there. */
 const ownMs = 10_000;
+/** What the clock here and the server’s may differ by. */
+const skewMs = 10_000;
 const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
 
-/** Takes what is there when the page opens as known: the bell counts it. */
-export function takeAsTold(notifications: readonly Notification[]): void {
-  localStorage.setItem(key, notifications[0]?.createdAt ?? '');
+/** Takes what was there before the page opened as known: the bell counts it. What is newer another tab may not have told yet. */
+export function takeAsTold(notifications: readonly Notification[], openedMs: number): void {
+  const before = notifications.find(({ createdAt }) => Date.parse(createdAt) < openedMs - skewMs);
+  if (before && before.createdAt > (localStorage.getItem(key) ?? ''))
+    localStorage.setItem(key, before.createdAt);
 }
 
 /** What no tab of this browser has told yet, newest first; asked again, it is told. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { takeAsTold, untold } from './fresh-news.ts';
@@ -15,6 +15,7 @@ export function NewsToasts() {
   const queryClient = useQueryClient();
   const { mutate: read } = useReadNotifications();
   const isKnown = useRef(false);
+  const [openedMs] = useState(() => Date.now());
   const lastOwnDoingMs = useRef(-Infinity);
   const latest = useQuery(latestNotificationsQuery()).data?.notifications;
 
@@ -28,10 +29,8 @@ export function NewsToasts() {
 
   useEffect(() => {
     if (!latest || document.hidden) return;
-    if (!isKnown.current) {
-      isKnown.current = true;
-      return takeAsTold(latest);
-    }
+    if (!isKnown.current) takeAsTold(latest, openedMs);
+    isKnown.current = true;
     const news = untold(latest, Date.now() - lastOwnDoingMs.current).slice(0, mostAtOnce);
     for (const { id, text, path } of news.toReversed()) {
       toast.news(text, () => {
@@ -39,6 +38,6 @@ export function NewsToasts() {
         void navigate(path);
       });
     }
-  }, [latest, navigate, read]);
+  }, [latest, navigate, read, openedMs]);
   return null;
 }
