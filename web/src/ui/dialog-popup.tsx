@@ -15,6 +15,8 @@ export type DialogProps = {
   actions?: ReactNode;
   /** What gets the focus first; the first control unless told. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets it back; what had it before unless told. */
+  finalFocus?: RefObject<HTMLElement | null>;
   size?: 'sm' | 'md' | 'lg';
 };
 
@@ -29,6 +31,7 @@ export function DialogPopup({
   children,
   actions,
   initialFocus,
+  finalFocus,
   size = 'md',
 }: DialogProps) {
   return (
@@ -37,6 +40,7 @@ export function DialogPopup({
         <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl bg-surface text-ink shadow-popup outline-none',
             'transition-[translate,opacity,scale] duration-250 ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full',

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +14,8 @@ export type CloseDialogProps = {
   closing: ReturnType<typeof useCloseListing>;
   isOpen: boolean;
   onClose: () => void;
+  /** What opened it: the second of its two dialogs knows of nothing before the first. */
+  opener: RefObject<HTMLElement | null>;
   renderAmountField: RenderAmountField;
   /** The spread of the suggestions with a final price marked. */
   renderStrip: (finalPrice: number) => ReactNode;
@@ -25,6 +27,7 @@ export function CloseDialog({
   closing,
   isOpen,
   onClose,
+  opener,
   renderAmountField,
   renderStrip,
 }: CloseDialogProps) {
@@ -36,6 +39,7 @@ export function CloseDialog({
       <Dialog
         isOpen={isOpen}
         onClose={onClose}
+        finalFocus={opener}
         title={awards.length > 0 ? 'And the price is…' : 'Listing closed'}
         actions={<Button onClick={onClose}>Done</Button>}
       >

@@ -2,7 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -28,6 +28,7 @@ type OwnerMenuProps = {
 /** What its owner may do with a listing in its present state; nothing for others (specification, section 6). */
 export function OwnerMenu({ listing, userId, renderAmountField, renderStrip }: OwnerMenuProps) {
   const [asked, setAsked] = useState<'close' | 'reopen' | 'delete' | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const closing = useCloseListing(listing.id);
   const reopening = useReopenListing(listing.id);
@@ -68,11 +69,11 @@ export function OwnerMenu({ listing, userId, renderAmountField, renderStrip }: O
   return (
     <>
       <Menu
-        trigger={<IconButton label="Listing options" icon={Ellipsis} variant="solid" />}
+        trigger={<IconButton ref={opener} label="Listing options" icon={Ellipsis} variant="solid" />}
         items={possible}
       />
       <CloseDialog
-        {...{ listing, closing, renderAmountField, renderStrip }}
+        {...{ listing, closing, opener, renderAmountField, renderStrip }}
         isOpen={asked === 'close'}
         onClose={dismiss}
       />
