@@ -42,7 +42,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          maxWorkers,
+          // Each journey starts a server and a browser: two at once would starve each other on a small machine.
+          fileParallelism: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-data.ts',
           testTimeout: 120_000,

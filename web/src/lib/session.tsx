@@ -87,9 +87,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logout: async () => {
         // Signed out here even when the server cannot be told.
         await withPush(({ turnPushOff }) => turnPushOff());
-        await api('POST /auth/logout', {}).catch(() => undefined);
+        const told = api('POST /auth/logout', {}).catch(() => undefined);
+        // The call has the token. No tab may meet its end at the server before it hears of it here.
         setExpired(false);
         end();
+        await told;
       },
       replaceUser: setUser,
     }),

@@ -14,7 +14,7 @@ export type CloseDialogProps = {
   closing: ReturnType<typeof useCloseListing>;
   isOpen: boolean;
   onClose: () => void;
-  /** What opened it: the second of its two dialogs knows of nothing before the first. */
+  /** What gets the focus back: the menu that had it before is gone by then. */
   opener: RefObject<HTMLElement | null>;
   renderAmountField: RenderAmountField;
   /** The spread of the suggestions with a final price marked. */
@@ -55,5 +55,5 @@ export function CloseDialog({
       </Dialog>
     );
   }
-  return <CloseForm {...{ listing, closing, isOpen, onClose, renderAmountField }} />;
+  return <CloseForm {...{ listing, closing, isOpen, onClose, opener, renderAmountField }} />;
 }

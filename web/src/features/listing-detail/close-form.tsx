@@ -1,7 +1,7 @@
 import { closeListing, type ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import type { RenderAmountField } from '../../lib/amount-field-slot.ts';
 import { errorText } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +16,12 @@ type CloseFormProps = {
   closing: ReturnType<typeof useCloseListing>;
   isOpen: boolean;
   onClose: () => void;
+  opener: RefObject<HTMLElement | null>;
   renderAmountField: RenderAmountField;
 };
 
 /** The final price, and a preview of who would earn XP with it. */
-export function CloseForm({ listing, closing, isOpen, onClose, renderAmountField }: CloseFormProps) {
+export function CloseForm({ listing, closing, isOpen, onClose, opener, renderAmountField }: CloseFormProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
   const [finalPrice, setFinalPrice] = useState<number | null>(null);
@@ -40,6 +41,7 @@ export function CloseForm({ listing, closing, isOpen, onClose, renderAmountField
       isOpen={isOpen}
       onClose={onClose}
       initialFocus={amountRef}
+      finalFocus={opener}
       title="Close Listing"
       description="What did it come to? The nearest guesses earn XP."
       actions={
