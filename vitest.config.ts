@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'e2e',
           // Each journey starts a server and a browser: two at once would starve each other on a small machine.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-data.ts',
           testTimeout: 120_000,
