@@ -1,37 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForDigests } from '../src/notifications/ask-for-digests.ts';
 import { fanOut } from '../src/notifications/fan-out.ts';
-import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
+import { chooseChannels, makeListing, makeSuggestion, type MadeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
+import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from './told-by-mail.ts';
 
-const publicUrl = 'https://ballpark.example';
-const dayMs = 24 * 3_600_000;
-const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
   on = await testApp({ config: { publicUrl } });
 });
 beforeEach(async () => {
-  await fanOut(on.deps);
-  await on.jobs.run();
-  await on.db.deleteFrom('notification').execute();
-  on.mails.length = 0;
-  on.clock.now = berlinNoon;
-  owner = await makeUser(on, { name: 'Grace Hopper' });
+  owner = await startAtNoon(on);
 });
 afterAll(() => on.close());
 
-async function work(): Promise<void> {
-  await fanOut(on.deps);
-  await on.jobs.run();
-}
-async function morning(hours = 21): Promise<void> {
-  on.clock.advance(hours * 3_600_000);
-  await askForDigests(on.deps);
-  await on.jobs.run();
-}
-const mailsTo = ({ user }: MadeUser) => on.mails.filter(({ to }) => to === user.email);
 const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
   on.app.inject({
     method: 'POST',
@@ -47,8 +29,8 @@ describe('a mail at once', () => {
     await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner, { title: 'Lamp <b>' });
     await makeSuggestion(on, listing);
-    await work();
-    const [mail] = mailsTo(owner);
+    await work(on);
+    const [mail] = mailsTo(on, owner);
     expect(mail?.subject).toBe('A new suggestion on “Lamp <b>”');
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Hi Grace,');
@@ -67,30 +49,30 @@ describe('a mail at once', () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
-    await work();
+    await work(on);
     await makeSuggestion(on, listing);
-    await work();
+    await work(on);
     await makeSuggestion(on, listing);
-    await work();
-    expect(mailsTo(owner).map(({ subject }) => subject)).toEqual(['2 new suggestions on “Oak bookcase”']);
+    await work(on);
+    expect(mailsTo(on, owner).map(({ subject }) => subject)).toEqual(['2 new suggestions on “Oak bookcase”']);
     on.clock.advance(15 * 60_000);
-    await work();
-    expect(mailsTo(owner).map(({ subject }) => subject)).toEqual([
+    await work(on);
+    expect(mailsTo(on, owner).map(({ subject }) => subject)).toEqual([
       '2 new suggestions on “Oak bookcase”',
       '4 new suggestions on “Oak bookcase”',
     ]);
-    expect(new Set(mailsTo(owner).map(({ id }) => id)).size).toBe(2);
+    expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
   });
 
   test('waits in quiet hours for their end, while the list does not', async () => {
     await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:00' });
     await makeSuggestion(on, await makeListing(on, owner));
-    await work();
-    expect(mailsTo(owner)).toEqual([]);
+    await work(on);
+    expect(mailsTo(on, owner)).toEqual([]);
     expect((await on.call('GET /notifications', { token: owner.token })).data.unreadCount).toBe(1);
     on.clock.advance(2 * 3_600_000);
     await on.jobs.run();
-    expect(mailsTo(owner)).toHaveLength(1);
+    expect(mailsTo(on, owner)).toHaveLength(1);
   });
 
   test('is not sent of what was read meanwhile', async () => {
@@ -99,7 +81,7 @@ describe('a mail at once', () => {
     await fanOut(on.deps);
     await on.call('POST /notifications/read-all', { token: owner.token });
     await on.jobs.run();
-    expect(mailsTo(owner)).toEqual([]);
+    expect(mailsTo(on, owner)).toEqual([]);
   });
 
   test('goes to no address that nobody has verified', async () => {
@@ -111,8 +93,8 @@ describe('a mail at once', () => {
       .where('id', '=', owner.user.id)
       .execute();
     await makeSuggestion(on, listing);
-    await work();
-    expect(mailsTo(owner)).toEqual([]);
+    await work(on);
+    expect(mailsTo(on, owner)).toEqual([]);
   });
 });
 
@@ -121,8 +103,8 @@ describe('whoever ends the mails of a kind by one click, signed out, gets none a
     await chooseChannels(on, owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
-    await work();
-    const address = addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']);
+    await work(on);
+    const address = addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']);
     on.clock.advance(dayMs);
     await makeSuggestion(on, await makeListing(on, owner));
     await fanOut(on.deps);
@@ -133,8 +115,8 @@ describe('whoever ends the mails of a kind by one click, signed out, gets none a
     ]);
     expect((await post(address)).statusCode).toBe(200);
     await on.jobs.run();
-    await morning();
-    expect(mailsTo(owner)).toHaveLength(1);
+    await morning(on);
+    expect(mailsTo(on, owner)).toHaveLength(1);
     const { data } = await on.call('GET /notifications/settings', { token: owner.token });
     expect(data.channels.suggestionReceived).toEqual({ inApp: true, mail: 'off', push: true });
     expect(data.channels.suggestionEdited.mail).toBe('atOnce');
@@ -142,9 +124,9 @@ describe('whoever ends the mails of a kind by one click, signed out, gets none a
 
   test('or of all kinds, by the mail of the day', async () => {
     await makeSuggestion(on, await makeListing(on, owner));
-    await work();
-    await morning();
-    const answer = await post(addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']), '');
+    await work(on);
+    await morning(on);
+    const answer = await post(addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']), '');
     expect(answer.json()).toEqual({ success: true, data: { kind: null } });
     const { data } = await on.call('GET /notifications/settings', { token: owner.token });
     expect(new Set(Object.values(data.channels).map(({ mail }) => mail))).toEqual(new Set(['off']));
@@ -158,8 +140,8 @@ describe('whoever ends the mails of a kind by one click, signed out, gets none a
   test('which nobody can do for another by a made-up link', async () => {
     await chooseChannels(on, owner, atOnce);
     await makeSuggestion(on, await makeListing(on, owner));
-    await work();
-    const address = addressOf(mailsTo(owner)[0]?.headers?.['List-Unsubscribe']);
+    await work(on);
+    const address = addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']);
     const other = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
     const ofAll = address.replace(/token=(.{20})./, 'token=$1_');
     for (const url of [other, ofAll, address.replace(/token=.*/, 'token=x')])
