@@ -7,7 +7,8 @@ import { addSetting, findSetting } from '../db/setting-queries.ts';
 
 const setting = 'unsubscribe-secret';
 const idBytes = 16;
-const macBytes = 24;
+/** With it all bytes fill base64url's letters to the last bit, so that a token has one spelling. */
+const macBytes = 25;
 
 /** Whose mails end: those of one kind, or with null all. */
 export type Subscribed = { userId: string; kind: NotificationKind | null };
