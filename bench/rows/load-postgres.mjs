@@ -26,9 +26,13 @@ export async function withDatabase(settings, work) {
   await database.close();
 }
 
-/** What people have earned they have unlocked, by the product's own hand; else it would do so while it is measured. */
+/**
+ * What people have earned they have unlocked, by the product's own hand, and were told of it long ago; else it would do
+ * and tell so while it is measured.
+ */
 export async function unlockAchievements({ db }) {
   await catchUpAchievements({ db, now: () => new Date() });
+  await db.deleteFrom('outbox').execute();
 }
 
 /** Foreign keys and secondary indexes are dealt with once at the end, many times faster than row by row. */

@@ -1,6 +1,5 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import compress from '@fastify/compress';
-import metrics from 'fastify-metrics';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
@@ -11,6 +10,7 @@ import { wakeAfterWrites } from './events/wake-after-writes.ts';
 import { endpointAdder } from './http/add-endpoint.ts';
 import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
 import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { secureHeaders } from './http/secure-headers.ts';
@@ -50,11 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await secureHeaders(app);
   wakeAfterWrites(app, deps.outbox);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
-  await app.register(metrics.default, {
-    endpoint: '/metrics',
-    clearRegisterOnInit: true,
-    routeMetrics: { groupStatusCodes: true, enabled: { histogram: true, summary: false } },
-  });
+  measureCalls(app);
   healthRoutes(app, deps);
 
   const added = new Set<string>();

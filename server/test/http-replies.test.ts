@@ -156,31 +156,48 @@ test('every list that a reply may hold was not empty in these calls', async () =
 });
 
 describe('every answer carries the headers that protect', () => {
-  test.each(['/api/listings', '/api/nothing', '/healthz', '/api/listings?limit=0', '/api/auth/profile'])(
-    '%s',
-    async (url) => {
-      const { headers } = await on.app.inject(url);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'SAMEORIGIN',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('microphone=()'),
-      });
-      expect(headers).not.toHaveProperty('x-powered-by');
-      expect(headers).not.toHaveProperty('server');
-      const policy = String(headers['content-security-policy']).split(';');
-      for (const directive of [
-        "default-src 'none'",
-        "script-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "require-trusted-types-for 'script'",
-      ])
-        expect(policy).toContain(directive);
-    },
-  );
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+
+  test.each(['/healthz', '/nothing', '/api/docs/', '/api/docs/nothing'])('page %s', async (url) => {
+    const { headers } = await on.app.inject(url);
+    expect(headers).toMatchObject({
+      ...always,
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+    });
+    const policy = String(headers['content-security-policy']).split(';');
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(policy).toContain(directive);
+  });
+
+  test.each([
+    '/api/listings',
+    '/api/nothing',
+    '/api/listings?limit=0',
+    '/api/auth/profile',
+    '/api/openapi.json',
+  ])('data %s', async (url) => {
+    const { headers } = await on.app.inject(url);
+    const policy = "default-src 'none';frame-ancestors 'none'";
+    expect(headers).toMatchObject({ ...always, 'content-security-policy': policy });
+  });
+
+  test('and tells nothing of what made it', async () => {
+    const { headers } = await on.app.inject('/api/listings');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+  });
 });
 
 test('an unexpected failure tells nothing of its cause', async () => {

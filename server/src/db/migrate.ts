@@ -9,6 +9,7 @@ import * as outboxOrder from './migrations/0005_outbox_order.ts';
 import * as notifications from './migrations/0006_notifications.ts';
 import * as push from './migrations/0007_push.ts';
 import * as searchTiles from './migrations/0008_search_tiles.ts';
+import * as cityXp from './migrations/0009_city_xp.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006_notifications': notifications,
   '0007_push': push,
   '0008_search_tiles': searchTiles,
+  '0009_city_xp': cityXp,
 };
 
 /**
