@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
 import { isProductSql, isQuickSql } from '../db/suggestion-facts-sql.ts';
 import type { Event } from '../events/outbox-queries.ts';
@@ -22,17 +23,8 @@ type Counted = {
  * decides on it holds the people's rows locked since an earlier statement, so that nobody's count misses a parallel one.
  */
 export async function countFacts(db: Kysely<Schema>, userIds: readonly string[]): Promise<Counted[]> {
-  const [userId] = userIds;
-  // An array would be planned anew each time, which takes longer than counting.
-  const who = userIds.length === 1 ? sql`= ${userId}` : sql`= any(${userIds}::uuid[])`;
-  const { rows } = await sql<Counted>`
-    select person.id as "userId", suggested.*,
-      (select count(*) from xp_award where user_id = person.id and is_accurate) as "accurateSuggestions",
-      array(select achievement_id from xp_award
-        where user_id = person.id and achievement_id is not null) as "unlockedIds"
-    from app_user as person cross join lateral (${suggestedByPerson}) as suggested
-    where person.id ${who}`.execute(db);
-  return rows;
+  const [userId = ''] = userIds;
+  return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
 /** Read from one index alone; the listing is asked only where a suggestion has no copies of what is counted. */
@@ -47,6 +39,24 @@ const suggestedByPerson = sql`
   from suggestion
   left join listing on listing.id = case when owner_id is null then suggestion.listing_id end
   where suggestion.user_id = person.id`;
+
+// One by one: an array would be planned anew each time, which takes longer than counting.
+const countOfPerson = compileOnce((_db, value: ValueOf<{ userId: string }>) =>
+  selectCounted(sql`= ${value('userId')}`),
+);
+const countOfPeople = compileOnce((_db, value: ValueOf<{ userIds: readonly string[] }>) =>
+  selectCounted(sql`= any(${value('userIds')}::uuid[])`),
+);
+
+function selectCounted(who: RawBuilder<unknown>): RawBuilder<Counted> {
+  return sql`
+    select person.id as "userId", suggested.*,
+      (select count(*) from xp_award where user_id = person.id and is_accurate) as "accurateSuggestions",
+      array(select achievement_id from xp_award
+        where user_id = person.id and achievement_id is not null) as "unlockedIds"
+    from app_user as person cross join lateral (${suggestedByPerson}) as suggested
+    where person.id ${who}`;
+}
 
 type Unlock = { userId: string; achievementId: string; xpReward: number };
 

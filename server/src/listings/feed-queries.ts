@@ -35,6 +35,18 @@ export type Slice = { offset: number; limit: number };
 /** How many match, counted at least up to one more than `mostCounted`, and the cards wanted, newest first. */
 export type Stretch = { count: number; cards: CardRow[] };
 
+/** The newest listings anywhere, without a search. `most`: one more than so many are counted; null: none is. */
+export async function readNewest(
+  db: Kysely<Schema>,
+  filter: Filter,
+  slice: Slice,
+  most: number | null,
+): Promise<Stretch> {
+  const anywhere: Region = { kind: 'anywhere' };
+  const shape = { ...shapeOf(filter, anywhere, 'inOrder', slice, false), most };
+  return stretchOf(await statementFor(shape)(db, valuesOf(filter, anywhere, slice, null)), slice);
+}
+
 /**
  * Counts and reads in one statement. 'inOrder' goes by an index that has the newest first, 'gathered' sorts what was counted:
  * cheaper around a point, but no good where more match than were counted, and `isWhole` is false.
@@ -48,11 +60,14 @@ export async function readStretch(
 ): Promise<Stretch & { isWhole: boolean }> {
   const tiles = tilesOfSearch(filter, region);
   const shape = shapeOf(filter, region, way, slice, tiles !== null);
-  const rows = await statementFor(shape)(db, valuesOf(filter, region, slice, tiles));
-  // Without any card there is still one row, with the count alone.
+  const found = stretchOf(await statementFor(shape)(db, valuesOf(filter, region, slice, tiles)), slice);
+  return { ...found, isWhole: found.count <= (shape.most ?? 0) };
+}
+
+/** Without any card there is still one row, with the count alone. */
+function stretchOf(rows: Awaited<ReturnType<ReturnType<typeof makeStatement>>>, slice: Slice): Stretch {
   const cards = rows.filter((row) => 'title' in row && row.id !== null);
-  const count = rows[0]?.count ?? 0;
-  return { count, cards: cards.slice(0, slice.limit), isWhole: count <= shape.most };
+  return { count: rows[0]?.count ?? 0, cards: cards.slice(0, slice.limit) };
 }
 
 /** True when any listing anywhere holds the terms. */

@@ -23,8 +23,8 @@ export type Shape = {
   hasOuter: boolean;
   /** 'inOrder' goes by an index that has the newest first, 'gathered' sorts what was counted. */
   way: 'inOrder' | 'gathered';
-  /** One more than so many are counted. */
-  most: number;
+  /** One more than so many are counted; null: that there are too many is known. */
+  most: number | null;
   cards: 'none' | 'first' | 'any';
 };
 export type Values = TermValues & {
@@ -44,13 +44,17 @@ type Row = { count: number } & (CardRow | { id: null });
 export function makeStatement(shape: Shape) {
   return compileOnce((db, value: ValueOf<Values>) => {
     const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql<boolean>`true`;
+    const most = shape.most ?? 0;
     const counted = sql`select listing.id, listing.created_at, ${inTitle} as in_title
-      from ${matching(shape, value)} limit ${sql.lit(shape.most + 1)}`;
-    const total = sql`select count(*) as count from near`;
-    if (shape.cards === 'none') return sql<Row>`with near as (${counted}) ${total}`;
+      from ${matching(shape, value)} limit ${sql.lit(most + 1)}`;
+    const near = shape.most === null ? sql`` : sql`with near as (${counted}) `;
+    const total =
+      shape.most === null
+        ? sql`select ${sql.lit(mostCounted + 1)} as count`
+        : sql`select count(*) as count from near`;
+    if (shape.cards === 'none') return sql<Row>`${near}${total}`;
     const page = shape.way === 'gathered' ? gatheredPage(shape, value) : pageInOrder(shape, value);
-    return sql<Row>`with near as (${counted})
-      select total.count, card.* from (${total}) as total
+    return sql<Row>`${near}select total.count, card.* from (${total}) as total
       left join lateral (${selectCards(db, page.as('listing')).select(sql`listing.in_title`.as('in_title'))}) as card on true
       order by card.in_title desc, card.created_at desc, card.id desc`;
   });

@@ -3,6 +3,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { cellsWithin } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
+import { readCrowdedFeed } from './crowded-feeds.ts';
 import { readStretch, type Filter, type Region, type Slice, type Stretch } from './feed-queries.ts';
 import { mostCounted } from './feed-statement-queries.ts';
 import { presentCard } from './present-listing.ts';
@@ -65,10 +66,9 @@ async function readRegions(
 /** Few listings are gathered and sorted; of many an index gives the first ones of each stretch. */
 async function readRegion(deps: Deps, filter: Filter, region: Region, slice: Slice): Promise<Stretch> {
   const isSearch = filter.terms.length > 0;
-  if (isSearch || region.kind === 'ring') {
-    const gathered = await readStretch(deps.replica, filter, region, slice, 'gathered');
-    if (gathered.isWhole || slice.limit === 0) return gathered;
-  }
+  if (!isSearch && region.kind === 'anywhere') return readCrowdedFeed(deps, filter, slice);
+  const gathered = await readStretch(deps.replica, filter, region, slice, 'gathered');
+  if (gathered.isWhole || slice.limit === 0) return gathered;
   const filters = isSearch ? places.map((place) => ({ ...filter, place })) : [filter];
   const read = filters.map((one) => (part: Slice) => readStretch(deps.replica, one, region, part, 'inOrder'));
   return readInTurn(read, slice);
