@@ -6,19 +6,28 @@ const refusedWaitMs = 1000;
 
 /**
  * Keeps so many connections busy for some seconds, or until `most` good answers have come, each with one request at a time.
- * Answers how long each good answer took in milliseconds, and the others. `connect` gives a connection what gives the bytes of its next request.
+ * The clock starts when each has had a first answer: connections are kept, and what is measured is not how they all come at
+ * one instant. Answers how long each good answer took in milliseconds, and the others. `connect` gives a connection what gives
+ * the bytes of its next request.
  */
 export async function runLoad({ port, connections, seconds, connect, status, most = Infinity }) {
   const times = [];
   const refusals = [];
+  const callers = await Promise.all(Array.from({ length: connections }, beginAsking));
   const start = performance.now();
   const deadline = start + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, keepAsking));
+  await Promise.all(callers.map(keepAsking));
   return { times, refusals, seconds: (performance.now() - start) / 1000 };
 
-  async function keepAsking() {
+  async function beginAsking() {
     const next = connect();
-    let client = await openClient(port);
+    const client = await openClient(port);
+    const answer = await client.ask(next());
+    if (answer.status !== status) refusals.push(answer);
+    return { next, client };
+  }
+
+  async function keepAsking({ next, client }) {
     while (performance.now() < deadline && times.length < most) {
       if (!client.isOpen()) client = await openClient(port);
       const asked = performance.now();

@@ -17,6 +17,8 @@ export type Deps = {
   db: Kysely<Schema>;
   /** For reads that bear a little lag; the same as `db` without a replica. */
   replica: Kysely<Schema>;
+  /** For finding out who calls; the same as `db` where there is but one connection. */
+  callers: Kysely<Schema>;
   mailer: Mailer;
   pushSender: PushSender;
   jobs: Jobs;

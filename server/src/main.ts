@@ -43,6 +43,7 @@ async function start(config: Config) {
     now: () => new Date(),
     db: database.db,
     replica: database.replica,
+    callers: database.callers,
     mailer: openMailer(config),
     pushSender: httpPushSender(),
     jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake() }),

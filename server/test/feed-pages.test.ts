@@ -99,30 +99,28 @@ describe('totals', () => {
   });
 });
 
-describe('of far more listings than are counted', () => {
-  const everywhere = { radius: 0, limit: 50 };
+describe.each([{ radius: 0 }, { radius: 5 }])('of far more listings than are counted, %j:', (where) => {
+  const query = { ...where, limit: 50 };
 
   test('each page is right, the last one that is told of included, and those of one type', async () => {
-    const ids = await insertListings(on, owner.user.id, 2001);
+    const ids = await insertListings(on, owner.user.id, 1101);
     for (const number of [1, 2, 20, 21]) {
-      const answer = await page({ ...everywhere, page: number });
+      const answer = await page({ ...query, page: number });
       expect(answer.data.map(({ id }) => id)).toEqual(ids.slice((number - 1) * 50, number * 50));
       expect(answer.pagination).toMatchObject({ totalCount: 1000, totalPages: 20, isCapped: true });
     }
-    expect(await page({ ...everywhere, page: 22 })).toMatchObject({
-      data: [],
-      pagination: { totalCount: 1000 },
-    });
-    expect((await page({ ...everywhere, type: 'SERVICE' })).pagination).toMatchObject(noPages);
+    expect(await page({ ...query, page: 22 })).toMatchObject({ data: [], pagination: { totalCount: 1000 } });
+    expect((await page({ ...query, type: 'SERVICE' })).pagination).toMatchObject(noPages);
+    on.clock.advance(1000);
   });
 
   test('the total is counted anew a second later', async () => {
-    const ids = await insertListings(on, owner.user.id, 2001);
-    await page(everywhere);
+    const ids = await insertListings(on, owner.user.id, 1101);
+    await page(query);
     await on.db.deleteFrom('listing').where('id', 'not in', ids.slice(0, 3)).execute();
-    expect((await page(everywhere)).data).toHaveLength(3);
+    expect((await page(query)).data).toHaveLength(3);
     on.clock.advance(1000);
-    expect((await page(everywhere)).pagination).toMatchObject({ totalCount: 3, isCapped: false });
+    expect((await page(query)).pagination).toMatchObject({ totalCount: 3, isCapped: false });
   });
 });
 

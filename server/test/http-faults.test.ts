@@ -95,7 +95,12 @@ describe('with the database gone', () => {
     const gone = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     on = await testApp({
       config: { logLevel: 'silent' },
-      deps: { db: gone, replica: gone, pingDatabase: async () => void (await pool.query('select 1')) },
+      deps: {
+        db: gone,
+        replica: gone,
+        callers: gone,
+        pingDatabase: async () => void (await pool.query('select 1')),
+      },
     });
   });
   afterAll(async () => {

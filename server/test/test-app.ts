@@ -76,6 +76,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     now: () => clock.now,
     db,
     replica: db,
+    callers: db,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     pushSender: { send: async () => 'sent' },
     jobs,

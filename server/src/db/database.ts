@@ -21,6 +21,8 @@ export type Database = {
   db: Kysely<Schema>;
   /** For reads that bear a little lag; `db` itself without a replica. */
   replica: Kysely<Schema>;
+  /** A connection apart for who calls: else a call would stand in line for that, and then again. `db` where there is but one. */
+  callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';
   /** True as long as no migration has ever run on it. */
@@ -91,16 +93,27 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
     await pool.end();
     await pglite.close();
   };
-  return { db, replica: db, pool, kind: 'embedded', isNew: await isNew(db), ping: () => ping(pool), close };
+  return {
+    db,
+    replica: db,
+    callers: db,
+    pool,
+    kind: 'embedded',
+    isNew: await isNew(db),
+    ping: () => ping(pool),
+    close,
+  };
 }
 
 async function openPostgres(url: string, replicaUrl: string | undefined, log: Log): Promise<Database> {
-  const primary = connectTo(url, log);
-  const secondary = replicaUrl === undefined ? null : connectTo(replicaUrl, log);
+  const primary = connectTo(url, poolSize(url), log);
+  const callers = connectTo(url, 1, log);
+  const secondary = replicaUrl === undefined ? null : connectTo(replicaUrl, poolSize(replicaUrl), log);
   const reads = secondary && openReplicaReads(secondary.pool, primary.pool, log);
   const close = async (): Promise<void> => {
     reads?.stop();
     await primary.close();
+    await callers.close();
     await secondary?.close();
   };
   const { db, pool } = primary;
@@ -108,6 +121,7 @@ async function openPostgres(url: string, replicaUrl: string | undefined, log: Lo
     return {
       db,
       replica: reads ? makeKysely(reads.pool) : db,
+      callers: callers.db,
       pool,
       kind: 'postgres',
       isNew: await isNew(db),
@@ -120,12 +134,16 @@ async function openPostgres(url: string, replicaUrl: string | undefined, log: Lo
   }
 }
 
-function connectTo(url: string, log: Log): { db: Kysely<Schema>; pool: Pool; close: () => Promise<void> } {
+function connectTo(
+  url: string,
+  max: number,
+  log: Log,
+): { db: Kysely<Schema>; pool: Pool; close: () => Promise<void> } {
   const settings: PoolConfig = { connectionString: url, keepAlive: true, connectionTimeoutMillis };
   const pool = makePool(
     {
       ...settings,
-      max: poolSize(url),
+      max,
       idleTimeoutMillis: 30_000,
       statement_timeout: statementTimeoutMillis,
       idle_in_transaction_session_timeout: 30_000,

@@ -15,7 +15,7 @@ export type Authenticate = (request: FastifyRequest, access: Access) => Promise<
 
 /** Answers what finds out who is calling, and refuses what the operation's access class does not allow (specification, section 6). */
 export function authenticator(deps: Deps): Authenticate {
-  const findSession = shareLookUps((hashes: Buffer[]) => findSessions(deps.db, hashes, deps.now()));
+  const findSession = shareLookUps((hashes: Buffer[]) => findSessions(deps.callers, hashes, deps.now()));
   const callers = knownCallers();
 
   return async (request, access) => {

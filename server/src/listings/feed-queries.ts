@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { centreOf, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CardRow } from './card-queries.ts';
-import { makeLook, makeStatement, mostCounted, type Shape, type Values } from './feed-statement-queries.ts';
+import { makeLook, makeStatement, mostLookedAt, type Shape, type Values } from './feed-statement-queries.ts';
 import { areFewTiled, termValues, type Place, type SearchTerms } from './search-queries.ts';
 
 /** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
@@ -35,16 +35,16 @@ export type Slice = { offset: number; limit: number };
 /** How many match, counted at least up to one more than `mostCounted`, and the cards wanted, newest first. */
 export type Stretch = { count: number; cards: CardRow[] };
 
-/** The newest listings anywhere, without a search. `most`: one more than so many are counted; null: none is. */
-export async function readNewest(
+/** Reads by an index that has the newest first. `most`: one more than so many are counted; null: too many to count. */
+export async function readPage(
   db: Kysely<Schema>,
   filter: Filter,
+  region: Region,
   slice: Slice,
   most: number | null,
 ): Promise<Stretch> {
-  const anywhere: Region = { kind: 'anywhere' };
-  const shape = { ...shapeOf(filter, anywhere, 'inOrder', slice, false), most };
-  return stretchOf(await statementFor(shape)(db, valuesOf(filter, anywhere, slice, null)), slice);
+  const shape = { ...shapeOf(filter, region, 'inOrder', slice, false), most };
+  return stretchOf(await statementFor(shape)(db, valuesOf(filter, region, slice, null)), slice);
 }
 
 /**
@@ -104,7 +104,7 @@ function shapeOf(
     hasInner: typeof ring?.overKm === 'number',
     hasOuter: typeof ring?.toKm === 'number',
     way,
-    most: isInTiles && way === 'gathered' ? mostFoundInTiles : mostCounted,
+    most: isInTiles && way === 'gathered' ? mostFoundInTiles : mostLookedAt,
     cards: slice.limit === 0 ? 'none' : isFirst ? 'first' : 'any',
   };
 }

@@ -8,6 +8,8 @@ import { holdsTerms, holdsTiledTerms, type Place, type TermValues } from './sear
 
 /** Totals are exact up to here (rules, Listings). */
 export const mostCounted = 1000;
+/** Where more are found there are still too many a moment later, whatever closes meanwhile. */
+export const mostLookedAt = 1100;
 
 /** All that the text of a statement depends on. */
 export type Shape = {
@@ -50,7 +52,7 @@ export function makeStatement(shape: Shape) {
     const near = shape.most === null ? sql`` : sql`with near as (${counted}) `;
     const total =
       shape.most === null
-        ? sql`select ${sql.lit(mostCounted + 1)} as count`
+        ? sql`select ${sql.lit(mostLookedAt + 1)} as count`
         : sql`select count(*) as count from near`;
     if (shape.cards === 'none') return sql<Row>`${near}${total}`;
     const page = shape.way === 'gathered' ? gatheredPage(shape, value) : pageInOrder(shape, value);
@@ -106,11 +108,14 @@ function pageInOrder(shape: Shape, value: ValueOf<Values>): RawBuilder<Listing> 
   const conditions = conditionsOf({ ...shape, isInCells: false }, value);
   const untilSlice =
     shape.cards === 'first' ? sql.lit(feedPageSize) : sql`${value('offset')} + ${value('limit')}::bigint`;
+  // By the index alone: the rows are fetched of those only that are shown.
   return sql`(
-    select nearest.* from unnest(${value('cells')}::int[]) as around (cell) cross join lateral (
-      ${newest} listing where ${conditions} and listing.cell = around.cell
-      order by ${newestFirst} limit ${untilSlice}) as nearest
-    order by ${newestFirst} ${slice})`;
+    ${newest} (
+      select nearest.id from unnest(${value('cells')}::int[]) as around (cell) cross join lateral (
+        select id, created_at from listing where ${conditions} and listing.cell = around.cell
+        order by ${newestFirst} limit ${untilSlice}) as nearest
+      order by ${newestFirst} ${slice}) as page
+    join listing on listing.id = page.id)`;
 }
 
 /** A literal limit, wherever it can be: by it the planner sees that an index with the newest first is best. */

@@ -3,10 +3,10 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { cellsWithin } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
-import { readCrowdedFeed } from './crowded-feeds.ts';
 import { readStretch, type Filter, type Region, type Slice, type Stretch } from './feed-queries.ts';
 import { mostCounted } from './feed-statement-queries.ts';
 import { presentCard } from './present-listing.ts';
+import { readNewest } from './read-newest.ts';
 import { places } from './search-queries.ts';
 import { termsAsTyped, termsWithSlips } from './search-terms.ts';
 
@@ -63,14 +63,14 @@ async function readRegions(
   return readInTurn(read, { offset, limit: offset > mostCounted ? 0 : limit });
 }
 
-/** Few listings are gathered and sorted; of many an index gives the first ones of each stretch. */
+/** What few listings match is gathered and sorted; of many an index gives the first ones of each stretch. */
 async function readRegion(deps: Deps, filter: Filter, region: Region, slice: Slice): Promise<Stretch> {
-  const isSearch = filter.terms.length > 0;
-  if (!isSearch && region.kind === 'anywhere') return readCrowdedFeed(deps, filter, slice);
+  if (filter.terms.length === 0) return readNewest(deps, filter, region, slice);
   const gathered = await readStretch(deps.replica, filter, region, slice, 'gathered');
   if (gathered.isWhole || slice.limit === 0) return gathered;
-  const filters = isSearch ? places.map((place) => ({ ...filter, place })) : [filter];
-  const read = filters.map((one) => (part: Slice) => readStretch(deps.replica, one, region, part, 'inOrder'));
+  const read = places.map(
+    (place) => (part: Slice) => readStretch(deps.replica, { ...filter, place }, region, part, 'inOrder'),
+  );
   return readInTurn(read, slice);
 }
 
