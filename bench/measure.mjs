@@ -5,15 +5,18 @@ import { usageOf } from './usage.mjs';
 const warmingRequests = 20_000;
 
 /**
- * Rounds of the sides in turn, after a warm-up of each, for what else the machine does meanwhile should hit both alike.
+ * Rounds of the sides in turn, after a warm-up of each, for what else the machine does meanwhile should hit both alike. What
+ * the other has recorded is forgotten at once: Ballpark would tell people of it in its own round.
  * Answers what each side did, and of `ours` the share of the other's requests a second: the median of neighbouring rounds.
  */
 export async function measureWork({ work, stage, sides, connections, rounds, seconds, mostWarmingSeconds }) {
   const done = Object.fromEntries(sides.map((side) => [side, []]));
   for (const side of sides) await warmUp({ work, stage, side, connections, seconds: mostWarmingSeconds });
   for (let turn = 0; turn < rounds; turn++)
-    for (const side of sides)
+    for (const side of sides) {
       done[side].push(await measureRound({ work, stage, side, connections, seconds }));
+      if (side === 'limit') await stage.forgetEvents();
+    }
   const ratios = done.ours.map((own, turn) => own.rate / (done.limit?.[turn].rate ?? own.rate));
   return {
     work,

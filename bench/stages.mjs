@@ -31,8 +31,17 @@ export async function openPostgres(isKept, say) {
       const url = urlOf(postgres.url, 'bench');
       const client = await connect(url);
       const samples = await drawSamples(client);
-      await client.end();
-      return { samples, databaseMicros: () => familyMicros(admin.processID), ...(await startBoth(url)) };
+      const both = await startBoth(url);
+      return {
+        ...both,
+        samples,
+        databaseMicros: () => familyMicros(admin.processID),
+        forgetEvents: async () => client.query('delete from outbox'),
+        async stop() {
+          await client.end();
+          await both.stop();
+        },
+      };
     },
     async stop() {
       await admin.end();
