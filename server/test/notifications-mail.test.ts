@@ -38,10 +38,19 @@ describe('a mail at once', () => {
       expect(part).toContain(`${publicUrl}/unsubscribe?token=`);
     }
     expect(mail?.html).toContain('Lamp &lt;b&gt;');
-    expect(mail?.html).toContain('dir="auto"');
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(addressOf(mail?.headers?.['List-Unsubscribe'])).toContain('/api/notifications/unsubscribe?token=');
+  });
+
+  test('reads from left to right, but for a title that does not', async () => {
+    await chooseChannels(on, owner, atOnce);
+    await makeSuggestion(on, await makeListing(on, owner, { title: 'مصباح' }));
+    await work(on);
+    const [mail] = mailsTo(on, owner);
+    expect(mail?.html).toContain('<html lang="en" dir="ltr">');
+    expect(mail?.html).not.toMatch(/dir="(?:auto|rtl)"/);
+    expect(mail?.html).toContain('A new suggestion on “\u2068مصباح\u2069”');
   });
 
   test('comes once for many that come together, and again no sooner than 15 minutes later', async () => {

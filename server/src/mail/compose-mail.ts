@@ -63,10 +63,10 @@ function page(content: Content, greeting: string): string {
   const html = escapeHtml;
   const url = html(content.link.url);
   const [before, after] = [[greeting, ...content.paragraphs], [content.ask]].map((texts) =>
-    texts.map((text) => `<p dir="auto" style="${paragraph}">${html(text)}</p>`).join('\n'),
+    texts.map((text) => `<p style="${paragraph}">${html(text)}</p>`).join('\n'),
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,7 +82,7 @@ function page(content: Content, greeting: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#2b2620">${site.name}</td></tr>
 <tr><td class="card text" style="padding:32px;background:#ffffff;border:1px solid #e8e0d3;border-radius:16px;font-family:${font};color:#2b2620;overflow-wrap:anywhere">
-<h1 dir="auto" style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
 ${before}
 ${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#b4431f;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
@@ -101,7 +101,7 @@ function listHtml(list: readonly MailItem[]): string {
   if (list.length === 0) return '';
   const items = list.map(({ text, url }) => {
     const link = `<a class="text" href="${escapeHtml(url)}" style="color:#2b2620">${escapeHtml(text)}</a>`;
-    return `<li dir="auto" style="margin:0 0 12px;font-size:16px;line-height:1.5">${link}</li>`;
+    return `<li style="margin:0 0 12px;font-size:16px;line-height:1.5">${link}</li>`;
   });
   return `<ul style="margin:0 0 20px;padding:0 0 0 20px">\n${items.join('\n')}\n</ul>\n`;
 }
