@@ -1,4 +1,4 @@
-// Takes every screen of a running server, at both widths and in both themes, to look at and for the documentation:
+// Takes every screen of a running server, at three widths and in both themes, to look at and for the documentation:
 //   node e2e/screenshots.ts OUT_DIR [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing]
 // The account may also stand in BALLPARK_EMAIL and BALLPARK_PASSWORD. --viewport takes what is in sight, not the whole page.
 import { mkdir } from 'node:fs/promises';
@@ -12,7 +12,9 @@ import { settle } from './support/settle.ts';
 
 type Shot = { name: string; path: string; token?: string };
 
-const looks = [360, 1280].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })));
+const looks = [360, 768, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+);
 const publicPaths = [
   'how-it-works',
   'faq',
@@ -23,7 +25,17 @@ const publicPaths = [
   'register',
   'no-such-page',
 ];
-const appPaths = ['home', 'feed', 'create', 'profile', 'profile/edit', 'leaderboard', 'achievements'];
+const appPaths = [
+  'home',
+  'feed',
+  'create',
+  'profile',
+  'profile/edit',
+  'leaderboard',
+  'achievements',
+  'notifications',
+  'settings/notifications',
+];
 
 const { outDir, url, email, password, isWhole, only } = readArguments();
 const session = await call(url, 'POST /auth/login', { body: { email, password } });
