@@ -14,10 +14,10 @@ export function measureCalls(app: FastifyInstance): void {
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url } = routeOptions;
     // What names no route has as many addresses as people can think of.
-    if (url !== undefined)
-      seconds
-        .labels(method, url, `${Math.floor(reply.statusCode / 100)}xx`)
-        .observe(reply.elapsedTime / 1000);
+    if (url !== undefined) {
+      const labels = { method, route: url, status_code: `${Math.floor(reply.statusCode / 100)}xx` };
+      seconds.observe(labels, reply.elapsedTime / 1000);
+    }
     done();
   });
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>

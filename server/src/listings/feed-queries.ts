@@ -5,7 +5,14 @@ import type { Kysely } from 'kysely';
 import { centreOf, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CardRow } from './card-queries.ts';
-import { makeLook, makeStatement, mostLookedAt, type Shape, type Values } from './feed-statement-queries.ts';
+import {
+  makeLook,
+  makeStatement,
+  mostLookedAt,
+  type Row,
+  type Shape,
+  type Values,
+} from './feed-statement-queries.ts';
 import { areFewTiled, termValues, type Place, type SearchTerms } from './search-queries.ts';
 
 /** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
@@ -61,11 +68,11 @@ export async function readStretch(
   const tiles = tilesOfSearch(filter, region);
   const shape = shapeOf(filter, region, way, slice, tiles !== null);
   const found = stretchOf(await statementFor(shape)(db, valuesOf(filter, region, slice, tiles)), slice);
-  return { ...found, isWhole: found.count <= (shape.most ?? 0) };
+  return { ...found, isWhole: found.count <= shape.most };
 }
 
 /** Without any card there is still one row, with the count alone. */
-function stretchOf(rows: Awaited<ReturnType<ReturnType<typeof makeStatement>>>, slice: Slice): Stretch {
+function stretchOf(rows: readonly Row[], slice: Slice): Stretch {
   const cards = rows.filter((row) => 'title' in row && row.id !== null);
   return { count: rows[0]?.count ?? 0, cards: cards.slice(0, slice.limit) };
 }
@@ -91,7 +98,7 @@ function shapeOf(
   way: Shape['way'],
   slice: Slice,
   isInTiles: boolean,
-): Shape {
+): Shape & { most: number } {
   const isFirst = slice.offset === 0 && slice.limit <= feedPageSize;
   const ring = region.kind === 'ring' ? region : null;
   return {

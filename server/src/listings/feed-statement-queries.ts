@@ -40,20 +40,20 @@ export type Values = TermValues & {
   limit: number;
   offset: number;
 };
-type Row = { count: number } & (CardRow | { id: null });
+export type Row = { count: number } & (CardRow | { id: null });
 
 /** Makes the statement of a shape: one row with the count, and so many more as there are cards wanted. */
 export function makeStatement(shape: Shape) {
   return compileOnce((db, value: ValueOf<Values>) => {
     const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql<boolean>`true`;
-    const most = shape.most ?? 0;
-    const counted = sql`select listing.id, listing.created_at, ${inTitle} as in_title
-      from ${matching(shape, value)} limit ${sql.lit(most + 1)}`;
-    const near = shape.most === null ? sql`` : sql`with near as (${counted}) `;
-    const total =
+    const [near, total] =
       shape.most === null
-        ? sql`select ${sql.lit(mostLookedAt + 1)} as count`
-        : sql`select count(*) as count from near`;
+        ? [sql``, sql`select ${sql.lit(mostLookedAt + 1)} as count`]
+        : [
+            sql`with near as (select listing.id, listing.created_at, ${inTitle} as in_title
+              from ${matching(shape, value)} limit ${sql.lit(shape.most + 1)}) `,
+            sql`select count(*) as count from near`,
+          ];
     if (shape.cards === 'none') return sql<Row>`${near}${total}`;
     const page = shape.way === 'gathered' ? gatheredPage(shape, value) : pageInOrder(shape, value);
     return sql<Row>`${near}select total.count, card.* from (${total}) as total
