@@ -10,6 +10,7 @@ import * as notifications from './migrations/0006_notifications.ts';
 import * as push from './migrations/0007_push.ts';
 import * as searchTiles from './migrations/0008_search_tiles.ts';
 import * as cityXp from './migrations/0009_city_xp.ts';
+import * as closedNewest from './migrations/0010_closed_newest.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0007_push': push,
   '0008_search_tiles': searchTiles,
   '0009_city_xp': cityXp,
+  '0010_closed_newest': closedNewest,
 };
 
 /**
