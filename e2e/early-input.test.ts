@@ -6,6 +6,8 @@ import { passwordField, see } from './support/phrases.ts';
 import { holdBack } from './support/slow-network.ts';
 
 let world: World;
+/** All but the script that comes with the page and remembers what is done meanwhile. */
+const formCode = /\/assets\/(?!page-start).*\.js$/;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -14,7 +16,7 @@ beforeAll(async () => {
 
 test('what is typed and sent before the code of a form is there counts once it is', async () => {
   const page = await openPerson(world, { expectedErrors: [/401/] });
-  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
+  const letScriptsCome = await holdBack(page, formCode);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('nobody@example.com');
   await passwordField(page).fill('Not my password 1');

@@ -22,16 +22,10 @@ export function compressPlugin(): Plugin {
       sequential: true,
       async handler(error) {
         if (error) return;
-        await dropComments(join(outDir, 'before-paint.js'));
         await compressAll(outDir);
       },
     },
   };
-}
-
-/** The one script that the build copies as it stands, and that every page waits for. */
-async function dropComments(path: string): Promise<void> {
-  await writeFile(path, (await readFile(path, 'utf8')).replaceAll(/^\s*\/\/.*\n/gm, ''));
 }
 
 async function compressAll(outDir: string): Promise<void> {

@@ -6,7 +6,14 @@ import { build, type Plugin } from 'vite';
 import { buildPublicScript, shortHash } from './public-script.ts';
 import { fontFaces, usedStyles } from './used-styles.ts';
 
-/** The public pages (specification, section 2) and the files that they become below dist/prerendered. */
+/**
+ * How a page may look at its first paint: to whom it comes for the first time, who has the fonts by then, and who chose a theme. The
+ * server tells by a cookie (src/lib/device-cookie.ts).
+ */
+const looks = ['first', 'system', 'light', 'dark'] as const;
+type Look = (typeof looks)[number];
+
+/** The public pages (specification, section 2) and the files that they become below dist/prerendered/<look>. */
 const pages = {
   '/': 'index.html',
   '/how-it-works': 'how-it-works.html',
@@ -40,19 +47,37 @@ async function writePages(outDir: string): Promise<void> {
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const css = await readFile(join(outDir, hrefIn(shell, 'stylesheet')), 'utf8');
   const fonts = await writeFonts(outDir, css);
-  const files = { script: hrefIn(shell, 'script'), styles: [hrefIn(shell, 'stylesheet')], fonts };
-  const script = await buildPublicScript(outDir, 'public-page', files);
-  const app = await buildPublicScript(outDir, 'start-app', files);
+  const own = await buildPublicScript(outDir, 'public-page');
+  const app = {
+    script: hrefIn(shell, 'script'),
+    modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href),
+    styles: [hrefIn(shell, 'stylesheet')],
+  };
+  const start = await buildPublicScript(outDir, 'page-start', { FONTS: fonts, PAGE: own.href, APP: app });
   const markups = await renderAll();
-  await mkdir(join(outDir, 'prerendered'), { recursive: true });
+  await writeLooks(outDir, 'app.html', () => shell);
   for (const [path, file] of Object.entries(pages)) {
     const page = intoShell(shell, markups[path] ?? '', path);
-    const styles = usedStyles(css, page + script.code);
-    await writeFile(
-      join(outDir, 'prerendered', file),
+    const styles = usedStyles(css, page + own.code);
+    // A page that is painted when half of it has come would move when the rest does.
+    const head = `<link rel="expect" href="#page-start" blocking="render"><style>${styles}</style>`;
+    const last = `<script id="page-start" type="module" async fetchpriority="low" src="${start.href}"></script>`;
+    await writeLooks(outDir, file, (look) =>
       page
-        .replace('</head>', () => `<style>${styles}</style>${noScript(fonts)}</head>`)
-        .replace('src="/before-paint.js"', (tag) => `${tag} ${scriptsOf(page, script.href, app.href)}`),
+        .replace('</head>', () => `${head}${fontsLink(fonts, look)}</head>`)
+        .replace('</body>', `${last}</body>`),
+    );
+  }
+}
+
+async function writeLooks(outDir: string, file: string, pageIn: (look: Look) => string): Promise<void> {
+  for (const look of looks) {
+    const folder = join(outDir, 'prerendered', look);
+    await mkdir(folder, { recursive: true });
+    const theme = look === 'light' || look === 'dark' ? ` data-theme="${look}"` : '';
+    await writeFile(
+      join(folder, file),
+      pageIn(look).replace('<html lang="en"', (tag) => tag + theme),
     );
   }
 }
@@ -78,11 +103,6 @@ async function renderAll(): Promise<Record<string, string>> {
   return markups;
 }
 
-/** A page with a form needs the app; the others have a small script of their own. See public/before-paint.js. */
-function scriptsOf(page: string, own: string, app: string): string {
-  return page.includes('<form') ? `data-app="${app}"` : `data-page="${own}" data-app="${app}"`;
-}
-
 async function writeFonts(outDir: string, css: string): Promise<string> {
   const faces = fontFaces(css);
   const href = `/assets/fonts-${shortHash(faces)}.css`;
@@ -90,8 +110,9 @@ async function writeFonts(outDir: string, css: string): Promise<string> {
   return href;
 }
 
-function noScript(fonts: string): string {
-  return `<noscript><link rel="stylesheet" href="${fonts}"></noscript>`;
+function fontsLink(href: string, look: Look): string {
+  const link = `<link rel="stylesheet" href="${href}">`;
+  return look === 'first' ? `<noscript>${link}</noscript>` : link;
 }
 
 /** The address of the app's one script or stylesheet. */

@@ -3,16 +3,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Where the build has put what these scripts fetch. */
-type AppFiles = { script: string; styles: string[]; fonts: string };
-
-/** Builds a script of the prerendered pages by itself: a file shared with the app would bring the app along. Answers address and text. */
-export async function buildPublicScript(outDir: string, name: 'public-page' | 'start-app', app: AppFiles) {
+/**
+ * Builds a script of the prerendered pages by itself: a file shared with the app would bring the app along. `addresses` are what it
+ * fetches, by the names that it declares. Answers its own address and text.
+ */
+export async function buildPublicScript(
+  outDir: string,
+  name: 'public-page' | 'page-start',
+  addresses: Record<string, unknown> = {},
+) {
   const result = await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    define: { APP: JSON.stringify(app), FONTS: JSON.stringify(app.fonts) },
+    define: Object.fromEntries(Object.entries(addresses).map(([key, value]) => [key, JSON.stringify(value)])),
     build: {
       write: false,
       copyPublicDir: false,

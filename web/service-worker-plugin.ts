@@ -6,7 +6,7 @@ import { shortHash } from './public-script.ts';
 
 /** What opens offline: code, styles and the fonts of the first page. Not the maps, nor fonts for rarer letters. */
 const kept =
-  /^(?:assets\/(?:.*\.(?:js|css)|(?:figtree|bricolage)-latin-(?!ext)[^/]*\.woff2)|before-paint\.js|favicon\.svg|manifest\.webmanifest)$/;
+  /^(?:assets\/(?:.*\.(?:js|css)|(?:figtree|bricolage)-latin-(?!ext)[^/]*\.woff2)|favicon\.svg|manifest\.webmanifest)$/;
 
 /** Writes the service worker with the list of files that it keeps. */
 export function serviceWorkerPlugin(): Plugin {

@@ -14,17 +14,21 @@ const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const bodies = new Map<string, Promise<Buffer>>();
+  const paths = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (Object.values(kinds).some((kind) => kind.test(pathname))) bodies.set(pathname, response.body());
+    if (Object.values(kinds).some((kind) => kind.test(pathname))) paths.add(pathname);
   });
   await page.goto(path);
   await settle(page);
+  // A form begins to come to life when somebody turns to it.
+  if (!(await page.evaluate(formsAreAlive)))
+    await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(formsAreAlive);
   await page.waitForLoadState('networkidle');
   page.removeAllListeners('response');
-  const files = await Promise.all([...bodies].map(async ([name, body]) => ({ name, body: await body })));
+  // Asked for once more: the browser does not hand out what it has fetched ahead.
+  const files = await Promise.all([...paths].map(async (name) => ({ name, body: await bodyOf(page, name) })));
   const sum = (kind: RegExp, sizeOf: (body: Buffer) => number) =>
     files.filter(({ name }) => kind.test(name)).reduce((total, { body }) => total + sizeOf(body), 0) / 1000;
   return {
@@ -35,6 +39,12 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
     // A font is compressed already.
     fonts: sum(kinds.font, (body) => body.length),
   };
+}
+
+async function bodyOf(page: Page, path: string): Promise<Buffer> {
+  const answer = await page.request.get(path);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+  return answer.body();
 }
 
 /** Keeps a page from ever being idle: to be called before it opens. The rest that it takes is that of web/src/ui/when-idle.ts. */

@@ -3,13 +3,21 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
+import { tellServer } from './lib/device-cookie.ts';
 import { holdInstallOffer } from './lib/install-offer.ts';
+import { linkManifest } from './lib/link-manifest.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/token.ts';
 import { routes } from './routes.tsx';
+import { applyKeptTheme, whenThemeChanges } from './ui/theme.ts';
 
+// Browsers drop cookies sooner than storage.
+applyKeptTheme();
+tellServer(readToken() !== null);
+whenThemeChanges(() => tellServer(readToken() !== null));
 holdInstallOffer();
+linkManifest();
 reloadForNewVersion();
 registerServiceWorker();
 

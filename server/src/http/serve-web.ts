@@ -7,9 +7,16 @@ import { NotFound } from './errors.ts';
 import { allowStyles } from './secure-headers.ts';
 
 const dist = join(import.meta.dirname, '../../../web/dist');
+const firstLook = 'prerendered/first';
+const appPage = 'app.html';
 const immutable = 'public, max-age=31536000, immutable';
 
+/** How a page may look at its first paint, each a folder of the build: see web/prerender-plugin.ts. */
+const looks = ['first', 'system', 'light', 'dark'] as const;
+
+/** A public page as it was prerendered: its file's name in each look's folder. */
 type Page = { file: string; styleHash: string };
+type Device = { look: (typeof looks)[number]; isMember: boolean };
 /** What the head of a page says to whom it is shared with, null when nothing. */
 type TagsOf = (path: string) => Promise<string | null>;
 
@@ -25,16 +32,25 @@ export async function serveWeb(app: FastifyInstance, tagsOf: TagsOf): Promise<vo
     const path = request.url.replace(/\?.*$/, '');
     if (!isBuilt || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
-    const page = pages.get(path);
-    if (page) return allowStyles(reply, page.styleHash).sendFile(page.file);
+    reply.header('vary', 'cookie');
+    const { look, isMember } = deviceOf(request.headers.cookie);
+    const page = isMember ? undefined : pages.get(path);
+    if (page) return allowStyles(reply, page.styleHash).sendFile(`prerendered/${look}/${page.file}`);
     const tags = await tagsOf(path);
-    return tags === null ? reply.sendFile('index.html') : sendShared(reply, tags);
+    const shell = `prerendered/${look}/${appPage}`;
+    return tags === null ? reply.sendFile(shell) : sendShared(reply, shell, tags);
   });
 }
 
+/** What the browser has told of its device: see web/src/lib/device-cookie.ts. Nobody is let in by it. */
+function deviceOf(cookies = ''): Device {
+  const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
+  return { look: looks.find((look) => known.includes(look)) ?? 'first', isMember: known.includes('member') };
+}
+
 /** The app's page with tags of its own in the place of its title. */
-function sendShared(reply: FastifyReply, tags: string): FastifyReply {
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
+function sendShared(reply: FastifyReply, file: string, tags: string): FastifyReply {
+  const shell = readFileSync(join(dist, file), 'utf8');
   const page = shell.replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags);
   return reply.type('text/html; charset=utf-8').send(page);
 }
@@ -55,13 +71,16 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 
 /** The prerendered pages by the path that they stand for. */
 function prerenderedPages(): Map<string, Page> {
-  const files = readdirSync(join(dist, 'prerendered')).filter((file) => file.endsWith('.html'));
-  return new Map(files.map((file) => [pathOf(file), pageOf(`prerendered/${file}`)]));
+  const files = readdirSync(join(dist, firstLook)).filter(
+    (file) => file.endsWith('.html') && file !== appPage,
+  );
+  return new Map(files.map((file) => [pathOf(file), pageOf(file)]));
 }
 
 /** Each page carries the styles that it uses; the policy allows them by their hash. */
 function pageOf(file: string): Page {
-  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(readFileSync(join(dist, file), 'utf8')) ?? [];
+  const [, styles = ''] =
+    /<style>(.*?)<\/style>/s.exec(readFileSync(join(dist, firstLook, file), 'utf8')) ?? [];
   return { file, styleHash: createHash('sha256').update(styles).digest('base64') };
 }
 

@@ -1,3 +1,5 @@
+import { tellServer } from './device-cookie.ts';
+
 const key = 'ballpark.token';
 
 /** The stored session token, null when signed out. */
@@ -8,6 +10,7 @@ export function readToken(): string | null {
 export function storeToken(token: string | null): void {
   if (token === null) localStorage.removeItem(key);
   else localStorage.setItem(key, token);
+  tellServer(token !== null);
 }
 
 /** Calls back when another tab signs in or out. */

@@ -1,13 +1,20 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** public/before-paint.js reads the same key. */
 const storageKey = 'ballpark-theme';
 
 const listeners = new Set<() => void>();
 
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme'];
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+  return asTheme(document.documentElement.dataset['theme']);
+}
+
+function asTheme(text: string | null | undefined): Theme {
+  return text === 'light' || text === 'dark' ? text : 'system';
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
 }
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
@@ -35,10 +42,14 @@ export function runThemeSwitches(): void {
   show();
 }
 
+/** The server has usually drawn the page in it already. */
+export function applyKeptTheme(): void {
+  apply(asTheme(localStorage.getItem(storageKey)));
+}
+
 /** Applies a theme and keeps it; 'system' follows the device again. */
 function chooseTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  apply(theme);
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);

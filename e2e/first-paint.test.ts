@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { passwordField, see } from './support/phrases.ts';
+import { holdBack } from './support/slow-network.ts';
+
+const scripts = /\/assets\/.*\.js$/;
+const themeSwitch = /^Theme: /;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('a theme that was chosen is there before any script, on public pages and in the app', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
+  await page.goto('/profile');
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('button', { name: themeSwitch }).first().click();
+    expect(await themeBeforeScripts(page, '/profile')).toBe(theme);
+  }
+  const guest = await openPerson(world);
+  await guest.goto('/faq');
+  await see(guest.getByRole('button', { name: 'Theme: same as device. Press to change.' }));
+  expect(await themeBeforeScripts(guest, '/about')).toBeNull();
+  await guest.getByRole('button', { name: themeSwitch }).first().click();
+  await see(guest.getByRole('button', { name: 'Theme: light. Press to change.' }));
+  for (const path of ['/', '/faq', '/login', '/home'])
+    expect(await themeBeforeScripts(guest, path)).toBe('light');
+});
+
+test('who is signed in gets the app, not the public page, and who has signed out the page again', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
+  await page.goto('/home');
+  await see(page.getByText('What shall we put a price on today?'));
+  expect(await textBeforeScripts(page, '/faq')).toBe('');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/faq');
+  await see(page.getByRole('link', { name: 'Sign In' }));
+  expect(await textBeforeScripts(page, '/faq')).toContain('Sign In');
+});
+
+test('a button that is pressed before its code is there is pressed once it is', async () => {
+  const page = await openPerson(world);
+  for (const path of ['/login', '/about']) {
+    const letScriptsCome = await holdBack(page, /\/assets\/(?!page-start).*\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await page.getByRole('button', { name: /theme/i }).first().click();
+    await letScriptsCome();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('a form waits for whoever turns to it, and is theirs at the first touch', async () => {
+  const page = await openPerson(world);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(await isAlive(page)).toBe(false);
+  await passwordField(page).focus();
+  await page.waitForFunction(() => document.querySelector('form')?.dataset['alive'] !== undefined);
+});
+
+const isAlive = (page: Page) =>
+  page.evaluate(() => 'alive' in (document.querySelector('form')?.dataset ?? {}));
+
+async function themeBeforeScripts(page: Page, path: string): Promise<string | null> {
+  return beforeScripts(page, path, () => document.documentElement.getAttribute('data-theme'));
+}
+
+async function textBeforeScripts(page: Page, path: string): Promise<string | null> {
+  return beforeScripts(page, path, () => document.getElementById('root')?.textContent ?? null);
+}
+
+async function beforeScripts<Found>(page: Page, path: string, look: () => Found): Promise<Found> {
+  const letScriptsCome = await holdBack(page, scripts);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForSelector('#root', { state: 'attached' });
+  await page.waitForFunction(() => document.body.childElementCount > 1);
+  const found = await page.evaluate(look);
+  await letScriptsCome();
+  await page.waitForLoadState('load');
+  return found;
+}
