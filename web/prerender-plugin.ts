@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { filesOfFirstPages, firstPages } from './first-pages.ts';
 import { buildPublicScript, shortHash } from './public-script.ts';
 import { fontFaces, usedStyles } from './used-styles.ts';
 
@@ -31,20 +32,39 @@ const pages = {
  */
 export function prerenderPlugin(): Plugin {
   let outDir = '';
+  let files: Record<string, string[]> = {};
   return {
     name: 'ballpark:prerender',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
+    generateBundle(_options, bundle) {
+      files = filesOfFirstPages(Object.values(bundle).filter((output) => output.type === 'chunk'));
+    },
     async closeBundle(error) {
-      if (!error) await writePages(outDir);
+      if (!error) await writePages(outDir, files);
     },
   };
 }
 
-async function writePages(outDir: string): Promise<void> {
+/** The app's page, and one for each page that people open it on most, with what that one needs at once. */
+async function writeShells(outDir: string, shell: string, files: Record<string, string[]>): Promise<void> {
+  const start = await buildPublicScript(outDir, 'app-start');
+  await writeLooks(outDir, 'app.html', (look) => inLook(look, shell));
+  for (const page of firstPages) {
+    const preloads =
+      files[page]?.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`) ?? [];
+    const own = shell
+      .replace('<script', (tag) => `<script type="module" async src="${start.href}"></script>${tag}`)
+      .replace('</head>', `${preloads.join('')}</head>`);
+    await writeLooks(outDir, `app-${page}.html`, (look) => inLook(look, own));
+  }
+}
+
+async function writePages(outDir: string, files: Record<string, string[]>): Promise<void> {
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
+  await writeShells(outDir, shell, files);
   const css = await readFile(join(outDir, hrefIn(shell, 'stylesheet')), 'utf8');
   const fonts = await writeFonts(outDir, css);
   const own = await buildPublicScript(outDir, 'public-page');
@@ -55,7 +75,6 @@ async function writePages(outDir: string): Promise<void> {
   };
   const start = await buildPublicScript(outDir, 'page-start', { FONTS: fonts, PAGE: own.href, APP: app });
   const markups = await renderAll();
-  await writeLooks(outDir, 'app.html', () => shell);
   for (const [path, file] of Object.entries(pages)) {
     const page = intoShell(shell, markups[path] ?? '', path);
     const styles = usedStyles(css, page + own.code);
@@ -68,6 +87,11 @@ async function writePages(outDir: string): Promise<void> {
         .replace('</body>', `${last}</body>`),
     );
   }
+}
+
+/** Where the fonts are not on the device yet, the code goes first. */
+function inLook(look: Look, page: string): string {
+  return look === 'first' ? page.replaceAll(/<link rel="preload"[^>]* as="font".*?>/g, '') : page;
 }
 
 async function writeLooks(outDir: string, file: string, pageIn: (look: Look) => string): Promise<void> {
@@ -119,7 +143,7 @@ function fontsLink(href: string, look: Look): string {
 function hrefIn(shell: string, kind: 'script' | 'stylesheet'): string {
   const tag =
     kind === 'script'
-      ? /<script type="module"[^>]* src="([^"]+)"/
+      ? /<script type="module" crossorigin[^>]* src="([^"]+)"/
       : /<link rel="stylesheet"[^>]* href="([^"]+)"/;
   const href = tag.exec(shell)?.[1];
   if (!href) throw new Error(`index.html names no ${kind}`);

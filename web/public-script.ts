@@ -9,7 +9,7 @@ import { build } from 'vite';
  */
 export async function buildPublicScript(
   outDir: string,
-  name: 'public-page' | 'page-start',
+  name: 'public-page' | 'page-start' | 'app-start',
   addresses: Record<string, unknown> = {},
 ) {
   const result = await build({

@@ -63,9 +63,10 @@ async function scoreAll(pages) {
   say('\nLighthouse, mobile        scores (performance, accessibility, practices, SEO), LCP, CLS');
   const problems = [];
   for (const { path, token } of pages.filter(({ isScored }) => isScored)) {
-    const found = await inProfile(token, (port) =>
-      score(ballpark.url + path, { port, isSignedIn: token !== undefined }),
-    );
+    const found = await score(ballpark.url + path, {
+      inProfile: (work) => inProfile(token, work),
+      isSignedIn: token !== undefined,
+    });
     const { scores, lcpMs, cls } = found;
     say(
       `${nameOf(path)}${scores.join('/').padStart(16)}${`${lcpMs} ms`.padStart(10)}${cls.toFixed(3).padStart(8)}`,

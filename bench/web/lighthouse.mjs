@@ -7,15 +7,23 @@ const mostCls = 0.02;
 /** What disturbs a measurement only ever makes it worse: the best of so many counts. */
 const tries = 3;
 
-/** What Lighthouse says of an address on a simulated phone: scores of 0 to 100, times in milliseconds. */
-export async function score(url, { port, isSignedIn }) {
+/**
+ * What Lighthouse says of an address on a simulated phone: scores of 0 to 100, times in milliseconds. `inProfile` opens a browser that
+ * has seen nothing yet, for else the second try would find the files of the first.
+ */
+export async function score(url, { inProfile, isSignedIn }) {
   let best;
   for (let at = 0; at < tries; at += 1) {
-    const found = await scoreOnce(url, { port, isSignedIn });
-    if (!best || found.scores[0] > best.scores[0] || found.lcpMs < best.lcpMs) best = found;
+    const found = await inProfile((port) => scoreOnce(url, { port, isSignedIn }));
+    if (!best || isBetter(found, best)) best = found;
     if (missed(best, isSignedIn).length === 0) break;
   }
   return best;
+}
+
+/** A run in which nothing was painted has no time at all. */
+function isBetter({ scores, lcpMs }, best) {
+  return scores[0] === best.scores[0] ? lcpMs < best.lcpMs : scores[0] > best.scores[0];
 }
 
 /** What of it misses its budget. */

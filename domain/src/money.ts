@@ -47,16 +47,27 @@ export function formatAmount(
   currency: string,
   locale: string = localeOfCurrency(currency),
 ): string {
-  const digits = fractionDigits(currency);
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    numberingSystem: 'latn',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
   // The wide yen sign of Japanese is missing from most fonts for Latin text.
-  return format.format(amount).replace('\uFFE5', '\u00A5');
+  return formatOf(currency, locale).format(amount).replace('\uFFE5', '\u00A5');
+}
+
+/** To make one takes longer than to draw the card that shows the amount. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  const digits = fractionDigits(currency);
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      numberingSystem: 'latn',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format;
 }
 
 /**

@@ -107,6 +107,6 @@ function styled(href: string): Promise<void> {
   });
 }
 
-function link(attributes: Partial<HTMLLinkElement> & { as?: string }): void {
+function link(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }

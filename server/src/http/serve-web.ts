@@ -8,8 +8,14 @@ import { allowStyles } from './secure-headers.ts';
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 const firstLook = 'prerendered/first';
-const appPage = 'app.html';
 const immutable = 'public, max-age=31536000, immutable';
+
+/** The app's page with what an address needs at once: see web/prerender-plugin.ts. */
+const appPages: readonly [RegExp, string][] = [
+  [/^\/home$/, 'app-home-page.html'],
+  [/^\/feed$/, 'app-feed-page.html'],
+  [/^\/listing\/[\w-]+$/, 'app-listing-page.html'],
+];
 
 /** How a page may look at its first paint, each a folder of the build: see web/prerender-plugin.ts. */
 const looks = ['first', 'system', 'light', 'dark'] as const;
@@ -37,7 +43,7 @@ export async function serveWeb(app: FastifyInstance, tagsOf: TagsOf): Promise<vo
     const page = isMember ? undefined : pages.get(path);
     if (page) return allowStyles(reply, page.styleHash).sendFile(`prerendered/${look}/${page.file}`);
     const tags = await tagsOf(path);
-    const shell = `prerendered/${look}/${appPage}`;
+    const shell = `prerendered/${look}/${appPageOf(path)}`;
     return tags === null ? reply.sendFile(shell) : sendShared(reply, shell, tags);
   });
 }
@@ -72,7 +78,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 /** The prerendered pages by the path that they stand for. */
 function prerenderedPages(): Map<string, Page> {
   const files = readdirSync(join(dist, firstLook)).filter(
-    (file) => file.endsWith('.html') && file !== appPage,
+    (file) => file.endsWith('.html') && !file.startsWith('app'),
   );
   return new Map(files.map((file) => [pathOf(file), pageOf(file)]));
 }
@@ -82,6 +88,10 @@ function pageOf(file: string): Page {
   const [, styles = ''] =
     /<style>(.*?)<\/style>/s.exec(readFileSync(join(dist, firstLook, file), 'utf8')) ?? [];
   return { file, styleHash: createHash('sha256').update(styles).digest('base64') };
+}
+
+function appPageOf(path: string): string {
+  return appPages.find(([pattern]) => pattern.test(path))?.[1] ?? 'app.html';
 }
 
 function pathOf(file: string): string {

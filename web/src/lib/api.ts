@@ -1,6 +1,8 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { type AddressParts, addressOf } from './address-of.ts';
+import { headersOf, takeEarly } from './early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { readToken } from './token.ts';
@@ -25,11 +27,7 @@ export class ApiError extends Error {
 
 type Envelope<T> = { data: T; pagination: Pagination };
 type Extra = { signal?: AbortSignal };
-type Parts = {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | undefined>;
-  body?: unknown;
-};
+type Parts = AddressParts & { body?: unknown };
 
 /** Calls an operation by its route and answers its `data`, e.g. `api('GET /listings/:id', { params: { id } })`. */
 export async function api<R extends OperationRoute>(
@@ -86,10 +84,11 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const address = addressOf(path, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (token) headers.authorization = `Bearer ${token}`;
+  const headers = headersOf(token);
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
+    const early = method === 'GET' ? takeEarly(address) : undefined;
+    if (early) return await wholeOf(await early);
     return await sendOnce(route, `${address} ${body}`, (key) =>
       fetch(address, {
         method,
@@ -109,13 +108,6 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
 /** An answer that breaks off is none: it fails here as if nothing had come. */
 async function wholeOf(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
-}
-
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, `${value}`);
-  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
 async function failureOf(route: string, response: Response): Promise<ApiError> {

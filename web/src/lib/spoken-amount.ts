@@ -1,3 +1,5 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** An amount in words that are read out well: '1,200 US dollars'. */
 export function spokenAmount(amount: number, currency: string): string {
   const style = {
@@ -6,5 +8,7 @@ export function spokenAmount(amount: number, currency: string): string {
     currencyDisplay: 'name',
     trailingZeroDisplay: 'stripIfInteger',
   } as const;
-  return new Intl.NumberFormat('en', style).format(amount);
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en', style);
+  formats.set(currency, format);
+  return format.format(amount);
 }

@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { usesMiles } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
 import {
@@ -27,6 +27,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** All listings, narrowed by filters that live in the address. */
 export function Component() {
@@ -39,11 +40,14 @@ export function Component() {
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
+  const found = useDeferredValue(feed.data);
   const pagination = feed.data?.pagination;
   const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
 
   useEffect(() => {
-    if (hasNextPage) void queryClient.prefetchQuery(feedPageQuery(filters, page + 1, unit));
+    // After this page's own photos.
+    if (hasNextPage)
+      void whenIdle().then(() => queryClient.prefetchQuery(feedPageQuery(filters, page + 1, unit)));
   }, [hasNextPage, filters, page, unit, queryClient]);
 
   return (
@@ -68,7 +72,9 @@ export function Component() {
         }
       />
       <div className="mt-6">
-        {feed.isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
+        {(feed.isPending || (feed.data && !found)) && (
+          <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />
+        )}
         {feed.isError && (
           <ErrorState
             title={errorText(feed.error, messages.listingsLoadFailed)}
@@ -76,15 +82,15 @@ export function Component() {
             isRetrying={feed.isFetching}
           />
         )}
-        {feed.data && feed.data.data.length > 0 && (
+        {found && found.data.length > 0 && (
           <CardGrid
             label="Listings"
-            listings={feed.data.data}
+            listings={found.data}
             renderCard={(listing) => <ListingCard listing={listing} headingLevel={2} />}
             isOutdated={feed.isPlaceholderData}
           />
         )}
-        {feed.data?.data.length === 0 && (
+        {found?.data.length === 0 && (
           <NothingFound {...{ filters, page }} onClear={() => change(noFilters)} />
         )}
         {pagination && (

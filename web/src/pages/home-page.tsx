@@ -1,6 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
 import { homeFeedQuery } from '../features/feed/feed-query.ts';
 import { QuickActions } from '../features/feed/quick-actions.tsx';
@@ -49,8 +50,10 @@ const skeletonCount = 6;
 
 function CommunityFeed() {
   const feed = useQuery(homeFeedQuery());
-  if (feed.isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
-  if (!feed.data) {
+  const data = useDeferredValue(feed.data);
+  if (feed.isPending || (feed.data && !data))
+    return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
+  if (!data) {
     return (
       <ErrorState
         title={errorText(feed.error, messages.listingsLoadFailed)}
@@ -59,7 +62,7 @@ function CommunityFeed() {
       />
     );
   }
-  if (feed.data.data.length === 0) {
+  if (data.data.length === 0) {
     return (
       <EmptyState
         icon={Tags}
@@ -75,7 +78,7 @@ function CommunityFeed() {
     <>
       <CardGrid
         label="Community Feed"
-        listings={feed.data.data}
+        listings={data.data}
         renderCard={(listing) => <ListingCard listing={listing} />}
       />
       <p className="mt-8 text-center">

@@ -2,6 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { ClosedPriceCard } from '../features/listing-detail/closed-price-card.tsx';
 import { ListingHeader } from '../features/listing-detail/listing-header.tsx';
@@ -29,8 +30,9 @@ export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const listing = useQuery({ ...listingQuery(id), enabled: user !== null });
-  if (!user || listing.isPending) return <ListingSkeleton />;
-  if (!listing.data) {
+  const data = useDeferredValue(listing.data);
+  if (!user || listing.isPending || (listing.data && !data)) return <ListingSkeleton />;
+  if (!data) {
     return (
       <>
         <PageTitle>Listing</PageTitle>
@@ -46,7 +48,7 @@ export function Component() {
       </>
     );
   }
-  return <ListingView key={id} listing={listing.data} reader={user} />;
+  return <ListingView key={id} listing={data} reader={user} />;
 }
 
 function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnProfile }) {

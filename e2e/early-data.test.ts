@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeListing } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { see } from './support/phrases.ts';
+import { holdBack } from './support/slow-network.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('what a page shows is asked for while the app is still on its way, and only once', async () => {
+  const person = await makeAccount(world.ballpark);
+  const listing = await makeListing(world.ballpark, person, { title: 'Early lamp' });
+  const own = `/listing/${listing.id}`;
+  const expected: [string, string][] = [
+    ['/home', '/api/listings'],
+    ['/feed', '/api/listings?radius=0&status=active&page=1&limit=12'],
+    [own, `/api/listings/${listing.id}`],
+  ];
+  for (const [path, address] of expected) {
+    const page = await openPerson(world, { as: person });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    const letAppCome = await holdBack(page, /\/assets\/core-.*\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/profile', address].toSorted());
+    await letAppCome();
+    await see(page.getByRole('heading', { name: 'Early lamp' }));
+    expect(asked.filter((each) => each === address || each === '/api/auth/profile')).toHaveLength(2);
+  }
+});
+
+test('an early answer that is refused ends the session as any other does', async () => {
+  const page = await openPerson(world, {
+    as: { ...(await makeAccount(world.ballpark)), token: 'no-longer-good' },
+    expectedErrors: [/401/],
+  });
+  await page.goto('/feed');
+  await page.waitForURL(/\/(?:login)?$/);
+});
