@@ -5,14 +5,15 @@ import { readToken } from './lib/token.ts';
 
 // Comes with the pages that people open the app on most, runs while the app itself is still on its way, and asks for what the app will ask
 // for once it is there: who is signed in, what the page shows, and its first photo.
-const token = readToken();
 const call = firstCallAt(location);
-if (token !== null) askEarly(headersOf(token));
+const signedInAs = readToken();
+if (signedInAs !== null) askEarly(signedInAs);
 
-function askEarly(headers: Record<string, string>): void {
+function askEarly(token: string): void {
+  const headers = headersOf(token);
   const ask = (address: string) => [address, fetch(address, { headers })] as const;
   const answers = new Map([addressOf('/auth/profile', {}), call?.address ?? []].flat().map(ask));
-  globalThis.ballparkEarly = answers;
+  globalThis.ballparkEarly = { token, answers };
   void fetchPhoto(answers);
   // Whoever takes an answer hears of its failure; nobody else needs to.
   for (const answer of answers.values()) answer.catch(() => undefined);

@@ -87,7 +87,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const headers = headersOf(token);
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
-    const early = method === 'GET' ? takeEarly(address) : undefined;
+    const early = method === 'GET' ? takeEarly(address, token) : undefined;
     if (early) return await wholeOf(await early);
     return await sendOnce(route, `${address} ${body}`, (key) =>
       fetch(address, {

@@ -2,15 +2,11 @@
 const restMs = 2_000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Between one piece of work and the next. */
-const pauseMs = 50;
-
 let idle: Promise<void> | undefined;
-let turn: Promise<void> = Promise.resolve();
 
 /**
  * Waits until the page has nothing better to do, or until the person does anything: then what lies behind buttons is
- * fetched, so that it is there when it is wanted. One after the other: together they would keep a phone busy.
+ * fetched, so that it is there when it is wanted.
  */
 export function whenIdle(): Promise<void> {
   idle ??= new Promise((resolve) => {
@@ -23,7 +19,5 @@ export function whenIdle(): Promise<void> {
     if (document.readyState === 'complete') rest();
     else window.addEventListener('load', rest, { once: true });
   });
-  const own = Promise.all([idle, turn]).then(() => undefined);
-  turn = own.then(() => new Promise((resolve) => setTimeout(resolve, pauseMs)));
-  return own;
+  return idle;
 }

@@ -3,20 +3,21 @@ import { Outlet } from 'react-router';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { isWide, useIsWide } from './use-is-wide.ts';
 
-// Phones have it in their drawer, which is fetched when it opens.
-const ShellNavigation = lazy(async () => ({
-  default: (await import('./shell-navigation.tsx')).ShellNavigation,
-}));
+const loadNavigation = async () => ({ default: (await import('./shell-navigation.tsx')).ShellNavigation });
+// Phones have it in their drawer, which is fetched when it opens; a sidebar wants it before it is drawn.
+const early = isWide() ? loadNavigation() : undefined;
+early?.catch(() => undefined);
+const ShellNavigation = lazy(() => early ?? loadNavigation());
 
 /** The app shell: a sidebar on wide screens, a top bar with a drawer on others. The bell stands in both. */
 export function AppLayout({ bell }: { bell: ReactNode }) {
   useEffect(prepareToasts, []);
-  const isWide = useIsWide();
+  const hasSidebar = useIsWide();
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-      {isWide && (
+      {hasSidebar && (
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex">
           <div className="flex items-center justify-between">
             <Logo to="/home" />

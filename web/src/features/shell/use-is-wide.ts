@@ -10,6 +10,7 @@ function whenResized(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-function isWide(): boolean {
+/** The same, asked once. */
+export function isWide(): boolean {
   return !('matchMedia' in window) || window.matchMedia('(width >= 64rem)').matches;
 }
