@@ -46,7 +46,12 @@ export async function apiPage<R extends OperationRoute>(
   const { signal, ...parts } = input as unknown as Parts & Extra;
   const token = readToken();
   const response = await send(route, parts, signal);
-  if (!response.ok) throw await failureOf(route, response);
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    // An answer to who was signed in before says nothing of who is now.
+    if (failure.status === 401 && route !== 'POST /auth/login' && token === readToken()) onSessionEnded();
+    throw failure;
+  }
   // The server filters its replies by the same contract that types them here.
   const answer = (await response.json()) as Envelope<ReplyAt<R>>;
   if (token !== null && token === readToken()) {
@@ -110,10 +115,9 @@ async function wholeOf(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
-async function failureOf(route: string, response: Response): Promise<ApiError> {
+async function failureOf(response: Response): Promise<ApiError> {
   // Whatever stands between may answer something other than our envelope.
   const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
-  if (response.status === 401 && route !== 'POST /auth/login') onSessionEnded();
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : null);
 }

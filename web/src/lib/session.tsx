@@ -18,6 +18,7 @@ type Session = {
   login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
   register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
   logout: () => Promise<void>;
+  /** Changes what is known of the person; an answer that comes after the end of their session brings nobody back. */
   replaceUser: (user: OwnProfile) => void;
 };
 
@@ -50,9 +51,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       end();
     });
     const restore = () => {
+      const token = readToken();
       api('GET /auth/profile', {})
-        .then((reply) => setUser(reply.user))
-        .then(() => void withPush(({ keepPush }) => keepPush()), end)
+        .then((reply) => token === readToken() && setUser(reply.user))
+        .then(
+          () => void withPush(({ keepPush }) => keepPush()),
+          () => token === readToken() && end(),
+        )
         .finally(() => setLoading(false));
     };
     if (readToken() !== null) restore();
@@ -93,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         end();
         await told;
       },
-      replaceUser: setUser,
+      replaceUser: (changed) => setUser((current) => (current?.id === changed.id ? changed : current)),
     }),
     [user, loading, hasExpired, error, enter, fail, end],
   );
