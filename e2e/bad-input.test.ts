@@ -7,6 +7,7 @@ import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { errorOf, passwordField, patience, see, toast } from './support/phrases.ts';
+import { holdBack } from './support/slow-network.ts';
 
 let world: World;
 let owner: Account;
@@ -173,9 +174,11 @@ describe('suggesting a price', () => {
     expect(await amount.inputValue()).toBe('1.23');
   });
 
+  // With its stream held back, or the tab would hear of it first.
   test('a second suggestion, from a tab left open, is refused and what was typed stays', async () => {
     const { id } = await makeListing(world.ballpark, owner);
     const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
+    await holdBack(page, /\/api\/live/);
     const dialog = await openSuggestDialog(page, id);
     await call(
       world.ballpark.url,
@@ -189,6 +192,7 @@ describe('suggesting a price', () => {
   test('a listing closed meanwhile refuses the suggestion in the words of the server, and what was typed stays', async () => {
     const { id } = await makeListing(world.ballpark, owner);
     const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
+    await holdBack(page, /\/api\/live/);
     const dialog = await openSuggestDialog(page, id);
     await call(
       world.ballpark.url,
