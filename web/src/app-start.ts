@@ -1,4 +1,5 @@
 import { type Answer, firstCallAt } from './first-call.ts';
+import { addLink } from './lib/add-link.ts';
 import { addressOf } from './lib/address-of.ts';
 import { headersOf } from './lib/early-answers.ts';
 import { readToken } from './lib/token.ts';
@@ -25,9 +26,7 @@ async function fetchPhoto(answers: Map<string, Promise<Response>>): Promise<void
     if (!answer?.ok) return;
     // The server filters its replies by the contract that says so.
     const href = call?.photoIn?.((await answer.json()) as Answer);
-    if (!href) return;
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'preload', as: 'image', href, fetchPriority: 'high' }));
+    if (href) addLink({ rel: 'preload', as: 'image', href, fetchPriority: 'high' });
   } catch {
     // The app will meet the same.
   }

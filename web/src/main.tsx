@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { tellServer } from './lib/device-cookie.ts';
 import { holdInstallOffer } from './lib/install-offer.ts';
-import { linkManifest } from './lib/link-manifest.ts';
+import { linkManifest } from './lib/add-link.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/token.ts';

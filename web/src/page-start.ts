@@ -1,3 +1,4 @@
+import { addLink } from './lib/add-link.ts';
 import { tellServer } from './lib/device-cookie.ts';
 import { intendedPath } from './lib/intended-path.ts';
 import { readToken, whenTokenChangesElsewhere } from './lib/token.ts';
@@ -82,8 +83,8 @@ function startPage(): void {
 
 function fetchAppAhead(): void {
   loadFonts();
-  for (const href of [...APP.modules, APP.script]) link({ rel: 'modulepreload', href });
-  for (const href of APP.styles) link({ rel: 'preload', as: 'style', href });
+  for (const href of [...APP.modules, APP.script]) addLink({ rel: 'modulepreload', href });
+  for (const href of APP.styles) addLink({ rel: 'preload', as: 'style', href });
 }
 
 /** Styles first: it must never stand without them. */
@@ -97,16 +98,12 @@ async function startApp(): Promise<void> {
 
 /** The brand's fonts are larger than the page itself; until they are there, a stand-in of the same measures reads as well. */
 function loadFonts(): void {
-  link({ rel: 'stylesheet', href: FONTS });
+  addLink({ rel: 'stylesheet', href: FONTS });
   tellServer(false);
 }
 
 function styled(href: string): Promise<void> {
   return new Promise((resolve) => {
-    link({ rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() });
+    addLink({ rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() });
   });
-}
-
-function link(attributes: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), attributes));
 }

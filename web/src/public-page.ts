@@ -1,7 +1,7 @@
 import { showPreview } from './features/listings/show-preview.ts';
 import { api } from './lib/api.ts';
 import { tellServer } from './lib/device-cookie.ts';
-import { linkManifest } from './lib/link-manifest.ts';
+import { linkManifest } from './lib/add-link.ts';
 import { runThemeSwitches, whenThemeChanges } from './ui/theme.ts';
 
 // Fetched after the first paint of a prerendered page without a form, which is complete without React: its links are links.

@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { usesMiles } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
 import {
@@ -21,6 +21,7 @@ import { ListingCard } from '../features/listings/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api.ts';
 import { useSession } from '../lib/session.tsx';
+import { useInPieces } from '../lib/use-in-pieces.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -40,7 +41,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
-  const found = useDeferredValue(feed.data);
+  const { data: found, isPending } = useInPieces(feed);
   const pagination = feed.data?.pagination;
   const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
 
@@ -72,9 +73,7 @@ export function Component() {
         }
       />
       <div className="mt-6">
-        {(feed.isPending || (feed.data && !found)) && (
-          <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />
-        )}
+        {isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
         {feed.isError && (
           <ErrorState
             title={errorText(feed.error, messages.listingsLoadFailed)}

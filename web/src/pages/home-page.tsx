@@ -1,7 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
 import { homeFeedQuery } from '../features/feed/feed-query.ts';
 import { QuickActions } from '../features/feed/quick-actions.tsx';
@@ -10,6 +9,7 @@ import { ListingCard } from '../features/listings/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api.ts';
 import { useSession } from '../lib/session.tsx';
+import { useInPieces } from '../lib/use-in-pieces.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -50,9 +50,8 @@ const skeletonCount = 6;
 
 function CommunityFeed() {
   const feed = useQuery(homeFeedQuery());
-  const data = useDeferredValue(feed.data);
-  if (feed.isPending || (feed.data && !data))
-    return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
+  const { data, isPending } = useInPieces(feed);
+  if (isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
   if (!data) {
     return (
       <ErrorState

@@ -2,7 +2,6 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { ClosedPriceCard } from '../features/listing-detail/closed-price-card.tsx';
 import { ListingHeader } from '../features/listing-detail/listing-header.tsx';
@@ -22,6 +21,7 @@ import { SuggestionList } from '../features/suggestions/suggestion-list.tsx';
 import type { RenderAmountField } from '../lib/amount-field-slot.ts';
 import { listingQuery } from '../lib/listing-query.ts';
 import { useSession } from '../lib/session.tsx';
+import { useInPieces } from '../lib/use-in-pieces.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
@@ -30,8 +30,8 @@ export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const listing = useQuery({ ...listingQuery(id), enabled: user !== null });
-  const data = useDeferredValue(listing.data);
-  if (!user || listing.isPending || (listing.data && !data)) return <ListingSkeleton />;
+  const { data, isPending } = useInPieces(listing);
+  if (!user || isPending) return <ListingSkeleton />;
   if (!data) {
     return (
       <>
