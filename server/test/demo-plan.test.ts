@@ -53,9 +53,20 @@ test('60 people in 20 cities of 8 countries with 8 currencies post 150 listings'
   expect(new Set([...countries].map((code) => currencyOfCountry(code))).size).toBe(8);
 });
 
-test('the named accounts are among the people', () => {
-  const emails = people.map(({ email }) => email);
-  for (const { email } of namedAccounts) expect(emails).toContain(email);
+test('the named accounts are among the people, and each has a listing of a day ago that others have priced', () => {
+  const isClosed = new Set(closes.map(({ listing }) => listing));
+  for (const { email } of namedAccounts) {
+    const person = people.findIndex((one) => one.email === email);
+    const own = posts.filter(({ owner }) => owner === person);
+    const open = own.find(({ at, listing }) => at > now - 26 * hourMs && !isClosed.has(listing));
+    expect(suggestions.filter(({ listing }) => listing === open?.listing).length, email).toBeGreaterThan(1);
+  }
+});
+
+test('those who joined first have written about themselves, the others not', () => {
+  expect(people.map(({ about }) => about !== null).lastIndexOf(true)).toBe(23);
+  expect(people.filter(({ about }) => about !== null)).toHaveLength(24);
+  expect(people.filter(({ about }) => (about ?? '').length > 500)).toEqual([]);
 });
 
 test('listings are open, closed by their owners, and left to close by themselves', () => {

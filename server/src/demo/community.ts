@@ -3,7 +3,7 @@ import { expiresAt, openHours } from '@ballpark/domain/listing-window.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { cities, unitsPerDollar, type City } from './cities.ts';
 import { items, notes, type Item } from './items.ts';
-import { people, type DemoPerson } from './people.ts';
+import { isNamed, people, type DemoPerson } from './people.ts';
 import { chanceOf, type Chance } from './random.ts';
 
 /** What happens in the demo community, in the order of time. Persons and listings by their index. */
@@ -38,9 +38,13 @@ export function planCommunity(now: number): { people: readonly DemoPerson[]; hap
 function planListing(item: Item, listing: number, now: number, chance: Chance): Happening[] {
   const owner = listing % people.length;
   const city = cityOf(owner);
-  const fate = chance.next();
+  const isOfNamed = isFirstOfNamed(listing, owner);
+  const drawn = chance.next();
+  const fate = isOfNamed ? 0 : drawn;
   const isOpen = fate < shareOpen;
-  const hoursAgo = isOpen ? chance.whole(1, openHours - 4) : chance.whole(openHours + 2, longestAgoHours);
+  const hoursAgo = isOpen
+    ? chance.whole(1, isOfNamed ? openHours / 3 : openHours - 4)
+    : chance.whole(openHours + 2, longestAgoHours);
   const postedAt = now - hoursAgo * hourMs - chance.whole(0, 59) * 60_000;
   const worth = item.dollars * unitsOf(city) * (0.85 + 0.3 * chance.next());
   const offer =
@@ -59,6 +63,12 @@ function planListing(item: Item, listing: number, now: number, chance: Chance): 
   if (closesAt === null) return [post, ...suggestions];
   const finalPrice = plausible(worth * (0.92 + 0.16 * chance.next()), city);
   return [post, ...suggestions, { at: closesAt, kind: 'close', listing, owner, finalPrice }];
+}
+
+/** Whoever signs in with a named account finds a listing of their own to change and to close. */
+function isFirstOfNamed(listing: number, owner: number): boolean {
+  const person = people[owner];
+  return person !== undefined && isNamed(person) && listing < people.length;
 }
 
 type Asked = {

@@ -2,7 +2,14 @@ import type { interests } from '@ballpark/domain/interests.ts';
 import { demoDomain } from './demo-queries.ts';
 
 type Interest = (typeof interests)[number];
-export type DemoPerson = { name: string; username: string; email: string; preferences: readonly Interest[] };
+export type DemoPerson = {
+  name: string;
+  username: string;
+  email: string;
+  preferences: readonly Interest[];
+  /** Not everybody writes something. */
+  about: string | null;
+};
 
 /** By city, in the order of the cities: the first line joins first. */
 const names = `
@@ -21,6 +28,35 @@ const wishes: readonly (readonly Interest[])[] = [
   ['browsing', 'helping'],
 ];
 
+/** Of those who joined first, in their order. */
+const abouts = `
+I fix up bikes on my porch and sell one a month. Ask me about anything with two wheels.
+Carpenter by trade. If it is made of oak I will tell you what it is worth, and what is wrong with it.
+Moving every two years has made me good at selling furniture, and quick.
+Old cameras, old watches, old lenses. I rarely buy new and rarely regret it.
+Bookshop owner. I guess low on shelves and high on sofas.
+Plumber for eighteen years. Send me the quote before you sign it.
+Three children, so: prams, bikes, bunk beds, in that order.
+Altbau, vierter Stock, no lift. I know what moving a wardrobe costs.
+I collect stoneware and pretend that I will stop.
+Ski gear in autumn, tents in spring. Buy against the season.
+Rugs, copper and anything from my grandmother’s kitchen.
+I cater weddings, and have hired every tent and speaker in town.
+Cameras and game consoles, with their boxes. I keep all boxes.
+Piano tuner. Please ask before you buy one for the stairs.
+I teach surfing in summer and repair boards in winter.
+Guitars, amplifiers and a neighbour who complains about both.
+I restore teak furniture and read too many auction catalogues.
+Electrician. Half of my guesses are what I would charge, the other half what I hear.
+Two cats, one loom, many lamps.
+Bike courier turned mechanic: I have seen what breaks first.
+Mostly here to learn what things go for before I ask for them.
+I flip one dresser a month and write down every price.
+Interior painter. Rooms with four walls are cheaper than you are told.
+Retired appraiser. Condition first, story last.`
+  .trim()
+  .split('\n');
+
 export const people: readonly DemoPerson[] = names
   .split(',')
   .map((name) => name.trim())
@@ -31,6 +67,7 @@ export const people: readonly DemoPerson[] = names
       username: plain.replaceAll('.', index % 3 === 0 ? '_' : ''),
       email: `${plain}@${demoDomain}`,
       preferences: wishes[index % wishes.length] ?? ['helping'],
+      about: abouts[index] ?? null,
     };
   });
 
@@ -40,3 +77,8 @@ export const namedAccounts: readonly { email: string; about: string }[] = [
   { email: `jonas.weber@${demoDomain}`, about: 'Jonas in Berlin, in euros' },
   { email: `haruka.mori@${demoDomain}`, about: 'Haruka in Tokyo, in yen' },
 ];
+
+/** Whether strangers will be told how to sign in as this person. */
+export function isNamed({ email }: DemoPerson): boolean {
+  return namedAccounts.some((account) => account.email === email);
+}

@@ -10,12 +10,13 @@ import { closeListingWithPrice } from '../listings/close-listing.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { keepPhoto } from '../photos/keep-photos.ts';
 import { timeZoneAt } from '../places/time-zone-at.ts';
+import { changeProfile } from '../profiles/change-profile.ts';
 import { suggestPrice } from '../suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
 import { planCommunity, type Happening } from './community.ts';
 import { endSessions, letTimePass, markVerified, stopTime } from './demo-queries.ts';
 import { openPainter, type Painter } from './draw-photo.ts';
-import { namedAccounts, people, type DemoPerson } from './people.ts';
+import { isNamed, people, type DemoPerson } from './people.ts';
 
 type Options = { signal: AbortSignal; say: (text: string) => void };
 type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string>; painter: Painter };
@@ -66,8 +67,7 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
   const city = cities[index % cities.length] ?? cities[0];
   const [place] = await deps.places.search(city.name, 1);
   if (!place) throw new Error(`no place is called ${city.name}`);
-  const isNamed = namedAccounts.some((account) => account.email === person.email);
-  const secret = isNamed ? password : `Aa1${randomBytes(18).toString('base64url')}`;
+  const secret = isNamed(person) ? password : `Aa1${randomBytes(18).toString('base64url')}`;
   const { user } = await register(
     deps,
     { name: person.name, email: person.email, password: secret },
@@ -90,6 +90,7 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
     { username: person.username, preferences: [...person.preferences], ...point },
     joined,
   );
+  if (person.about !== null) await changeProfile(deps, { about: person.about }, joined);
   return joined;
 }
 
