@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { makeAccount } from './support/accounts.ts';
+import { makeAccount, makeListing } from './support/accounts.ts';
+import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { passwordField, see } from './support/phrases.ts';
+import { plainPhoto } from './support/plain-photo.ts';
 import { holdBack } from './support/slow-network.ts';
 
 const scripts = /\/assets\/.*\.js$/;
@@ -41,6 +43,60 @@ test('who is signed in gets the app, not the public page, and who has signed out
   await page.goto('/faq');
   await see(page.getByRole('link', { name: 'Sign In' }));
   expect(await textBeforeScripts(page, '/faq')).toContain('Sign In');
+});
+
+test('whoever is signed in sees the frame of a page before any script, and where things will stand', async () => {
+  const person = await makeAccount(world.ballpark);
+  const listing = await makeListing(world.ballpark, person, { title: 'Frame lamp' });
+  const page = await openPerson(world, { as: person, screen: 'phone' });
+  const expected: [string, RegExp][] = [
+    ['/home', /What shall we put a price on today\?.*Quick Actions.*Community Feed/],
+    ['/feed', /Local Listings.*Create Listing.*Filters/],
+    [`/listing/${listing.id}`, /Loading listing/],
+  ];
+  for (const [path, text] of expected) {
+    const letScriptsCome = await holdBack(page, scripts);
+    await page.goto(path, { waitUntil: 'commit' });
+    const preview = page.locator('#preview');
+    await expect.poll(() => preview.textContent()).toMatch(text);
+    expect(await page.getByLabel('Search').isVisible()).toBe(false);
+    expect((await page.locator('#preview main').boundingBox())?.width).toBe(360);
+    await letScriptsCome();
+    await see(page.getByRole('heading', { name: 'Frame lamp' }));
+    expect(await preview.count()).toBe(0);
+  }
+});
+
+test('a photo is there before the app is, where it will stay', async () => {
+  const person = await makeAccount(world.ballpark);
+  const photo = await plainPhoto('lamp.png');
+  const body = { base64Data: photo.buffer.toString('base64') };
+  const { url } = await call(world.ballpark.url, 'POST /photos/upload-base64', { body }, person.token);
+  const listing = await makeListing(world.ballpark, person, { photoUrls: [url] });
+  const page = await openPerson(world, { as: person, screen: 'phone' });
+  for (const path of ['/feed', `/listing/${listing.id}`]) {
+    const letAppCome = await holdBack(page, /\/assets\/core-.*\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    const early = page.locator('#preview img').first();
+    await early.waitFor();
+    const [source, box] = [await early.getAttribute('src'), await early.boundingBox()];
+    await letAppCome();
+    const final = page.locator('#root main img').first();
+    await final.waitFor();
+    expect(await final.getAttribute('src')).toBe(source);
+    expect(Math.round((await final.boundingBox())?.width ?? 0)).toBe(Math.round(box?.width ?? 1));
+  }
+});
+
+test('whose session is gone is sent away from the frame', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
+  await page.goto('/home');
+  await see(page.getByText('What shall we put a price on today?'));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/feed');
+  await page.waitForURL(/\/$/);
+  await see(page.getByRole('link', { name: 'Sign In' }));
+  expect(await page.locator('#preview').count()).toBe(0);
 });
 
 test('a button that is pressed before its code is there is pressed once it is', async () => {

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
-/** The modules of the pages that people open the app on most; the server knows their addresses. */
-export const firstPages = ['home-page', 'feed-page', 'listing-page'] as const;
+/** The modules of the pages that people open the app on most, and an address of each; the server knows the others. */
+export const firstPages = { 'home-page': '/home', 'feed-page': '/feed', 'listing-page': '/listing/any' };
 
 /** The chunks that a page brings along, the frame around it included, without those that index.html names. */
 export function filesOfFirstPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
@@ -11,15 +11,17 @@ export function filesOfFirstPages(chunks: readonly Rolldown.OutputChunk[]): Reco
     ...(byName.get(name)?.imports ?? []).flatMap(withImports),
   ];
   const ofModule = (module: string): string[] => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/pages/${module}.tsx`));
-    if (!chunk) throw new Error(`src/pages/${module}.tsx became no chunk`);
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+    if (!chunk) throw new Error(`src/${module} became no chunk`);
     return withImports(chunk.fileName);
   };
   const isThere = new Set(withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''));
   return Object.fromEntries(
-    firstPages.map((page) => [
+    Object.keys(firstPages).map((page) => [
       page,
-      [...new Set([...ofModule('app-frame'), ...ofModule(page)])].filter((name) => !isThere.has(name)),
+      [...new Set(['load-first.ts', 'pages/app-frame.tsx', `pages/${page}.tsx`].flatMap(ofModule))].filter(
+        (name) => !isThere.has(name),
+      ),
     ]),
   );
 }

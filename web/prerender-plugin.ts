@@ -27,8 +27,9 @@ const pages = {
 };
 
 /**
- * Writes the public pages as HTML, so that they can be read and followed before any script has come. Each carries the few styles
- * that it uses; its fonts and, where it has a form, the app come after its first paint (src/public-page.ts).
+ * Writes the public pages as HTML, so that they can be read and followed before any script has come, and the frames of the pages that
+ * people open the app on most. Each carries the few styles that it uses; its fonts and, where one is needed, the app come after its first
+ * paint (src/page-start.ts, src/app-start.ts).
  */
 export function prerenderPlugin(): Plugin {
   let outDir = '';
@@ -48,45 +49,55 @@ export function prerenderPlugin(): Plugin {
   };
 }
 
-/** The app's page, and one for each page that people open it on most, with what that one needs at once. */
-async function writeShells(outDir: string, shell: string, files: Record<string, string[]>): Promise<void> {
-  const start = await buildPublicScript(outDir, 'app-start');
-  await writeLooks(outDir, 'app.html', (look) => inLook(look, shell));
-  for (const page of firstPages) {
-    const preloads =
-      files[page]?.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`) ?? [];
-    const own = shell
-      .replace('<script', (tag) => `<script type="module" async src="${start.href}"></script>${tag}`)
-      .replace('</head>', `${preloads.join('')}</head>`);
-    await writeLooks(outDir, `app-${page}.html`, (look) => inLook(look, own));
-  }
-}
-
 async function writePages(outDir: string, files: Record<string, string[]>): Promise<void> {
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-  await writeShells(outDir, shell, files);
+  await writeLooks(outDir, 'app.html', (look) => inLook(look, shell));
   const css = await readFile(join(outDir, hrefIn(shell, 'stylesheet')), 'utf8');
-  const fonts = await writeFonts(outDir, css);
-  const own = await buildPublicScript(outDir, 'public-page');
   const app = {
     script: hrefIn(shell, 'script'),
     modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href),
     styles: [hrefIn(shell, 'stylesheet')],
   };
-  const start = await buildPublicScript(outDir, 'page-start', { FONTS: fonts, PAGE: own.href, APP: app });
-  const markups = await renderAll();
+  const dress = { outDir, css, fonts: await writeFonts(outDir, css) };
+  const { markups, previews } = await renderAll();
+
+  const own = await buildPublicScript(outDir, 'public-page');
+  const pageStart = await buildPublicScript(outDir, 'page-start', {
+    FONTS: dress.fonts,
+    PAGE: own.href,
+    APP: app,
+  });
   for (const [path, file] of Object.entries(pages)) {
     const page = intoShell(shell, markups[path] ?? '', path);
-    const styles = usedStyles(css, page + own.code);
-    // A page that is painted when half of it has come would move when the rest does.
-    const head = `<link rel="expect" href="#page-start" blocking="render"><style>${styles}</style>`;
-    const last = `<script id="page-start" type="module" async fetchpriority="low" src="${start.href}"></script>`;
-    await writeLooks(outDir, file, (look) =>
-      page
-        .replace('</head>', () => `${head}${fontsLink(fonts, look)}</head>`)
-        .replace('</body>', `${last}</body>`),
-    );
+    await writePage(file, page, { ...dress, more: own.code, script: `src="${pageStart.href}"` });
   }
+
+  const appStart = await buildPublicScript(outDir, 'app-start', {
+    APP: app,
+    FONTS: [...shell.matchAll(/<link rel="preload"[^>]* href="([^"]+woff2)"/g)].map(([, href]) => href),
+  });
+  for (const [name, path] of Object.entries(firstPages)) {
+    const page = beforeApp(shell, previews[path] ?? '', path);
+    const modules = (files[name] ?? []).map((each) => `/${each}`).join(' ');
+    const script = `src="${appStart.href}" data-modules="${modules}"`;
+    await writePage(`app-${name}.html`, page, { ...dress, more: '', script });
+  }
+}
+
+/** What a page gets beside its markup. `more`: what else may use styles; `script`: the attributes of its one script. */
+type Dress = { outDir: string; css: string; fonts: string; more: string; script: string };
+
+/** Writes a page in every look, with the styles that it uses. Nothing stands between it and its first paint. */
+async function writePage(file: string, page: string, { outDir, css, fonts, more, script }: Dress) {
+  const styles = usedStyles(css, page + more);
+  // A page that is painted when half of it has come would move when the rest does.
+  const head = `<link rel="expect" href="#page-start" blocking="render"><style>${styles}</style>`;
+  const last = `<script id="page-start" type="module" async fetchpriority="low" ${script}></script>`;
+  await writeLooks(outDir, file, (look) =>
+    page
+      .replace('</head>', () => `${head}${fontsLink(fonts, look)}</head>`)
+      .replace('</body>', () => `${last}</body>`),
+  );
 }
 
 /** Where the fonts are not on the device yet, the code goes first. */
@@ -106,8 +117,11 @@ async function writeLooks(outDir: string, file: string, pageIn: (look: Look) => 
   }
 }
 
-/** The markup of each page, rendered in this process, where nobody is signed in. */
-async function renderAll(): Promise<Record<string, string>> {
+/** The markup of each public page, and of each page that stands before the app, by their addresses. */
+type Prerendered = { markups: Record<string, string>; previews: Record<string, string> };
+
+/** Renders in this process, where nobody is signed in. */
+async function renderAll(): Promise<Prerendered> {
   const folder = join(import.meta.dirname, 'node_modules/.cache/ballpark-prerender');
   await build({
     root: import.meta.dirname,
@@ -120,11 +134,13 @@ async function renderAll(): Promise<Record<string, string>> {
   const empty = { getItem: () => null };
   Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
   const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
-  const { prerenderPage } = module as typeof import('./src/prerender.tsx');
+  const { prerenderPage, prerenderPreview } = module as typeof import('./src/prerender.tsx');
   const markups: Record<string, string> = {};
   for (const path of Object.keys(pages)) markups[path] = await prerenderPage(path);
+  const previews: Record<string, string> = {};
+  for (const path of Object.values(firstPages)) previews[path] = await prerenderPreview(path);
   await rm(folder, { recursive: true });
-  return markups;
+  return { markups, previews };
 }
 
 async function writeFonts(outDir: string, css: string): Promise<string> {
@@ -150,24 +166,43 @@ function hrefIn(shell: string, kind: 'script' | 'stylesheet'): string {
   return href;
 }
 
-/** Title and meta tags move to the head; React finds them there when it takes the page over. The app's own files go. */
+const root = '<div id="root"></div>';
+
+/** Title and meta tags move to the head; React finds them there when it takes the page over. */
 function intoShell(shell: string, markup: string, path: string): string {
-  const headTags = markup.match(/<title>.*?<\/title>|<(?:meta|link) [^>]*>/g) ?? [];
-  const root = '<div id="root"></div>';
+  const { headTags, body } = partsOf(markup, path);
   const title = headTags.find((tag) => tag.startsWith('<title>'));
-  if (!title || !shell.includes(root)) throw new Error(`${path} cannot be put into index.html`);
-  const forbidden = /<script|<template| style=/.exec(markup)?.[0];
-  if (forbidden) throw new Error(`${path} holds ${forbidden}, which the content security policy forbids`);
-  const body = headTags.reduce((text, tag) => text.replace(tag, ''), markup);
+  if (!title) throw new Error(`${path} has no title`);
   const texts = [
     `<meta property="og:title" content="${title.replace(/<.*?>/g, '')}">`,
     descriptionOf(headTags, shell),
   ];
-  return shell
-    .replace(/<script type="module".*?<\/script>|<link rel="(?:modulepreload|preload|stylesheet)".*?>/g, '')
+  return withoutApp(shell)
     .replace(/<noscript>.*?<\/noscript>/, '')
     .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => [...headTags, ...texts].join(''))
     .replace(root, () => `<div id="root">${body}</div>`);
+}
+
+/** What stands in the place of the app until that is there (src/lib/use-preview-end.ts). */
+function beforeApp(shell: string, markup: string, path: string): string {
+  const { body } = partsOf(markup, path);
+  return withoutApp(shell).replace(root, () => `<div id="preview">${body}</div>${root}`);
+}
+
+/** Without the app's own files. */
+function withoutApp(shell: string): string {
+  return shell.replace(
+    /<script type="module".*?<\/script>|<link rel="(?:modulepreload|preload|stylesheet)".*?>/g,
+    '',
+  );
+}
+
+/** What of a page's markup belongs in the head, and the rest. */
+function partsOf(markup: string, path: string): { headTags: string[]; body: string } {
+  const forbidden = /<script|<template| style=/.exec(markup)?.[0];
+  if (forbidden) throw new Error(`${path} holds ${forbidden}, which the content security policy forbids`);
+  const headTags = markup.match(/<title>.*?<\/title>|<(?:meta|link) [^>]*>/g) ?? [];
+  return { headTags, body: headTags.reduce((text, tag) => text.replace(tag, ''), markup) };
 }
 
 /** The page's own description or else the product's, for search engines and for shared links. */

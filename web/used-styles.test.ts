@@ -27,6 +27,13 @@ test('keeps an animation with the class that uses it, and what a script names', 
   expect(kept).not.toContain('never');
 });
 
+test('knows a class whatever signs it holds', () => {
+  const odd =
+    '.\\[\\&\\>img\\]\\:flex>img{display:flex}.w-\\[minmax\\(0\\,1fr\\)_2rem\\]{width:1px}.w-\\[minmax\\(0\\,2fr\\)\\]{width:2px}';
+  const page = '<p class="[&amp;&gt;img]:flex w-[minmax(0,1fr)_2rem]">';
+  expect(usedStyles(odd, page)).toBe(odd.slice(0, odd.lastIndexOf('.w-')));
+});
+
 test('takes the fetched fonts out by themselves', () => {
   expect(fontFaces(css)).toBe('@font-face{font-family:Brand;src:url(/assets/a.woff2)}');
 });

@@ -3,8 +3,21 @@
  * they stand on. Fonts that are fetched are left out.
  */
 export function usedStyles(css: string, source: string): string {
-  const words = new Set(source.split(/[\s"'`<>=,;{}()]+/));
+  const words = new Set([...classesIn(source), ...source.split(/[\s"'`<>=,;{}()]+/)]);
   return onlyReferenced(keep(rulesOf(css), words));
+}
+
+/** A class may hold every sign but spaces and quotes. */
+function classesIn(markup: string): string[] {
+  const attributes = [...markup.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names);
+  const entities: [string, string][] = [
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&amp;', '&'],
+  ];
+  return entities
+    .reduce((text, [entity, sign]) => text.replaceAll(entity, sign), attributes.join(' '))
+    .split(/\s+/);
 }
 
 /** The fonts that are fetched, alone. */

@@ -13,7 +13,7 @@ export async function pagesOf(ballpark) {
     makeAccount(ballpark, { stage: 'verified' }),
   ]);
   const listing = await firstWithPhotos(ballpark.url);
-  const own = await ownListing(ballpark, member);
+  const own = await ownListing(ballpark, member, listing.photoUrls[0]);
   const publicPaths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
   const watched = ['/home', '/feed', `/listing/${listing.id}`];
   const others = [
@@ -46,13 +46,17 @@ async function firstWithPhotos(url) {
   throw new Error('The demo community was not made in time.');
 }
 
-function ownListing(ballpark, { token }) {
+/** With a photo, as the others have one: it stands first in the feed. */
+async function ownListing(ballpark, { token }, likePhotoUrl) {
+  const like = await fetch(ballpark.url + likePhotoUrl);
+  const base64Data = Buffer.from(await like.arrayBuffer()).toString('base64');
+  const photo = await call(ballpark.url, 'POST /photos/upload-base64', { body: { base64Data } }, token);
   const place = { location: 'New York, United States', latitude: 40.71, longitude: -74.01 };
   const body = {
     title: 'Oak bookcase',
     description: 'Five shelves.',
     type: 'PRODUCT',
-    photoUrls: [],
+    photoUrls: [photo.url],
     hasOffer: true,
   };
   return call(ballpark.url, 'POST /listings', { body: { ...body, ...place, offerAmount: 120 } }, token);

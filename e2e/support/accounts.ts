@@ -45,6 +45,7 @@ type ListingOverrides = {
   location?: string;
   point?: typeof newYork;
   offerAmount?: number;
+  photoUrls?: string[];
 };
 
 /** An open listing of the owner's: a bookcase in New York without photos unless told otherwise. */
@@ -59,9 +60,10 @@ export function makeListing(
     location = 'New York, United States',
     point = newYork,
     offerAmount,
+    photoUrls = [],
   } = overrides;
   const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
   const description = 'Solid oak, five shelves, a few scratches.';
-  const body = { title, description, type, location, photoUrls: [], ...offer, ...point };
+  const body = { title, description, type, location, photoUrls, ...offer, ...point };
   return call(on.url, 'POST /listings', { body }, owner.token);
 }

@@ -18,6 +18,8 @@ type PersonOptions = {
 
 /** Where a person's browser keeps that they are signed in. */
 const tokenKey = 'ballpark.token';
+/** What the app leaves the server there (web/src/lib/device-cookie.ts). */
+const knownDevice = { name: 'ballpark-device', value: 'member' };
 const actionLimitMs = 30_000;
 
 const screens = {
@@ -39,6 +41,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     timezoneId: options.timezone ?? 'Europe/Berlin',
     storageState: { cookies: [], origins: options.as ? [signedInState(ballpark.url, options.as)] : [] },
   });
+  if (options.as) await context.addCookies([{ ...knownDevice, url: ballpark.url }]);
   context.setDefaultTimeout(actionLimitMs);
   const faults = await collectFaults(context, options.expectedErrors ?? []);
   // Snapshots would fetch what the page's policy forbids to fetch, and so make violations of their own.

@@ -12,7 +12,8 @@ afterAll(() => on.close());
 test('a shared listing shows its title, escaped, and how many suggested, and no place', async () => {
   const owner = await makeUser(on);
   const listing = await makeListing(on, owner, { title: `Desk "1950" <script>alert('x')</script> & chair` });
-  const tags = (await shareTags(on.deps, `/listing/${listing.id}`)) ?? '';
+  const { tags, cover } = (await shareTags(on.deps, `/listing/${listing.id}`)) ?? {};
+  expect(cover).toBeNull();
   expect(tags).toContain(
     '<meta property="og:title" content="Desk &quot;1950&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; chair">',
   );

@@ -3,30 +3,50 @@ import { addLink } from './lib/add-link.ts';
 import { addressOf } from './lib/address-of.ts';
 import { headersOf } from './lib/early-answers.ts';
 import { readToken } from './lib/token.ts';
+import { type AppFiles, fetchApp, runApp, whenPainted } from './run-app.ts';
 
-// Comes with the pages that people open the app on most, runs while the app itself is still on its way, and asks for what the app will ask
-// for once it is there: who is signed in, what the page shows, and its first photo.
+// The build puts the files of the app here: see public-script.ts.
+declare const APP: AppFiles;
+declare const FONTS: readonly string[];
+
+// The one script of the pages that people open the app on most. It asks at once for what the app will ask for, who is signed in, and what the
+// page shows, whose photos it shows; and once the preview has been painted, for the app.
 const call = firstCallAt(location);
 const signedInAs = readToken();
 if (signedInAs !== null) askEarly(signedInAs);
+whenPainted(startApp);
+
+function startApp(): void {
+  const own = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
+  const app = { ...APP, modules: [...APP.modules, ...own] };
+  fetchApp(app);
+  void runApp(app, 'not all');
+  for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
+}
 
 function askEarly(token: string): void {
   const headers = headersOf(token);
   const ask = (address: string) => [address, fetch(address, { headers })] as const;
   const answers = new Map([addressOf('/auth/profile', {}), call?.address ?? []].flat().map(ask));
   globalThis.ballparkEarly = { token, answers };
-  void fetchPhoto(answers);
+  void showPhotos(answers);
   // Whoever takes an answer hears of its failure; nobody else needs to.
   for (const answer of answers.values()) answer.catch(() => undefined);
 }
 
-async function fetchPhoto(answers: Map<string, Promise<Response>>): Promise<void> {
+/** Puts the photos in sight where the cards will stand. */
+async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void> {
   try {
     const answer = (await answers.get(call?.address ?? ''))?.clone();
-    if (!answer?.ok) return;
+    if (!answer?.ok || !call?.photosIn) return;
     // The server filters its replies by the contract that says so.
-    const href = call?.photoIn?.((await answer.json()) as Answer);
-    if (href) addLink({ rel: 'preload', as: 'image', href, fetchPriority: 'high' });
+    const photos = call.photosIn((await answer.json()) as Answer);
+    const places = [...document.querySelectorAll('#preview [data-photo]')];
+    for (const [at, place] of places.entries()) {
+      const src = photos[at];
+      if (src === undefined || place.getBoundingClientRect().top > innerHeight) continue;
+      place.append(Object.assign(new Image(), { fetchPriority: 'high', alt: '', src }));
+    }
   } catch {
     // The app will meet the same.
   }

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentProps, StrictMode } from 'react';
 import { queryClient } from './lib/query-client.ts';
 import { SessionProvider } from './lib/session.tsx';
 
 /** What stands around the router, in the browser and while prerendering. */
-export function App({ children }: { children: ReactNode }) {
+export function App({ known, children }: ComponentProps<typeof SessionProvider>) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SessionProvider>{children}</SessionProvider>
+        <SessionProvider known={known}>{children}</SessionProvider>
       </QueryClientProvider>
     </StrictMode>
   );

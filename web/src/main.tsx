@@ -1,4 +1,5 @@
 import './ui/tokens.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -25,20 +26,25 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const isPrerendered = root.hasChildNodes() && readToken() === null;
+// What stands before the app is only taken away by a page that is whole.
+const isPreviewed = document.getElementById('preview') !== null;
 // Hydration starts from what the page shows, so its code must be there first.
 if (isPrerendered) await loadMatchedRoutes();
+// Whatever fails there is met again by the app.
+const known = isPreviewed ? await loadFirst().catch(() => undefined) : undefined;
 
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 const app = (
-  <App>
+  <App known={known}>
     <RouterProvider router={router} />
   </App>
 );
 if (isPrerendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// In pieces between which a phone answers touches.
+else startTransition(() => createRoot(root).render(app));
 delete document.documentElement.dataset['signedIn'];
 
-async function loadMatchedRoutes(): Promise<void> {
+async function loadMatchedRoutes() {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -46,4 +52,10 @@ async function loadMatchedRoutes(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+  return matches;
+}
+
+async function loadFirst() {
+  const first = await import('./load-first.ts');
+  return first.loadFirst(loadMatchedRoutes());
 }

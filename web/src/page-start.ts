@@ -2,12 +2,13 @@ import { addLink } from './lib/add-link.ts';
 import { tellServer } from './lib/device-cookie.ts';
 import { intendedPath } from './lib/intended-path.ts';
 import { readToken, whenTokenChangesElsewhere } from './lib/token.ts';
+import { type AppFiles, fetchApp, runApp, whenPainted } from './run-app.ts';
 import { applyKeptTheme } from './ui/theme.ts';
 
 // The build puts the addresses of what a prerendered page may need here: see public-script.ts.
 declare const FONTS: string;
 declare const PAGE: string;
-declare const APP: { script: string; modules: string[]; styles: string[] };
+declare const APP: AppFiles;
 
 /** Whoever does one of these is about to use a form. */
 const intents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
@@ -71,9 +72,8 @@ function isTurnedTo(): boolean {
 }
 
 function afterFirstPaint(work: () => unknown): void {
-  const wait = () => requestAnimationFrame(() => setTimeout(work));
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait);
+  if (document.readyState === 'complete') whenPainted(work);
+  else addEventListener('load', () => whenPainted(work));
 }
 
 function startPage(): void {
@@ -83,16 +83,13 @@ function startPage(): void {
 
 function fetchAppAhead(): void {
   loadFonts();
-  for (const href of [...APP.modules, APP.script]) addLink({ rel: 'modulepreload', href });
-  for (const href of APP.styles) addLink({ rel: 'preload', as: 'style', href });
+  fetchApp(APP);
 }
 
-/** Styles first: it must never stand without them. */
 async function startApp(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  await Promise.all(APP.styles.map(styled));
-  await import(/* @vite-ignore */ APP.script);
+  await runApp(APP);
   pressed?.click();
 }
 
@@ -100,10 +97,4 @@ async function startApp(): Promise<void> {
 function loadFonts(): void {
   addLink({ rel: 'stylesheet', href: FONTS });
   tellServer(false);
-}
-
-function styled(href: string): Promise<void> {
-  return new Promise((resolve) => {
-    addLink({ rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() });
-  });
 }

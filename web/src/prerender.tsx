@@ -1,10 +1,27 @@
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
 import { App } from './app.tsx';
-import { routes } from './routes.tsx';
+import { routes as allRoutes } from './routes.tsx';
 
 /** The markup of a public page as a signed-out visitor first sees it. */
 export async function prerenderPage(path: string): Promise<string> {
+  return markupOf(path, allRoutes);
+}
+
+/** What a page of the app shows before it is known who is there: its frame, and where things will stand. */
+export async function prerenderPreview(path: string): Promise<string> {
+  const unguarded = allRoutes
+    .flatMap(({ children = [] }) => children)
+    .flatMap(({ children = [] }) => children);
+  return markupOf(path, unguarded);
+}
+
+async function markupOf(path: string, routes: RouteObject[]): Promise<string> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} redirects and cannot be prerendered`);

@@ -10,7 +10,10 @@ const dist = join(import.meta.dirname, '../../../web/dist');
 const firstLook = 'prerendered/first';
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The app's page with what an address needs at once: see web/prerender-plugin.ts. */
+/** The app's own page; all that others show before the app is there stands in files of their own. */
+const shell = 'app.html';
+
+/** The app's pages that stand before the app is there, for whoever is signed in: see web/prerender-plugin.ts. */
 const appPages: readonly [RegExp, string][] = [
   [/^\/home$/, 'app-home-page.html'],
   [/^\/feed$/, 'app-feed-page.html'],
@@ -20,32 +23,36 @@ const appPages: readonly [RegExp, string][] = [
 /** How a page may look at its first paint, each a folder of the build: see web/prerender-plugin.ts. */
 const looks = ['first', 'system', 'light', 'dark'] as const;
 
-/** A public page as it was prerendered: its file's name in each look's folder. */
-type Page = { file: string; styleHash: string };
 type Device = { look: (typeof looks)[number]; isMember: boolean };
-/** What the head of a page says to whom it is shared with, null when nothing. */
-type TagsOf = (path: string) => Promise<string | null>;
+/** What the head of a page says to whom it is shared with, and the address of its cover. */
+type Shared = { tags: string; cover: string | null };
+/** Null where a page says nothing of its own. */
+type SharedOf = (path: string) => Promise<Shared | null>;
 
 /**
- * Serves the built web app: hashed assets for ever, public pages as they were prerendered, every other address that a
- * browser opens by the app's own router. Whatever is left is not found.
+ * Serves the built web app: hashed assets for ever, pages as they were prerendered, every other address that a browser opens by the app's
+ * own router. Whatever is left is not found.
  */
-export async function serveWeb(app: FastifyInstance, tagsOf: TagsOf): Promise<void> {
+export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'));
-  const pages = isBuilt ? prerenderedPages() : new Map<string, Page>();
+  const styles = isBuilt ? styleHashes() : new Map<string, string>();
   if (isBuilt) await serveFiles(app);
-  app.setNotFoundHandler(async (request, reply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isBuilt || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'cookie');
     const { look, isMember } = deviceOf(request.headers.cookie);
-    const page = isMember ? undefined : pages.get(path);
-    if (page) return allowStyles(reply, page.styleHash).sendFile(`prerendered/${look}/${page.file}`);
-    const tags = await tagsOf(path);
-    const shell = `prerendered/${look}/${appPageOf(path)}`;
-    return tags === null ? reply.sendFile(shell) : sendShared(reply, shell, tags);
-  });
+    const file = (isMember ? appPageOf(path) : publicPageOf(path, styles)) ?? shell;
+    const hash = styles.get(file);
+    if (hash !== undefined) allowStyles(reply, hash);
+    const shared = await sharedOf(path);
+    const sent = `prerendered/${look}/${file}`;
+    return shared === null ? reply.sendFile(sent) : sendShared(reply, sent, shared);
+  };
+  app.setNotFoundHandler(send);
+  // What is made for each request is compressed on the way, which is done for routes alone.
+  app.get('/listing/:id', send);
 }
 
 /** What the browser has told of its device: see web/src/lib/device-cookie.ts. Nobody is let in by it. */
@@ -54,10 +61,12 @@ function deviceOf(cookies = ''): Device {
   return { look: looks.find((look) => known.includes(look)) ?? 'first', isMember: known.includes('member') };
 }
 
-/** The app's page with tags of its own in the place of its title. */
-function sendShared(reply: FastifyReply, file: string, tags: string): FastifyReply {
-  const shell = readFileSync(join(dist, file), 'utf8');
-  const page = shell.replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags);
+/** The app's page with tags of its own in the place of its title, and the cover where its preview has room for it. */
+function sendShared(reply: FastifyReply, file: string, { tags, cover }: Shared): FastifyReply {
+  const image = cover === null ? '' : `<img src="${cover}" alt="" fetchpriority="high">`;
+  const page = readFileSync(join(dist, file), 'utf8')
+    .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags)
+    .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
@@ -75,27 +84,25 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The prerendered pages by the path that they stand for. */
-function prerenderedPages(): Map<string, Page> {
-  const files = readdirSync(join(dist, firstLook)).filter(
-    (file) => file.endsWith('.html') && !file.startsWith('app'),
-  );
-  return new Map(files.map((file) => [pathOf(file), pageOf(file)]));
+/** The inline styles of each prerendered page, by its file's name; the policy allows them by this hash. */
+function styleHashes(): Map<string, string> {
+  const files = readdirSync(join(dist, firstLook)).filter((file) => file.endsWith('.html') && file !== shell);
+  return new Map(files.map((file) => [file, styleHashOf(file)]));
 }
 
-/** Each page carries the styles that it uses; the policy allows them by their hash. */
-function pageOf(file: string): Page {
+function styleHashOf(file: string): string {
   const [, styles = ''] =
     /<style>(.*?)<\/style>/s.exec(readFileSync(join(dist, firstLook, file), 'utf8')) ?? [];
-  return { file, styleHash: createHash('sha256').update(styles).digest('base64') };
+  return createHash('sha256').update(styles).digest('base64');
 }
 
-function appPageOf(path: string): string {
-  return appPages.find(([pattern]) => pattern.test(path))?.[1] ?? 'app.html';
+function appPageOf(path: string): string | undefined {
+  return appPages.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-function pathOf(file: string): string {
-  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+function publicPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {
+  const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+  return known.has(file) && !file.startsWith('app') ? file : undefined;
 }
 
 /** Any address without a file's ending may be a page of the app, whoever asks for it as one. */

@@ -5,11 +5,13 @@ import { escapeHtml } from '../mail/escape-html.ts';
 import { photoUrlOf } from '../photos/photo-url.ts';
 import { findShared } from './share-queries.ts';
 
+type Shared = { tags: string; cover: string | null };
+
 /**
- * What the head of a listing's page tells to whom its link is sent: title, cover and how many suggested a price. Null for every
- * other path, and when the database does not answer: the page itself does without.
+ * What the head of a listing's page tells to whom its link is sent: title, cover and how many suggested a price; and the address of
+ * the cover. Null for every other path, and when the database does not answer: the page itself does without.
  */
-export async function shareTags({ replica, config, log }: Deps, path: string): Promise<string | null> {
+export async function shareTags({ replica, config, log }: Deps, path: string): Promise<Shared | null> {
   const [, listingId] = /^\/listing\/([^/]+)$/.exec(path) ?? [];
   if (!id.safeParse(listingId).success || listingId === undefined) return null;
   const listing = await findShared(replica, listingId).catch((error: unknown) => {
@@ -19,7 +21,8 @@ export async function shareTags({ replica, config, log }: Deps, path: string): P
   if (!listing) return null;
   const { title, suggestion_count: count, photo_id: photoId, width, height } = listing;
   const description = `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
-  return [
+  const cover = photoId === null ? null : photoUrlOf(photoId);
+  const tags = [
     `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     tag('og:type', 'website'),
@@ -27,9 +30,10 @@ export async function shareTags({ replica, config, log }: Deps, path: string): P
     tag('og:title', title),
     tag('og:description', description),
     tag('og:url', `${config.publicUrl}/listing/${listingId}`),
-    ...(photoId === null ? [] : coverTags(`${config.publicUrl}${photoUrlOf(photoId)}`, width, height)),
-    `<meta name="twitter:card" content="${photoId === null ? 'summary' : 'summary_large_image'}">`,
-  ].join('\n    ');
+    ...(cover === null ? [] : coverTags(`${config.publicUrl}${cover}`, width, height)),
+    `<meta name="twitter:card" content="${cover === null ? 'summary' : 'summary_large_image'}">`,
+  ];
+  return { tags: tags.join('\n    '), cover };
 }
 
 function coverTags(url: string, width: number | null, height: number | null): string[] {

@@ -31,9 +31,15 @@ export function useSession(): Session {
   return session;
 }
 
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [user, setUser] = useState<OwnProfile | null>(null);
-  const [loading, setLoading] = useState(() => readToken() !== null);
+type SessionProviderProps = {
+  /** Who is signed in, where that is known already. */
+  known?: OwnProfile | undefined;
+  children: ReactNode;
+};
+
+export function SessionProvider({ known, children }: SessionProviderProps) {
+  const [user, setUser] = useState<OwnProfile | null>(known ?? null);
+  const [loading, setLoading] = useState(() => !known && readToken() !== null);
   const [hasExpired, setExpired] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -60,9 +66,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         )
         .finally(() => setLoading(false));
     };
-    if (readToken() !== null) restore();
+    if (known) void withPush(({ keepPush }) => keepPush());
+    else if (readToken() !== null) restore();
     return whenTokenChangesElsewhere((token) => (token === null ? end() : restore()));
-  }, [end]);
+  }, [end, known]);
 
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
     storeToken(reply.token);

@@ -20,6 +20,7 @@ import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.
 import { ListingCard } from '../features/listings/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session.tsx';
 import { useInPieces } from '../lib/use-in-pieces.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,6 +30,13 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
+
+export const handle: PageHandle = {
+  prefetch({ queryClient, user, search }) {
+    const { filters, page } = readFeedAddress(search);
+    return queryClient.prefetchQuery(feedPageQuery(filters, page, unitOf(user)));
+  },
+};
 
 /** All listings, narrowed by filters that live in the address. */
 export function Component() {

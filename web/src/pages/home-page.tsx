@@ -8,6 +8,7 @@ import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.
 import { ListingCard } from '../features/listings/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session.tsx';
 import { useInPieces } from '../lib/use-in-pieces.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,15 +16,18 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
+export const handle: PageHandle = {
+  prefetch: ({ queryClient }) => queryClient.prefetchQuery(homeFeedQuery()),
+};
+
 /** The dashboard: what to do next, and what the neighbours ask. */
 export function Component() {
   const { user } = useSession();
-  if (!user) return null;
   return (
     <>
       <PageTitle>Home</PageTitle>
       <PageHeader
-        title={`Hi, ${user.name}!`}
+        title={user ? `Hi, ${user.name}!` : 'Hi!'}
         description="What shall we put a price on today?"
         actions={
           <LinkButton to="/create">

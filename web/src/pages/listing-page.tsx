@@ -20,10 +20,15 @@ import { SuggestAction } from '../features/suggestions/suggest-action.tsx';
 import { SuggestionList } from '../features/suggestions/suggestion-list.tsx';
 import type { RenderAmountField } from '../lib/amount-field-slot.ts';
 import { listingQuery } from '../lib/listing-query.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session.tsx';
 import { useInPieces } from '../lib/use-in-pieces.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+
+export const handle: PageHandle = {
+  prefetch: ({ queryClient, params: { id = '' } }) => queryClient.prefetchQuery(listingQuery(id)),
+};
 
 /** One listing: what it is, what people think it is worth, what it came to. */
 export function Component() {

@@ -5,6 +5,7 @@ import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { isWide } from '../../ui/use-is-wide.ts';
 import {
   activeFilters,
   type DistanceUnit,
@@ -28,7 +29,7 @@ type FilterPanelProps = {
 /** What narrows the feed, behind a button; what is set stays in sight as chips. */
 export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(hasRoom);
+  const [isOpen, setOpen] = useState(isWide);
   const active = activeFilters(filters);
   return (
     <section aria-label="Filters" className="flex flex-col gap-4">
@@ -70,7 +71,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
       <Surface
         id={panelId}
         hidden={!isOpen}
-        className="grid gap-5 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_15rem_10.5rem_14.5rem] [&[hidden]]:hidden"
+        className="grid gap-5 max-lg:preview:hidden sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_15rem_10.5rem_14.5rem] [&[hidden]]:hidden"
       >
         <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
         <Segmented
@@ -97,9 +98,4 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
       </Surface>
     </section>
   );
-}
-
-/** On wide screens the filters are open at first; on phones the listings come first. */
-function hasRoom(): boolean {
-  return window.matchMedia('(min-width: 64rem)').matches;
 }

@@ -1,8 +1,14 @@
+import { useState } from 'react';
+import { PhotoSkeleton } from '../../ui/photo-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Where a listing will stand. */
+/**
+ * Where a listing will stand. Before the app has come, the server puts the cover in its place (server/src/http/serve-web.ts), and there
+ * it stays.
+ */
 export function ListingSkeleton() {
+  const [cover] = useState(coverShown);
   return (
     <>
       <span className="sr-only">
@@ -20,7 +26,9 @@ export function ListingSkeleton() {
         </div>
       </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-        <Skeleton className="aspect-3/2 rounded-lg!" />
+        <div className="overflow-hidden rounded-lg">
+          <PhotoSkeleton>{cover && <img src={cover} alt="" />}</PhotoSkeleton>
+        </div>
         <div className="flex flex-col gap-4">
           <Skeleton className="h-32 rounded-xl!" />
           <Skeleton className="h-80 rounded-xl!" />
@@ -28,4 +36,9 @@ export function ListingSkeleton() {
       </div>
     </>
   );
+}
+
+function coverShown(): string | null {
+  const isInBrowser = 'document' in globalThis;
+  return isInBrowser ? (document.querySelector('[data-photo] img')?.getAttribute('src') ?? null) : null;
 }

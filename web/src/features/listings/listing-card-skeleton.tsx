@@ -1,10 +1,11 @@
+import { PhotoSkeleton } from '../../ui/photo-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Where a listing card will stand, in its size. */
 export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink?: boolean }) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-xl border border-line/70 bg-surface">
-      <Skeleton className="aspect-4/3 rounded-none!" />
+      <PhotoSkeleton />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <Skeleton className="h-8 w-36" />
         <Skeleton className="h-5.5 w-4/5" />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/intended-path.ts';
 import { useSession } from '../../lib/session.tsx';
+import { usePreviewEnd } from '../../lib/use-preview-end.ts';
 import { Splash } from './splash.tsx';
 
 /**
@@ -27,6 +28,8 @@ export function AccessGuard({ access }: { access: RouteAccess }) {
     if (isKeptOut) rememberIntendedPath(path);
     else if (user && redirect === null && path === intendedPath()) forgetIntendedPath();
   }, [isKeptOut, path, redirect, user]);
+
+  usePreviewEnd(!loading);
 
   if (loading) return <Splash />;
   if (redirect === null) return <Outlet />;

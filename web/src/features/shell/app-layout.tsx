@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
-import { isWide, useIsWide } from './use-is-wide.ts';
+import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
 
 const loadNavigation = async () => ({ default: (await import('./shell-navigation.tsx')).ShellNavigation });
 // Phones have it in their drawer, which is fetched when it opens; a sidebar wants it before it is drawn.

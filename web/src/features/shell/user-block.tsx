@@ -3,11 +3,12 @@ import { cardPhotoUrl } from '../../lib/card-photo-url.ts';
 import { displayName } from '../../lib/display-name.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Who is signed in, with their XP; leads to their profile. */
 export function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { user } = useSession();
-  if (!user) return null;
+  if (!user) return <Skeleton className="h-14 rounded-md!" />;
   return (
     <Link
       to="/profile"

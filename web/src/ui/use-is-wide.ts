@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether there is room for the sidebar: the `lg` of the styles. Where nothing is laid out, there is. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(whenResized, isWide);
+  return useSyncExternalStore(whenResized, isWide, isWide);
 }
 
 function whenResized(listener: () => void): () => void {
@@ -12,5 +12,5 @@ function whenResized(listener: () => void): () => void {
 
 /** The same, asked once. */
 export function isWide(): boolean {
-  return !('matchMedia' in window) || window.matchMedia('(width >= 64rem)').matches;
+  return !('matchMedia' in globalThis) || matchMedia('(width >= 64rem)').matches;
 }

@@ -1,0 +1,20 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { RouteMatch } from 'react-router';
+import { api } from './lib/api.ts';
+import type { PageHandle } from './lib/page-handle.ts';
+import { queryClient } from './lib/query-client.ts';
+import { readToken } from './lib/token.ts';
+
+/** Fetches who is signed in and what the page will show, so that it is whole when it is first drawn. */
+export async function loadFirst(loading: Promise<RouteMatch[]>): Promise<OwnProfile | undefined> {
+  const token = readToken();
+  if (token === null) return undefined;
+  const [{ user }, matches] = await Promise.all([api('GET /auth/profile', {}), loading]);
+  if (token !== readToken()) return undefined;
+  const search = new URLSearchParams(window.location.search);
+  for (const { route, params } of matches) {
+    const handle = route.handle as PageHandle | undefined;
+    await handle?.prefetch({ queryClient, user, params, search });
+  }
+  return user;
+}
