@@ -89,6 +89,8 @@ test('the tabs of a browser share one stream, and another holds it when the firs
     makeListing(world.ballpark, owner),
   ]);
   const first = await openPerson(world, { as: owner });
+  const streams: string[] = [];
+  first.on('request', (request) => request.url().includes('/api/live') && streams.push(request.url()));
   await openLive(first, `/listing/${one.id}`);
   const second = await first.context().newPage();
   const extended = first.waitForRequest((request) => isStreamOf(request.url(), other.id));
@@ -98,6 +100,9 @@ test('the tabs of a browser share one stream, and another holds it when the firs
   await awaken(second);
   await extended;
   expect(ownRequests.filter((url) => url.includes('/api/live'))).toEqual([]);
+  // One for what the first shows, one more for what the second does; what both then fetch again opens none.
+  await second.waitForTimeout(2000);
+  expect(streams).toHaveLength(2);
 
   await suggest(world.ballpark, other.id, guest, 90, 'Told by the other tab');
   await see(second.getByText('Told by the other tab'));

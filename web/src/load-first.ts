@@ -5,6 +5,9 @@ import type { PageHandle } from './lib/page-handle.ts';
 import { queryClient } from './lib/query-client.ts';
 import { readToken } from './lib/token.ts';
 
+/** What comes later than that is drawn when it comes. */
+const longestMs = 500;
+
 /** Fetches who is signed in and what the page will show, so that it is whole when it is first drawn. */
 export async function loadFirst(loading: Promise<RouteMatch[]>): Promise<OwnProfile | undefined> {
   const token = readToken();
@@ -12,9 +15,16 @@ export async function loadFirst(loading: Promise<RouteMatch[]>): Promise<OwnProf
   const [{ user }, matches] = await Promise.all([api('GET /auth/profile', {}), loading]);
   if (token !== readToken()) return undefined;
   const search = new URLSearchParams(window.location.search);
-  for (const { route, params } of matches) {
+  const fetched = matches.map(({ route, params }) => {
     const handle = route.handle as PageHandle | undefined;
-    await handle?.prefetch({ queryClient, user, params, search });
-  }
+    return handle?.prefetch({ queryClient, user, params, search });
+  });
+  await Promise.race([Promise.all(fetched), sleep(longestMs)]);
   return user;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

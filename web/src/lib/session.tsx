@@ -86,6 +86,12 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
     throw cause;
   }, []);
 
+  // Always the same one: what begins anew when it changes would, with each change of the person, change the person again.
+  const replaceUser = useCallback(
+    (changed: OwnProfile) => setUser((current) => (current?.id === changed.id ? changed : current)),
+    [],
+  );
+
   const session = useMemo<Session>(
     () => ({
       user,
@@ -105,9 +111,9 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
         end();
         await told;
       },
-      replaceUser: (changed) => setUser((current) => (current?.id === changed.id ? changed : current)),
+      replaceUser,
     }),
-    [user, loading, hasExpired, error, enter, fail, end],
+    [user, loading, hasExpired, error, enter, fail, end, replaceUser],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
