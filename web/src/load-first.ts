@@ -15,7 +15,7 @@ export async function loadFirst(loading: Promise<RouteMatch[]>): Promise<OwnProf
   const [{ user }, matches] = await Promise.all([api('GET /auth/profile', {}), loading]);
   if (token !== readToken()) return undefined;
   const search = new URLSearchParams(window.location.search);
-  const fetched = matches.map(({ route, params }) => {
+  const fetched = matches.map(async ({ route, params }) => {
     const handle = route.handle as PageHandle | undefined;
     return handle?.prefetch({ queryClient, user, params, search });
   });
