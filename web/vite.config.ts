@@ -21,7 +21,7 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/(?:features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:install-offer|intended-path|use-preview-end|use-sign-out)|ui\/(?:theme|use-is-wide)|domain\/src\/(?:route-access|site))/,
+    test: /\/(?:features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:install-offer|intended-path|use-preview-end|use-sign-out)|ui\/(?:prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site))/,
     priority: 2,
   },
   {

@@ -2,6 +2,7 @@ import { type Answer, firstCallAt } from './first-call.ts';
 import { addLink } from './lib/add-link.ts';
 import { addressOf } from './lib/address-of.ts';
 import { headersOf } from './lib/early-answers.ts';
+import { reloadOnce } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/token.ts';
 import { type AppFiles, fetchApp, runApp, whenPainted } from './run-app.ts';
 
@@ -9,8 +10,8 @@ import { type AppFiles, fetchApp, runApp, whenPainted } from './run-app.ts';
 declare const APP: AppFiles;
 declare const FONTS: readonly string[];
 
-// The one script of the pages that people open the app on most. It asks at once for what the app will ask for, who is signed in, and what the
-// page shows, whose photos it shows; and once the preview has been painted, for the app.
+// The one script of the pages that people open the app on most. It asks at once for what the app will ask for: who is signed in, and what the
+// page shows, whose photos it puts in their places. Once the preview has been painted it asks for the app.
 const call = firstCallAt(location);
 const signedInAs = readToken();
 if (signedInAs !== null) askEarly(signedInAs);
@@ -20,7 +21,8 @@ function startApp(): void {
   const own = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
   const app = { ...APP, modules: [...APP.modules, ...own] };
   fetchApp(app);
-  void runApp(app, 'not all');
+  // Its styles wait for the preview to end: neither is laid out with those of the other.
+  runApp(app, 'not all').catch(reloadOnce);
   for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
 }
 
