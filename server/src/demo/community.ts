@@ -38,7 +38,7 @@ export function planCommunity(now: number): { people: readonly DemoPerson[]; hap
 function planListing(item: Item, listing: number, now: number, chance: Chance): Happening[] {
   const owner = listing % people.length;
   const city = cityOf(owner);
-  const isOfNamed = isFirstOfNamed(listing, owner);
+  const isOfNamed = isFirstOfNamed(listing);
   const drawn = chance.next();
   const fate = isOfNamed ? 0 : drawn;
   const isOpen = fate < shareOpen;
@@ -66,9 +66,10 @@ function planListing(item: Item, listing: number, now: number, chance: Chance): 
 }
 
 /** Whoever signs in with a named account finds a listing of their own to change and to close. */
-function isFirstOfNamed(listing: number, owner: number): boolean {
-  const person = people[owner];
-  return person !== undefined && isNamed(person) && listing < people.length;
+function isFirstOfNamed(listing: number): boolean {
+  // Everybody's first is the one of their own number.
+  const person = people[listing];
+  return person !== undefined && isNamed(person);
 }
 
 type Asked = {
