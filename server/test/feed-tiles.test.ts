@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../src/db/schema.ts';
+import { hasAny } from '../src/listings/feed-queries.ts';
 import { holdsTiledTerms } from '../src/listings/search-queries.ts';
 import { makeListing, makeUser, type MadeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -69,3 +71,43 @@ test('words and place are looked up in one index', async () => {
   });
   expect(JSON.stringify(plan.rows)).toContain('listing_open_words');
 });
+
+test('whether a rare word stands anywhere is looked up in the index of words, however many listings there are', async () => {
+  const undo = new Error('undo');
+  let plan = '';
+  const plans = on.db.transaction().execute(async (trx) => {
+    await sql`analyze listing`.execute(trx);
+    // A test has no million listings; the planner believes in them.
+    await sql`update pg_class set reltuples = 1000000, relpages = 1 where relname = 'listing'`.execute(trx);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    const { statement, run } = statementOf(trx);
+    await hasAny(run, { status: 'active', type: undefined, terms: [['rare']] });
+    await sql`prepare look as ${sql.raw(statement().sql)}`.execute(trx);
+    const values = statement().parameters.map((value) => `'${String(value).replaceAll("'", "''")}'`);
+    const { rows } = await sql`explain execute look (${sql.raw(values.join(', '))})`.execute(trx);
+    plan = JSON.stringify(rows);
+    throw undo;
+  });
+  await expect(plans).rejects.toBe(undo);
+  expect(plan).toContain('listing_words');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+/** Remembers the last statement that goes through it. */
+function statementOf(db: Kysely<Schema>) {
+  let last: CompiledQuery | undefined;
+  const run = new Proxy(db, {
+    get: (target, key) =>
+      key === 'executeQuery'
+        ? async (query: CompiledQuery) => {
+            last = query;
+            return target.executeQuery(query);
+          }
+        : Reflect.get(target, key),
+  });
+  const statement = () => {
+    if (!last) throw new Error('nothing was asked');
+    return last;
+  };
+  return { run, statement };
+}
