@@ -103,7 +103,7 @@ function statementOf(db: Kysely<Schema>) {
             last = query;
             return target.executeQuery(query);
           }
-        : Reflect.get(target, key),
+        : (Reflect.get(target, key) as unknown),
   });
   const statement = () => {
     if (!last) throw new Error('nothing was asked');
