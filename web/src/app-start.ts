@@ -1,42 +1,48 @@
 import { type Answer, firstCallAt } from './first-call.ts';
+import { firstPaint, nextPaint } from './first-paint.ts';
 import { addLink } from './lib/add-link.ts';
 import { addressOf } from './lib/address-of.ts';
 import { headersOf } from './lib/early-answers.ts';
 import { reloadOnce } from './lib/reload-for-new-version.ts';
+import { sleep } from './lib/sleep.ts';
 import { readToken } from './lib/token.ts';
-import { type AppFiles, fetchApp, runApp, whenPainted } from './run-app.ts';
+import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 
 // The build puts the files of the app here: see public-script.ts.
 declare const APP: AppFiles;
 declare const FONTS: readonly string[];
 
 // The one script of the pages that people open the app on most. It asks at once for what the app will ask for: who is signed in, and what the
-// page shows, whose photos it puts in their places. Once the preview has been painted it asks for the app.
+// page shows, whose photos it puts in their places. Once they have been painted it asks for the app.
+const longestMs = 500;
 const call = firstCallAt(location);
 const signedInAs = readToken();
-if (signedInAs !== null) askEarly(signedInAs);
-whenPainted(startApp);
+const photosPainted = signedInAs !== null && askEarly(signedInAs);
+void startApp();
 
-function startApp(): void {
+/** Photos come from the same place as the app, and are what people look at. */
+async function startApp(): Promise<void> {
+  await firstPaint();
+  await Promise.race([photosPainted, sleep(longestMs)]);
   const own = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
   const app = { ...APP, modules: [...APP.modules, ...own] };
-  fetchApp(app);
+  await fetchApp(app);
   // Its styles wait for the preview to end: neither is laid out with those of the other.
   runApp(app, 'not all').catch(reloadOnce);
   for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
 }
 
-function askEarly(token: string): void {
+function askEarly(token: string): Promise<void> {
   const headers = headersOf(token);
   const ask = (address: string) => [address, fetch(address, { headers })] as const;
   const answers = new Map([addressOf('/auth/profile', {}), call?.address ?? []].flat().map(ask));
   globalThis.ballparkEarly = { token, answers };
-  void showPhotos(answers);
   // Whoever takes an answer hears of its failure; nobody else needs to.
   for (const answer of answers.values()) answer.catch(() => undefined);
+  return showPhotos(answers);
 }
 
-/** Puts the photos in sight where the cards will stand. */
+/** Puts the photos in sight where the cards will stand, and waits until they are painted. */
 async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void> {
   try {
     const answer = (await answers.get(call?.address ?? ''))?.clone();
@@ -49,6 +55,12 @@ async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void
       if (src === undefined || place.getBoundingClientRect().top > innerHeight) continue;
       place.append(Object.assign(new Image(), { fetchPriority: 'high', alt: '', src }));
     }
+    await Promise.all(
+      [...document.querySelectorAll<HTMLImageElement>('#preview [data-photo] img')].map((photo) =>
+        photo.decode(),
+      ),
+    );
+    await nextPaint();
   } catch {
     // The app will meet the same.
   }

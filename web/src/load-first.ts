@@ -3,6 +3,7 @@ import type { RouteMatch } from 'react-router';
 import { api } from './lib/api.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { queryClient } from './lib/query-client.ts';
+import { sleep } from './lib/sleep.ts';
 import { readToken } from './lib/token.ts';
 
 /** What comes later than that is drawn when it comes. */
@@ -21,10 +22,4 @@ export async function loadFirst(loading: Promise<RouteMatch[]>): Promise<OwnProf
   });
   await Promise.race([Promise.all(fetched), sleep(longestMs)]);
   return user;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

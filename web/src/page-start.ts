@@ -1,8 +1,9 @@
+import { firstPaint } from './first-paint.ts';
 import { addLink } from './lib/add-link.ts';
 import { tellServer } from './lib/device-cookie.ts';
 import { intendedPath } from './lib/intended-path.ts';
 import { readToken, whenTokenChangesElsewhere } from './lib/token.ts';
-import { type AppFiles, fetchApp, runApp, whenPainted } from './run-app.ts';
+import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 import { applyKeptTheme } from './ui/theme.ts';
 
 // The build puts the addresses of what a prerendered page may need here: see public-script.ts.
@@ -72,8 +73,8 @@ function isTurnedTo(): boolean {
 }
 
 function afterFirstPaint(work: () => unknown): void {
-  if (document.readyState === 'complete') whenPainted(work);
-  else addEventListener('load', () => whenPainted(work));
+  if (document.readyState === 'complete') void firstPaint().then(work);
+  else addEventListener('load', () => void firstPaint().then(work));
 }
 
 function startPage(): void {
@@ -83,7 +84,7 @@ function startPage(): void {
 
 function fetchAppAhead(): void {
   loadFonts();
-  fetchApp(APP);
+  void fetchApp(APP);
 }
 
 async function startApp(): Promise<void> {

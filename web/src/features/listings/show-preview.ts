@@ -2,6 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { errorText } from '../../lib/api.ts';
 import { element } from '../../lib/element.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { previewCard } from './preview-card.ts';
 
@@ -13,18 +14,20 @@ const noteStyles =
 export async function showPreview(place: HTMLElement, load: () => Promise<ListingCard[]>): Promise<void> {
   try {
     const listings = await load();
-    place.replaceChildren(listings.length > 0 ? cards(listings) : nothingYet());
+    place.replaceChildren(listings.length > 0 ? await cards(listings) : nothingYet());
   } catch (error) {
     const text = errorText(error, messages.listingsLoadFailed);
     place.replaceChildren(failure(text, () => showPreview(place, load)));
   }
 }
 
-function cards(listings: ListingCard[]): HTMLElement {
+async function cards(listings: ListingCard[]): Promise<HTMLElement> {
   const nowMs = Date.now();
-  const shown = listings
-    .slice(0, shownCount)
-    .map((listing) => element('li', {}, previewCard(listing, nowMs)));
+  const shown: HTMLElement[] = [];
+  for (const listing of listings.slice(0, shownCount)) {
+    await nextTask();
+    shown.push(element('li', {}, previewCard(listing, nowMs)));
+  }
   return element(
     'ul',
     { 'aria-label': 'Latest listings', class: 'grid grid-cols-1 gap-5 sm:grid-cols-2' },
