@@ -67,7 +67,7 @@ test('whoever is signed in sees the frame of a page before any script, and where
   }
 });
 
-test('a photo is there before the app is, where it will stay', async () => {
+test('a photo is there before the app is, where it will stay, and the app without it', async () => {
   const person = await makeAccount(world.ballpark);
   const photo = await plainPhoto('lamp.png');
   const body = { base64Data: photo.buffer.toString('base64') };
@@ -84,8 +84,17 @@ test('a photo is there before the app is, where it will stay', async () => {
     const final = page.locator('#root main img').first();
     await final.waitFor();
     expect(await final.getAttribute('src')).toBe(source);
-    expect(Math.round((await final.boundingBox())?.width ?? 0)).toBe(Math.round(box?.width ?? 1));
+    const finalBox = await final.boundingBox();
+    expect(Math.round(finalBox?.width ?? 0)).toBe(Math.round(box?.width ?? 1));
+    // It must not grow: what grows is painted as something new, long after people have seen it.
+    expect(finalBox?.height).toBeLessThanOrEqual(box?.height ?? 0);
   }
+  const letPhotosCome = await holdBack(page, /\/media\//);
+  await page.goto('/feed', { waitUntil: 'commit' });
+  // Photos go first, but nobody waits long for them.
+  await see(page.getByRole('heading', { name: listing.title }));
+  expect(await page.locator('#preview').count()).toBe(0);
+  await letPhotosCome();
 });
 
 test('whose session is gone is sent away from the frame', async () => {

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { site } from '@ballpark/domain/site.ts';
 
-/** Writes the product's name and description into the page and into the manifest of the installed app. */
+/**
+ * Writes the product's name, description and icon into the page, and the manifest of the installed app. A browser fetches an icon of
+ * its own before the first paint.
+ */
 export function sitePlugin(): Plugin {
   const manifest = JSON.stringify({
     name: site.name,
@@ -20,10 +25,14 @@ export function sitePlugin(): Plugin {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
+  const icon = readFileSync(join(import.meta.dirname, 'public/favicon.svg'), 'utf8');
   return {
     name: 'ballpark:site',
     transformIndexHtml: (html) =>
-      html.replaceAll('%SITE_NAME%', site.name).replaceAll('%SITE_DESCRIPTION%', site.description),
+      html
+        .replaceAll('%SITE_NAME%', site.name)
+        .replaceAll('%SITE_DESCRIPTION%', site.description)
+        .replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`),
     configureServer(server) {
       server.middlewares.use('/manifest.webmanifest', (_request, response) => response.end(manifest));
     },
