@@ -20,6 +20,7 @@ export function popupsOf({ own, closed, other, suggested }: Paths): Popup[] {
     { path: '/profile', open: press(/^Enlarge: Profile photo/), shown: dialog },
     { path: '/create', open: typeCity, shown: '[role=listbox]' },
     { path: '/create', open: cancelDraft, shown: dialog },
+    { path: `${own}/edit`, open: cancelDraft, shown: dialog },
   ];
 }
 
