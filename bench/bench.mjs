@@ -1,10 +1,11 @@
 import { availableParallelism, cpus, loadavg, platform } from 'node:os';
 import { exitCodeOf } from '../scripts/run-command.mjs';
 import { compareAnswers } from './compare.mjs';
-import { measureWork } from './measure.mjs';
+import { measureGrowth } from './growth.mjs';
+import { measureWork, warmingSeconds } from './measure.mjs';
 import { readOptions, usage } from './options.mjs';
 import { openEmbeddedStage, openPostgres } from './stages.mjs';
-import { embeddedTable, pairTable, uploadTable } from './tables.mjs';
+import { embeddedTable, growthTable, pairTable, uploadTable } from './tables.mjs';
 import { missedTargets } from './targets.mjs';
 import { measureUploads } from './uploads.mjs';
 import { worksOf } from './works.mjs';
@@ -35,10 +36,12 @@ function optionsOrEnd() {
 
 async function bench() {
   say(describeMachine());
-  const stages = options.databases.includes('postgres') ? await onPostgres() : [];
+  const { stages, growth } = options.databases.includes('postgres') ? await onPostgres() : nothing;
   if (options.databases.includes('embedded')) await onEmbedded(stages[0]?.results ?? []);
-  if (stages.length > 0) say(verdictOf(missedTargets(stages)));
+  if (stages.length > 0) say(verdictOf(missedTargets(stages, growth)));
 }
+
+const nothing = { stages: [], growth: [] };
 
 function verdictOf(missed) {
   return missed.length === 0 ? 'All targets are met.' : `Short of the targets:\n- ${missed.join('\n- ')}`;
@@ -54,17 +57,29 @@ function describeMachine() {
 
 async function onPostgres() {
   const postgres = await openPostgres(options.isKept, say);
-  const done = [];
+  const stages = [];
   for (const size of options.sizes) {
     const stage = await postgres.openStage(size);
     const measured = await measureStage(stage, ['limit', 'ours'], options.rounds);
     await stage.stop();
-    done.push({ name: size.name, ...measured });
+    stages.push({ name: size.name, ...measured });
     say(`\nPostgreSQL, ${size.name} listings\n\n${pairTable(measured.results)}\n`);
     if (measured.uploads.length > 0) say(`${uploadTable(measured.uploads)}\n`);
   }
+  const growth = options.sizes.length > 1 ? await growthOn(postgres) : [];
   await postgres.stop();
-  return done;
+  return { stages, growth };
+}
+
+async function growthOn(postgres) {
+  const stages = [];
+  for (const size of options.sizes) stages.push(await postgres.openStage(size));
+  const { works, connections, rounds, seconds } = options;
+  const results = await measureGrowth({ stages, works, connections, rounds, seconds });
+  for (const stage of stages) await stage.stop();
+  if (results.length > 0)
+    say(`PostgreSQL, with fewer and with more listings in turn\n\n${growthTable(results)}\n`);
+  return results;
 }
 
 async function onEmbedded(compared) {
@@ -82,7 +97,7 @@ async function measureStage(stage, sides, rounds) {
   for (const work of works.filter(({ name }) => options.works.includes(name))) {
     if (sides.includes('limit')) await compareAnswers(work, stage);
     for (const [index, connections] of options.connections.entries()) {
-      const mostWarmingSeconds = index === 0 ? 10 : 2;
+      const mostWarmingSeconds = warmingSeconds(index === 0);
       results.push(await measureWork({ ...settings, work, connections, mostWarmingSeconds }));
       say(`${work.name} with ${connections} callers is measured`);
     }

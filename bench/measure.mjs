@@ -1,6 +1,8 @@
 import { runLoad } from './load.mjs';
 import { usageOf } from './usage.mjs';
 
+/** A work is warmed up for so many seconds at most, shortly where it has run with other callers before. */
+export const warmingSeconds = (isFirst) => (isFirst ? 10 : 2);
 /** So many requests long the engine is still compiling what they run through. */
 const warmingRequests = 20_000;
 
@@ -27,7 +29,7 @@ export async function measureWork({ work, stage, sides, connections, rounds, sec
   };
 }
 
-async function warmUp({ work, stage, side, connections, seconds }) {
+export async function warmUp({ work, stage, side, connections, seconds }) {
   const connect = work[side];
   const { port } = stage[side];
   await runLoad({ port, connections, seconds, connect, status: work.status, most: warmingRequests });
@@ -68,7 +70,7 @@ export function summaryOf(rounds) {
   };
 }
 
-function median(numbers) {
+export function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

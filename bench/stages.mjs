@@ -23,12 +23,13 @@ export async function openPostgres(isKept, say) {
   return {
     /** Both servers on a database with so many listings. */
     async openStage(size) {
+      const database = `bench_${size.name}`;
       await withoutFlushing(admin, async () => {
         await ensureRows(admin, postgres.url, size, say);
-        await admin.query('drop database if exists bench');
-        await admin.query(`create database bench template rows_${size.name} strategy file_copy`);
+        await admin.query(`drop database if exists ${database}`);
+        await admin.query(`create database ${database} template rows_${size.name} strategy file_copy`);
       });
-      const url = urlOf(postgres.url, 'bench');
+      const url = urlOf(postgres.url, database);
       const client = await connect(url);
       const samples = await drawSamples(client);
       const both = await startBoth(url);

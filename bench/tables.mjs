@@ -42,6 +42,21 @@ export function embeddedTable(results, compared) {
   ]);
 }
 
+/** Works on fewer and on more listings. */
+export function growthTable(results) {
+  return tableOf(results, [
+    ...forWork,
+    ['fewer/s', ({ fewer }) => whole(fewer.rate)],
+    ['p50 ms', ({ fewer }) => one(fewer.p50)],
+    ['database CPU', ({ fewer }) => whole(fewer.databaseMicros)],
+    ['more/s', ({ more }) => whole(more.rate)],
+    ['p50 ms', ({ more }) => one(more.p50)],
+    ['database CPU', ({ more }) => whole(more.databaseMicros)],
+    ['growth', ({ growth }) => two(growth)],
+    ['refused', ({ fewer, more }) => refusalsOf({ refusals: [...fewer.refusals, ...more.refusals] })],
+  ]);
+}
+
 /** W1 without and with uploads beside it. */
 export function uploadTable(results) {
   return tableOf(results, [

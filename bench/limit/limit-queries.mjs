@@ -32,15 +32,17 @@ export const nearest = {
 };
 
 /**
- * The same that also hold a word, those with it in the title first. $4 the word in each tile around, by the product's own
- * index of such, and $6 in titles, both as a tsquery.
+ * The same that also hold a word, those with it in the title first, by the product's own table of words in tiles. $4 the tiles
+ * around, $6 the word.
  */
 export const found = {
   name: 'found',
   text: `with match as materialized (
-      select id, created_at, tsv @@ $6 as is_in_title from listing
-      where is_active and replace(' ' || tsv::text, ' ''',
-        ' ''' || ((cell >> 17 << 10) + ((cell & 16383) >> 4))::text || '/')::tsvector @@ $4 and ${isWithin}),
+      select held.listing_id as id, held.created_at, bool_or(held.is_in_title) as is_in_title
+      from unnest(array(select unnest($4::int[]))) as around (tile) cross join lateral (
+        select listing_id, created_at, is_in_title from open_listing_word as w
+        where w.tile = around.tile and w.word >= $6 and w.word < $6 || U&'\\+10FFFF' and ${isWithin} offset 0) held
+      group by held.listing_id, held.created_at),
     page as materialized (select * from match order by is_in_title desc, created_at desc, id desc limit 12)
     select ${cardColumns}, (select count(*)::int from match) as total
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,

@@ -37,8 +37,7 @@ async function readFeed(request, query) {
   const placeWith = (where) => [latitude, longitude, reach, where, Math.cos(toRadians(latitude))];
   if (!query.has('search')) return presentPage(await run(queries.nearest, placeWith(cells)));
   const [word] = searchWords(query.get('search'));
-  const tiledWords = tilesOf(cells).map((tile) => `'${tile}/${word}':*`);
-  return presentPage(await run(queries.found, [...placeWith(tiledWords.join(' | ')), `'${word}':*A`]));
+  return presentPage(await run(queries.found, [...placeWith(tilesOf(cells)), word]));
 }
 
 async function readLeaderboard(request) {

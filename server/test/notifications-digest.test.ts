@@ -32,7 +32,7 @@ describe('the mail of the day', () => {
     // It is 20:00 in Tokyo and 12:00 in Berlin (13:00 in summer) at first.
     await morning(on, 12.5);
     expect(mailsTo(on, member).map(({ subject }) => subject)).toEqual([
-      '“Oak bookcase” went for €100.00: you named the very price and earned 50 XP',
+      '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',
     ]);
     expect(mailsTo(on, owner)).toEqual([]);
     await morning(on, 8.5);

@@ -105,10 +105,10 @@ describe('whoever priced it is told', () => {
     expect((await close(listing.id, 100)).status).toBe(200);
     await tellAll();
     expect(await textsOf(member)).toEqual([
-      '“Oak bookcase” went for €100.00: you were €4.50 off and earned 20 XP',
+      '“Oak bookcase” went for 100,00\u00A0€: you were 4,50\u00A0€ off and earned 20 XP',
     ]);
     expect(await textsOf(exact)).toContain(
-      '“Oak bookcase” went for €100.00: you named the very price and earned 50 XP',
+      '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',
     );
     expect(await textsOf(owner)).toEqual(['2 new suggestions on “Oak bookcase”']);
   });
@@ -123,7 +123,7 @@ describe('whoever priced it is told', () => {
     await tellAll();
     expect((await textsOf(member)).sort()).toEqual([
       '“Oak bookcase” is open for suggestions again',
-      '“Oak bookcase” went for €120.00: you were €30.00 off',
+      '“Oak bookcase” went for 120,00\u00A0€: you were 30,00\u00A0€ off',
     ]);
   });
 });

@@ -26,16 +26,21 @@ export function compileOnce<Values, Row>(
   };
 }
 
-/**
- * True for what is in an array, whose length the planner is kept from seeing: by a short one it would plan the statement anew
- * at each run, which takes longer than a look into an index.
- */
+/** True for what is in an array, hidden from the planner. */
 export function isAnyOf(
   column: RawBuilder<unknown>,
   array: RawBuilder<unknown>,
   type: string,
 ): RawBuilder<SqlBool> {
-  return sql`${column} = any(array(select unnest(${array}::${sql.raw(`${type}[]`)})))`;
+  return sql`${column} = any(${hidden(array, type)})`;
+}
+
+/**
+ * An array whose length the planner is kept from seeing: by a short one it would plan the statement anew at each run, which
+ * takes longer than a look into an index.
+ */
+export function hidden(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
+  return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
 }
 
 class Placeholder {

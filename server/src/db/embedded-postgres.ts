@@ -1,5 +1,4 @@
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,19 +19,18 @@ const durableStart = [
   '-c',
   'wal_sync_method=fsync',
 ];
-const extensions = { pg_trgm };
 
 /** Opens the embedded database in `directory`, made when it is not there. What it acknowledges survives a power cut. */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
   if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory);
   const fs = new DurableNodeFs(directory, { sync: options.sync ?? fsyncSync, fatal });
-  return PGlite.create({ fs, extensions, startParams: durableStart });
+  return PGlite.create({ fs, startParams: durableStart });
 }
 
 /** A database in memory, for tests: empty, or a copy of what `dumpTemplate` gave. */
 export async function openInMemoryPostgres(template?: Blob): Promise<PGlite> {
-  return PGlite.create({ dataDir: 'memory://', extensions, ...(template && { loadDataDir: template }) });
+  return PGlite.create({ dataDir: 'memory://', ...(template && { loadDataDir: template }) });
 }
 
 /** The whole database as a tar archive. */
@@ -47,7 +45,7 @@ async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const pglite = await PGlite.create({ dataDir: draft, extensions });
+  const pglite = await PGlite.create({ dataDir: draft });
   await pglite.close();
   await flushTree(draft);
   await rename(draft, directory);

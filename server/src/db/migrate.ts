@@ -11,6 +11,7 @@ import * as push from './migrations/0007_push.ts';
 import * as searchTiles from './migrations/0008_search_tiles.ts';
 import * as cityXp from './migrations/0009_city_xp.ts';
 import * as closedNewest from './migrations/0010_closed_newest.ts';
+import * as openListingWords from './migrations/0011_open_listing_words.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0008_search_tiles': searchTiles,
   '0009_city_xp': cityXp,
   '0010_closed_newest': closedNewest,
+  '0011_open_listing_words': openListingWords,
 };
 
 /**

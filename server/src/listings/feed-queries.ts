@@ -13,7 +13,7 @@ import {
   type Shape,
   type Values,
 } from './feed-statement-queries.ts';
-import { areFewTiled, termValues, type Place, type SearchTerms } from './search-queries.ts';
+import { termValues, tiledValues, type Place, type SearchTerms, type TiledValues } from './search-queries.ts';
 
 /** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
 export type Region = { kind: 'anywhere' } | Ring;
@@ -65,10 +65,10 @@ export async function readStretch(
   slice: Slice,
   way: Shape['way'],
 ): Promise<Stretch & { isWhole: boolean }> {
-  const tiles = tilesOfSearch(filter, region);
-  const shape = shapeOf(filter, region, way, slice, tiles !== null);
-  const found = stretchOf(await statementFor(shape)(db, valuesOf(filter, region, slice, tiles)), slice);
-  return { ...found, isWhole: found.count <= shape.most };
+  const tiled = tiledSearch(filter, region);
+  const shape = shapeOf(filter, region, way, slice, tiled !== null);
+  const found = stretchOf(await statementFor(shape)(db, valuesOf(filter, region, slice, tiled)), slice);
+  return { ...found, isWhole: shape.isInTiles || found.count <= mostLookedAt };
 }
 
 /** Without any card there is still one row, with the count alone. */
@@ -85,11 +85,10 @@ export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolea
   return found?.is_any ?? false;
 }
 
-/** Where the index of words in tiles serves; null where it does not. */
-function tilesOfSearch({ status, terms }: Filter, region: Region): readonly number[] | null {
+/** Null where the words of open listings by tile do not serve. */
+function tiledSearch({ status, terms }: Filter, region: Region): TiledValues | null {
   if (status !== 'active' || terms.length === 0 || region.kind === 'anywhere' || !region.cells) return null;
-  const tiles = tilesOf(region.cells);
-  return areFewTiled(terms, tiles) ? tiles : null;
+  return tiledValues(terms, tilesOf(region.cells));
 }
 
 function shapeOf(
@@ -98,7 +97,7 @@ function shapeOf(
   way: Shape['way'],
   slice: Slice,
   isInTiles: boolean,
-): Shape & { most: number } {
+): Shape {
   const isFirst = slice.offset === 0 && slice.limit <= feedPageSize;
   const ring = region.kind === 'ring' ? region : null;
   return {
@@ -111,18 +110,13 @@ function shapeOf(
     hasInner: typeof ring?.overKm === 'number',
     hasOuter: typeof ring?.toKm === 'number',
     way,
-    most: isInTiles && way === 'gathered' ? mostFoundInTiles : mostLookedAt,
+    most: mostLookedAt,
     cards: slice.limit === 0 ? 'none' : isFirst ? 'first' : 'any',
   };
 }
 
-function valuesOf(
-  { type, terms }: Filter,
-  region: Region,
-  slice: Slice,
-  tiles: readonly number[] | null,
-): Values {
-  const values = { ...slice, ...termValues(terms, tiles), ...(type && { type }) };
+function valuesOf({ type, terms }: Filter, region: Region, slice: Slice, tiled: TiledValues | null): Values {
+  const values = { ...slice, ...termValues(terms), ...tiled, ...(type && { type }) };
   if (region.kind === 'anywhere') return values;
   const { centre, overKm, toKm, cells } = region;
   return {
@@ -133,9 +127,6 @@ function valuesOf(
     ...(toKm !== null && { to: reachOf(toKm) }),
   };
 }
-
-/** Of so many that an index has found, sorting all is cheaper than looking for the newest a second time. */
-const mostFoundInTiles = 10_000;
 
 /** A circle of 85 km or so, which holds the distances that the feed offers. */
 const mostCellsNear = 1000;

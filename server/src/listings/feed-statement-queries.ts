@@ -4,7 +4,7 @@ import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
 import { farnessSql } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards, type CardRow } from './card-queries.ts';
-import { holdsTerms, holdsTiledTerms, type Place, type TermValues } from './search-queries.ts';
+import { foundInTiles, holdsTerms, type Place, type TermValues, type TiledValues } from './search-queries.ts';
 
 /** Totals are exact up to here (rules, Listings). */
 export const mostCounted = 1000;
@@ -16,7 +16,7 @@ export type Shape = {
   status: 'active' | 'closed' | 'all';
   hasType: boolean;
   place: Place | 'anywhere' | null;
-  /** The words are looked up tile by tile. */
+  /** The words are looked up tile by tile: all that match are counted, and 'gathered'. */
   isInTiles: boolean;
   isInCells: boolean;
   /** So few cells that each of their listings may be looked at. */
@@ -29,31 +29,27 @@ export type Shape = {
   most: number | null;
   cards: 'none' | 'first' | 'any';
 };
-export type Values = TermValues & {
-  type?: ListingType;
-  latitude?: number;
-  longitude?: number;
-  cosine?: number;
-  cells?: readonly number[];
-  over?: number;
-  to?: number;
-  limit: number;
-  offset: number;
-};
+export type Values = TermValues &
+  Partial<TiledValues> & {
+    type?: ListingType;
+    latitude?: number;
+    longitude?: number;
+    cosine?: number;
+    cells?: readonly number[];
+    over?: number;
+    to?: number;
+    limit: number;
+    offset: number;
+  };
 export type Row = { count: number } & (CardRow | { id: null });
 
 /** Makes the statement of a shape: one row with the count, and so many more as there are cards wanted. */
 export function makeStatement(shape: Shape) {
   return compileOnce((db, value: ValueOf<Values>) => {
-    const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql<boolean>`true`;
     const [near, total] =
       shape.most === null
         ? [sql``, sql`select ${sql.lit(mostLookedAt + 1)} as count`]
-        : [
-            sql`with near as (select listing.id, listing.created_at, ${inTitle} as in_title
-              from ${matching(shape, value)} limit ${sql.lit(shape.most + 1)}) `,
-            sql`select count(*) as count from near`,
-          ];
+        : [sql`with near as (${nearby(shape, value, shape.most)}) `, sql`select count(*) as count from near`];
     if (shape.cards === 'none') return sql<Row>`${near}${total}`;
     const page = shape.way === 'gathered' ? gatheredPage(shape, value) : pageInOrder(shape, value);
     return sql<Row>`${near}select total.count, card.* from (${total}) as total
@@ -77,16 +73,29 @@ export function makeLook(shape: Shape) {
   });
 }
 
+/** What is counted, and sorted where it is gathered. */
+function nearby(shape: Shape, value: ValueOf<Values>, most: number): RawBuilder<unknown> {
+  if (shape.isInTiles) {
+    const isOfType = sql<SqlBool>`listing.is_product = (${value('type')} = 'PRODUCT')`;
+    const isWithin = conditionsOf(
+      { ...shape, status: 'all', hasType: false, place: null, isInCells: false },
+      value,
+    );
+    return foundInTiles(value, shape.hasType ? sql`${isOfType} and ${isWithin}` : isWithin);
+  }
+  const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql<boolean>`true`;
+  return sql`select listing.id, listing.created_at, ${inTitle} as in_title
+    from ${matching(shape, value)} limit ${sql.lit(most + 1)}`;
+}
+
 /**
- * Around a point the words are looked for in its tiles, or else listing by listing: the index of words alone knows no places,
- * and common words are everywhere. The offset keeps the planner from beginning with it.
+ * Around a point where there are too many tiles the words are looked for listing by listing: the index of words alone knows no
+ * places, and common words are everywhere. The offset keeps the planner from beginning with it.
  */
 function matching(shape: Shape, value: ValueOf<Values>): RawBuilder<unknown> {
-  const { place, isInTiles, isInCells, isNear } = shape;
-  const isFenced = place !== null && (isInTiles || (isInCells && isNear));
-  if (!isFenced) return sql`listing where ${conditionsOf(shape, value)}`;
+  const { place, isInCells, isNear } = shape;
+  if (place === null || !isInCells || !isNear) return sql`listing where ${conditionsOf(shape, value)}`;
   const near = sql`select * from listing where ${conditionsOf({ ...shape, place: null }, value)} offset 0`;
-  if (isInTiles && place === 'anywhere') return sql`(${near}) as listing`;
   return sql`(${near}) as listing where ${holdsTerms(value, place)}`;
 }
 
@@ -137,7 +146,6 @@ function conditionsOf(shape: Shape, value: ValueOf<Values>): RawBuilder<SqlBool>
     shape.status === 'closed' && sql`not listing.is_active`,
     shape.hasType && sql`listing.type = ${value('type')}`,
     shape.place !== null && holdsTerms(value, shape.place),
-    shape.isInTiles && holdsTiledTerms(value),
     shape.isInCells && isAnyOf(sql.ref('listing.cell'), value('cells'), 'int'),
     shape.hasOuter && sql`${farness} <= ${value('to')}`,
     shape.hasInner && (shape.hasOuter ? isOver : sql`(listing.latitude is null or ${isOver})`),

@@ -1,6 +1,6 @@
 import { slipKeys } from '@ballpark/domain/search-slips.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { ValueOf } from '../db/compile-once.ts';
+import { hidden, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The words that a listing is found by. */
@@ -22,34 +22,49 @@ export function searchVector({ title, description }: ListingWords): RawBuilder<s
 }
 
 /** What a statement with `holdsTerms` is run with. */
-export type TermValues = { words: string; titleWords: string; tiledWords?: string };
+export type TermValues = { words: string; titleWords: string };
 
-/** `tiles`: where to look for the terms; null: anywhere. */
-export function termValues(terms: SearchTerms, tiles: readonly number[] | null): TermValues {
+export function termValues(terms: SearchTerms): TermValues {
+  return { words: queryOf(terms, ''), titleWords: queryOf(terms, 'A') };
+}
+
+/** What to look up in `open_listing_word`: beginnings of words, each in its tile and with the bit of its term, and all bits. */
+export type TiledValues = { inTiles: number[]; beginnings: string[]; bits: number[]; allBits: number };
+
+/** Above it a look into the index for each beginning in each tile costs more than it saves. */
+const mostLooks = 1000;
+
+/** Null where there are too many. A search has ten terms at most (search-words.ts), fewer than a number has bits. */
+export function tiledValues(terms: SearchTerms, tiles: readonly number[]): TiledValues | null {
+  if (terms.flat().length * tiles.length > mostLooks) return null;
+  const looks = terms.flatMap((words, index) =>
+    words.flatMap((word) => tiles.map((tile) => ({ tile, word, bit: 1 << index }))),
+  );
   return {
-    words: queryOf(terms, ''),
-    titleWords: queryOf(terms, 'A'),
-    ...(tiles && { tiledWords: queryOf(tiledTerms(terms, tiles), '') }),
+    inTiles: looks.map(({ tile }) => tile),
+    beginnings: looks.map(({ word }) => word),
+    bits: looks.map(({ bit }) => bit),
+    allBits: 2 ** terms.length - 1,
   };
 }
 
-/** Above it a look into the index for each beginning in each tile costs more than it saves. */
-const mostTiledWords = 1000;
-
-export function areFewTiled(terms: SearchTerms, tiles: readonly number[]): boolean {
-  return terms.flat().length * tiles.length <= mostTiledWords;
+/** The open listings in those tiles that meet the condition and hold every term, as rows of id, created_at and in_title. */
+export function foundInTiles(
+  value: ValueOf<Partial<TiledValues>>,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  return sql`select held.listing_id as id, held.created_at,
+      bit_or(case when held.is_in_title then held.bit else 0 end) = ${value('allBits')}::int as in_title
+    from unnest(${hidden(value('inTiles'), 'int')}, ${hidden(value('beginnings'), 'text')}, ${hidden(value('bits'), 'int')})
+      as look (tile, beginning, bit)
+    cross join lateral (select listing.*, look.bit from open_listing_word as listing
+      where listing.tile = look.tile and listing.word >= look.beginning and listing.word < look.beginning || ${afterAll}
+        and ${condition} offset 0) as held
+    group by held.listing_id, held.created_at having bit_or(held.bit) = ${value('allBits')}::int`;
 }
 
-function tiledTerms(terms: SearchTerms, tiles: readonly number[]): SearchTerms {
-  return terms.map((beginnings) => tiles.flatMap((tile) => beginnings.map((word) => `${tile}/${word}`)));
-}
-
-/** True for open listings in these tiles that hold every term; word for word the index of migration 0008. */
-export function holdsTiledTerms(value: ValueOf<TermValues>): RawBuilder<SqlBool> {
-  return sql`replace(
-    ' ' || listing.tsv::text, ' ''', ' ''' || ((listing.cell >> 17 << 10) + ((listing.cell & 16383) >> 4))::text || '/')::tsvector
-    @@ ${value('tiledWords')}::tsquery`;
-}
+/** The last character there is: it stands after every word with the same beginning. */
+const afterAll = sql.lit('\u{10FFFF}');
 
 /** True for listings that hold every term in that place. */
 export function holdsTerms(value: ValueOf<TermValues>, place: Place | 'anywhere'): RawBuilder<SqlBool> {
@@ -59,7 +74,7 @@ export function holdsTerms(value: ValueOf<TermValues>, place: Place | 'anywhere'
   return place === 'title' ? inTitle : sql`(${anywhere} and not ${inTitle})`;
 }
 
-/** Words are letters and digits only, with a tile's number and a slash before them: nothing that needs an escape. */
+/** Words are letters and digits only: nothing that needs an escape. */
 function queryOf(terms: SearchTerms, weight: 'A' | ''): string {
   return terms
     .map((beginnings) => `(${beginnings.map((word) => `'${word}':*${weight}`).join(' | ')})`)

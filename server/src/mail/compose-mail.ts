@@ -55,7 +55,7 @@ function greetingName(name: string): string {
 }
 
 const paragraph = 'margin:0 0 20px;font-size:16px;line-height:1.6';
-const quiet = 'font-size:14px;line-height:1.6;color:#6b6256';
+const quiet = 'font-size:14px;line-height:1.6;color:#4d5045';
 const font = "'Segoe UI',system-ui,sans-serif";
 
 /** Tables and inline styles, for that is what mail programs agree on; the style element adds dark mode where it is known. */
@@ -75,18 +75,18 @@ function page(content: Content, greeting: string): string {
 <title>${html(content.subject)}</title>
 <style>${darkMode}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f7f3ec">
+<body class="page" style="margin:0;padding:0;background:#faf6ec">
 <div style="display:none;max-height:0;overflow:hidden">${html(content.ask)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ec">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ec">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#2b2620">${site.name}</td></tr>
-<tr><td class="card text" style="padding:32px;background:#ffffff;border:1px solid #e8e0d3;border-radius:16px;font-family:${font};color:#2b2620;overflow-wrap:anywhere">
+<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#0c613e">${site.name}</td></tr>
+<tr><td class="card text" style="padding:32px;background:#fffdf8;border:1px solid #e3dac6;border-radius:16px;font-family:${font};color:#1d211a;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
 ${before}
 ${listHtml(content.list ?? [])}${after}
-<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#b4431f;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
-${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#6b6256;word-break:break-all">${url}</a></p>
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
+${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
 <tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}${unsubscribeHtml(content.unsubscribeUrl)}<br><br>${html(farewell).replace('\n', '<br>')}</td></tr>
 </table>
@@ -100,7 +100,7 @@ ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">The button d
 function listHtml(list: readonly MailItem[]): string {
   if (list.length === 0) return '';
   const items = list.map(({ text, url }) => {
-    const link = `<a class="text" href="${escapeHtml(url)}" style="color:#2b2620">${escapeHtml(text)}</a>`;
+    const link = `<a class="text" href="${escapeHtml(url)}" style="color:#1d211a">${escapeHtml(text)}</a>`;
     return `<li style="margin:0 0 12px;font-size:16px;line-height:1.5">${link}</li>`;
   });
   return `<ul style="margin:0 0 20px;padding:0 0 0 20px">\n${items.join('\n')}\n</ul>\n`;
@@ -113,15 +113,16 @@ function noteHtml(note: string | undefined): string {
 
 function unsubscribeHtml(url: string | undefined): string {
   if (url === undefined) return '';
-  return `<br><a href="${escapeHtml(url)}" style="color:#6b6256">${unsubscribeLabel}</a>`;
+  return `<br><a href="${escapeHtml(url)}" style="color:#4d5045">${unsubscribeLabel}</a>`;
 }
 
 const darkMode = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background: #14120f !important; }
-  .card { background: #211e1a !important; border-color: #3a352e !important; }
-  .text, .brand { color: #f3eee6 !important; }
-  .quiet, .quiet a { color: #b9b0a3 !important; }
+  .page { background: #17150f !important; }
+  .card { background: #211e17 !important; border-color: #39352a !important; }
+  .text { color: #f6f0e1 !important; }
+  .brand { color: #76dda8 !important; }
+  .quiet, .quiet a { color: #cfc7b4 !important; }
 }
 `;

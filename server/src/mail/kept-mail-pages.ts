@@ -56,9 +56,9 @@ function page(title: string, body: string): string {
 }
 
 const style = `
-:root { color-scheme: light dark; --page: #f7f3ec; --card: #fff; --line: #e8e0d3; --text: #2b2620; --quiet: #6b6256; --accent: #a63c1b; }
+:root { color-scheme: light dark; --page: #faf6ec; --card: #fffdf8; --line: #e3dac6; --text: #1d211a; --quiet: #4d5045; --accent: #0c613e; }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #14120f; --card: #211e1a; --line: #3a352e; --text: #f3eee6; --quiet: #b9b0a3; --accent: #ff9a73; }
+  :root { --page: #17150f; --card: #211e17; --line: #39352a; --text: #f6f0e1; --quiet: #cfc7b4; --accent: #76dda8; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }

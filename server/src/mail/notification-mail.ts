@@ -1,9 +1,5 @@
-import {
-  notificationPath,
-  notificationText,
-  type NotificationFacts,
-} from '@ballpark/domain/notification-text.ts';
-import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { notificationText, type NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import { notificationPath, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { composeMail, type MailItem } from './compose-mail.ts';
 import { site } from '@ballpark/domain/site.ts';

@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listNotifications, Notification } from '@ballpark/domain/contract/notifications.ts';
-import { notificationPath, notificationText } from '@ballpark/domain/notification-text.ts';
+import { notificationText } from '@ballpark/domain/notification-text.ts';
+import { notificationPath } from '@ballpark/domain/notifications.ts';
 import type { SessionUser } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest } from '../http/errors.ts';

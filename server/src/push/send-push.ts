@@ -1,5 +1,5 @@
-import { notificationPath, notificationText } from '@ballpark/domain/notification-text.ts';
-import { afterQuiet } from '@ballpark/domain/notifications.ts';
+import { notificationText } from '@ballpark/domain/notification-text.ts';
+import { afterQuiet, notificationPath } from '@ballpark/domain/notifications.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Deps } from '../deps.ts';
 import type { JobData } from '../jobs/queues.ts';
