@@ -1,22 +1,18 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeListing, type Account } from './support/accounts.ts';
-import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { errorOf, passwordField, patience, see, toast } from './support/phrases.ts';
-import { holdBack } from './support/slow-network.ts';
 
 let world: World;
 let owner: Account;
-let guest: Account;
 const noPhoto = Buffer.from('This is no photo.');
 
 beforeAll(async () => {
   world = await openWorld();
-  [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  owner = await makeAccount(world.ballpark);
   return world.close;
 });
 
@@ -35,6 +31,13 @@ describe('signing in and up', () => {
     await see(toast(page, messages.badCredentials));
     expect(await email.inputValue()).toBe(owner.email);
     expect(await passwordField(page).inputValue()).toBe('not-my-password');
+
+    const banner = page.getByRole('main').getByText(messages.badCredentials);
+    await see(banner);
+    await passwordField(page).fill('');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.poll(() => errorOf(passwordField(page))).toBe(messages.passwordMissing);
+    expect(await banner.count()).toBe(0);
   });
 
   test('a weak password and a taken e-mail are told beside their fields, and what was typed stays', async () => {
@@ -156,54 +159,6 @@ test('editing a listing tells when a required field is blank', async () => {
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Oak bookcase');
 });
 
-describe('suggesting a price', () => {
-  test('what is not an amount above 0 is refused, and a third decimal is not taken', async () => {
-    const { id } = await makeListing(world.ballpark, owner);
-    const page = await openPerson(world, { as: guest, screen: 'phone' });
-    const { amount, note, share } = await openSuggestDialog(page, id);
-    await note.fill('A good guess');
-    for (const wrong of ['', '0', 'abc', '-3']) {
-      await amount.fill(wrong);
-      await share.click();
-      await expect.poll(() => errorOf(amount)).toBe(messages.amountInvalid);
-      await see(toast(page, messages.amountInvalid));
-    }
-    expect(await note.inputValue()).toBe('A good guess');
-    await amount.fill('');
-    await amount.pressSequentially('1.234');
-    expect(await amount.inputValue()).toBe('1.23');
-  });
-
-  // With its stream held back, or the tab would hear of it first.
-  test('a second suggestion, from a tab left open, is refused and what was typed stays', async () => {
-    const { id } = await makeListing(world.ballpark, owner);
-    const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
-    await holdBack(page, /\/api\/live/);
-    const dialog = await openSuggestDialog(page, id);
-    await call(
-      world.ballpark.url,
-      'POST /listings/:id/suggest',
-      { params: { id }, body: { amount: 80 } },
-      guest.token,
-    );
-    await expectRefusal(page, dialog, messages.suggestionTwice);
-  });
-
-  test('a listing closed meanwhile refuses the suggestion in the words of the server, and what was typed stays', async () => {
-    const { id } = await makeListing(world.ballpark, owner);
-    const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
-    await holdBack(page, /\/api\/live/);
-    const dialog = await openSuggestDialog(page, id);
-    await call(
-      world.ballpark.url,
-      'POST /listings/:id/close',
-      { params: { id }, body: { finalPrice: 99 } },
-      owner.token,
-    );
-    await expectRefusal(page, dialog, messages.listingNotOpen);
-  });
-});
-
 test('a final price of 0 cannot be sent', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: owner });
@@ -220,29 +175,6 @@ test('a final price of 0 cannot be sent', async () => {
   await price.fill('12');
   expect(await send.isEnabled()).toBe(true);
 });
-
-async function openSuggestDialog(page: Page, id: string) {
-  await page.goto(`/listing/${id}`);
-  await page.getByRole('button', { name: 'Suggest Price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
-  return {
-    dialog,
-    amount: dialog.getByRole('textbox', { name: 'Your estimate' }),
-    note: dialog.getByRole('textbox', { name: /Note/ }),
-    share: dialog.getByRole('button', { name: 'Share My Estimate' }),
-  };
-}
-
-async function expectRefusal(page: Page, form: Awaited<ReturnType<typeof openSuggestDialog>>, text: string) {
-  const { dialog, amount, note, share } = form;
-  await amount.fill('75');
-  await note.fill('Too late?');
-  await share.click();
-  await see(toast(page, text));
-  await see(dialog.getByText(text));
-  expect(await amount.inputValue()).toBe('75.00');
-  expect(await note.inputValue()).toBe('Too late?');
-}
 
 async function sixPhotos() {
   const background = { r: 200, g: 90, b: 90 };

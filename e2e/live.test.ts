@@ -63,6 +63,21 @@ test('two people side by side see each other’s doings without a reload', async
   await arrive(guesser, path);
 });
 
+test('news of a listing that was deleted leads nowhere, and says why', async () => {
+  const [owner, guesser] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  const { id } = await makeListing(world.ballpark, owner, { title: 'Brass sextant' });
+  await suggest(world.ballpark, id, guesser, 120);
+  await closeListing(world.ballpark, id, owner, 100);
+  const page = await openPerson(world, { as: guesser });
+  await page.goto('/notifications');
+  const news = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Brass sextant' });
+  await see(news.getByRole('link', { name: /went for \$100\.00: you were \$20\.00 off/ }));
+  await call(world.ballpark.url, 'DELETE /listings/:id', { params: { id } }, owner.token);
+  await page.reload();
+  await see(news.getByText('The listing was deleted'));
+  expect(await news.getByRole('link').count()).toBe(0);
+});
+
 test('after the server could not be reached, a page catches up by itself', async () => {
   const line = await openLine(world.ballpark.url);
   onTestFinished(line.close);

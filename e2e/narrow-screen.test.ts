@@ -20,3 +20,13 @@ test('a long place name does not make the landing page wider than a phone', asyn
   await see(page.getByRole('list', { name: 'Latest listings' }).getByText('Llanfair'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('a long search is cut in its chip, which keeps its cross in sight', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark), screen: 'phone' });
+  await page.goto(`/feed?search=${'Donaudampfschifffahrt'.repeat(4)}`);
+  const cross = page.getByRole('button', { name: /^Remove “Donau/ });
+  await see(cross);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const box = await cross.boundingBox();
+  expect((box?.x ?? 360) + (box?.width ?? 360)).toBeLessThanOrEqual(360);
+});

@@ -1,7 +1,7 @@
 import collected from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { makeAccount, type Account } from './support/accounts.ts';
+import { makeAccount, makeListing, type Account } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
@@ -73,6 +73,24 @@ test('whatever people write is shown as they wrote it, and nothing of it runs', 
   expect(executed).toEqual([]);
   expect(new URL(page.url()).origin).toBe(world.ballpark.url);
 });
+
+test('what is written from right to left is shown from right to left, its full stop at its end', async () => {
+  const owner = await makeAccount(world.ballpark);
+  const texts = { title: 'מה המחיר של זה?', description: 'שולחן ישן.' };
+  const { id } = await makeListing(world.ballpark, owner, texts);
+  const page = await openPerson(world, { as: owner });
+  await page.goto(`/listing/${id}`);
+  expect(await directionOf(page.getByRole('heading', { name: texts.title }))).toBe('rtl');
+  expect(await directionOf(page.getByRole('main').getByText(texts.description))).toBe('rtl');
+  await page.goto(`/listing/${id}/edit`);
+  expect(await directionOf(page.getByRole('textbox', { name: 'Title' }))).toBe('rtl');
+  await page.goto('/feed?search=שולחן');
+  expect(await directionOf(page.getByRole('heading', { name: texts.title }))).toBe('rtl');
+});
+
+function directionOf(locator: Locator): Promise<string> {
+  return locator.evaluate((element) => getComputedStyle(element).direction);
+}
 
 async function postAll(owner: Account): Promise<string[]> {
   const ids: string[] = [];

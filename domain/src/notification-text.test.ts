@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationPath, notificationText, quoted } from './notification-text.ts';
+import { notificationText, quoted } from './notification-text.ts';
 import { notificationKinds } from './notifications.ts';
 
 const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amountMinor: 11_500, xp: 20 };
@@ -9,6 +9,12 @@ test.each([
   ['suggestionReceived', 12, { title: 'Lamp' }, '12 new suggestions on “Lamp”'],
   ['suggestionEdited', 2, { title: 'Lamp' }, 'Suggestions on “Lamp” were changed 2 times'],
   ['pricedListingClosed', 1, closed, '“Lamp” went for ¥12,000: you were ¥500 off and earned 20 XP'],
+  [
+    'pricedListingClosed',
+    1,
+    { ...closed, currency: 'EUR' },
+    '“Lamp” went for 120,00\u00A0€: you were 5,00\u00A0€ off and earned 20 XP',
+  ],
   ['pricedListingClosed', 1, { ...closed, xp: 0 }, '“Lamp” went for ¥12,000: you were ¥500 off'],
   [
     'achievementUnlocked',
@@ -30,11 +36,4 @@ test('every kind says something without facts, as a kind of an older version may
 test('a title from right to left turns nothing around it, and brings no signs that would', () => {
   expect(quoted('מנורה')).toBe('“\u2068מנורה\u2069”');
   expect(quoted('La\u202Emp\u2069')).toBe('“Lamp”');
-});
-
-test('it leads to its listing, else to where such things are', () => {
-  expect(notificationPath('listingNearby', '1')).toBe('/listing/1');
-  expect(notificationPath('listingNearby', null)).toBe('/home');
-  expect(notificationPath('achievementUnlocked', null)).toBe('/achievements');
-  expect(notificationPath('rankReached', null)).toBe('/leaderboard');
 });

@@ -48,7 +48,7 @@ function closedText(
   title: string,
   { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts,
 ): string {
-  const money = (minor: number) => formatAmount(fromMinor(minor, currency), currency, 'en');
+  const money = (minor: number) => isolated(formatAmount(fromMinor(minor, currency), currency));
   const offMinor = Math.abs(amountMinor - finalPriceMinor);
   const off = offMinor === 0 ? 'you named the very price' : `you were ${money(offMinor)} off`;
   return `${title} went for ${money(finalPriceMinor)}: ${off}${earned(xp)}`;
@@ -65,21 +65,13 @@ function achievementName(id: string | undefined): string {
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
-/** A text of a person's within a sentence of ours: from right to left it stays by itself, and turns nothing around it. */
+/** A text of a person's within a sentence of ours. */
 export function quoted(text: string): string {
-  const plain = text.replaceAll(bidiControls, '');
-  return rightToLeft.test(plain) ? `“\u2068${plain}\u2069”` : `“${plain}”`;
+  return `“${isolated(text)}”`;
 }
 
-/** The screen that it leads to, a path of the web app; `listingId` null when the listing is gone. */
-export function notificationPath(kind: NotificationKind, listingId: string | null): string {
-  if (listingId !== null) return `/listing/${listingId}`;
-  switch (kind) {
-    case 'achievementUnlocked':
-      return '/achievements';
-    case 'rankReached':
-      return '/leaderboard';
-    default:
-      return '/home';
-  }
+/** From right to left it stays by itself, and turns nothing around it. */
+function isolated(text: string): string {
+  const plain = text.replaceAll(bidiControls, '');
+  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }

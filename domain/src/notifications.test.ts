@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { afterQuiet, digestDay, isDigestTime, rankToTell } from './notifications.ts';
+import {
+  afterQuiet,
+  digestDay,
+  isDigestTime,
+  isGone,
+  notificationPath,
+  rankToTell,
+} from './notifications.ts';
 
 const hourMs = 3_600_000;
 /** Midnight in UTC on 10 March 2026. */
@@ -56,4 +63,17 @@ test.each([
   [11, 11, null],
 ])('with %i no lower of %i people the rank to tell of is %s', (noLower, people, told) => {
   expect(rankToTell(noLower, people)).toBe(told);
+});
+
+test('it leads to its listing, else to where such things are', () => {
+  expect(notificationPath('listingNearby', '1')).toBe('/listing/1');
+  expect(notificationPath('listingNearby', null)).toBe('/home');
+  expect(notificationPath('achievementUnlocked', null)).toBe('/achievements');
+  expect(notificationPath('rankReached', null)).toBe('/leaderboard');
+});
+
+test('what was about a listing is gone with it', () => {
+  expect(isGone('listingNearby', null)).toBe(true);
+  expect(isGone('listingNearby', '1')).toBe(false);
+  expect(isGone('rankReached', null)).toBe(false);
 });

@@ -14,6 +14,22 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Where the news lead that are about no listing, a path of the web app. */
+const elsewhere: Partial<Record<NotificationKind, string>> = {
+  achievementUnlocked: '/achievements',
+  rankReached: '/leaderboard',
+};
+
+/** The screen that a notification leads to, a path of the web app; `listingId` null when the listing is gone. */
+export function notificationPath(kind: NotificationKind, listingId: string | null): string {
+  return listingId === null ? (elsewhere[kind] ?? '/home') : `/listing/${listingId}`;
+}
+
+/** True when what it is about has been deleted. */
+export function isGone(kind: NotificationKind, listingId: string | null): boolean {
+  return listingId === null && elsewhere[kind] === undefined;
+}
+
 /** No mail, one for each event, or all of a day in one in the morning of the person's own time zone. */
 export const mailRhythms = ['off', 'atOnce', 'daily'] as const;
 type Channels = { inApp: boolean; mail: (typeof mailRhythms)[number]; push: boolean };

@@ -108,6 +108,19 @@ test('an unsent listing survives a reload with its photos, and Cancel asks befor
   await arrive(page, '/home');
 });
 
+test('photos of every shape fill frames of one shape', async () => {
+  const page = await openPerson(world, { as: owner });
+  await page.goto('/create');
+  const shapes = await Promise.all([plainPhoto('wide.png', 900, 100), plainPhoto('tall.png', 100, 900)]);
+  await page.getByLabel('Choose photos').setInputFiles(shapes);
+  await expect.poll(() => loadedPhotos(page), patience).toBe(2);
+  const frames = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove photo/ }) });
+  const [wide, tall] = await Promise.all([0, 1].map((index) => frames.nth(index).boundingBox()));
+  expect(tall?.height).toBe(wide?.height);
+});
+
 test('a photo above 5 MB is refused, and one that failed makes way', async () => {
   const page = await openPerson(world, { as: owner, expectedErrors: [/status of 500/, /ERR_FAILED/] });
   await page.goto('/create');
@@ -115,7 +128,9 @@ test('a photo above 5 MB is refused, and one that failed makes way', async () =>
   const large = Buffer.concat([(await plainPhoto('x.png')).buffer, Buffer.alloc(5 * 1024 * 1024)]);
   await choose.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
   await see(page.getByText(`large.png: ${messages.photoTooLargeListing}`));
-  await choose.setInputFiles(await Promise.all(['1.png', '2.png', '3.png', '4.png'].map(plainPhoto)));
+  await choose.setInputFiles(
+    await Promise.all(['1.png', '2.png', '3.png', '4.png'].map((name) => plainPhoto(name))),
+  );
   await see(toast(page, messages.photosUploaded));
   await page.route('**/photos/upload-base64', (route) => route.abort());
   await choose.setInputFiles(await plainPhoto('5.png'));

@@ -122,6 +122,28 @@ test('a session that ends in the middle of a form loses nothing of it', async ()
   expect(await dialog.getByRole('textbox', { name: /Note/ }).inputValue()).toBe('Rust on the back');
 });
 
+test('when the session ends with two tabs open, each is taken to the login and then back', async () => {
+  const me = await makeAccount(world.ballpark);
+  const page = await openPerson(world, { as: me, expectedErrors: [/status of 401/] });
+  await page.goto('/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
+  const second = await page.context().newPage();
+  await second.goto('/leaderboard');
+  await see(second.getByRole('heading', { name: 'Leaderboard' }));
+  await call(world.ballpark.url, 'POST /auth/logout', {}, me.token);
+  await press(page.getByRole('button', { name: 'Share with Community' }));
+  for (const tab of [page, second]) {
+    await arrive(tab, '/login');
+    await see(tab.getByText(/We kept your place/));
+  }
+  await page.getByRole('textbox', { name: 'Email' }).fill(me.email);
+  await passwordField(page).fill(me.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await arrive(page, '/create');
+  await arrive(second, '/leaderboard');
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
+});
+
 test('signing out in one tab signs out the other', async () => {
   const me = await makeAccount(world.ballpark);
   const page = await openPerson(world, { as: me });

@@ -70,7 +70,7 @@ test('photos open in full screen, with a counter, and keys move between them', a
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: owner });
   await page.goto(`/listing/${id}/edit`);
-  const photos = await Promise.all(['1.png', '2.png', '3.png'].map(plainPhoto));
+  const photos = await Promise.all(['1.png', '2.png', '3.png'].map((name) => plainPhoto(name)));
   await page.getByLabel('Choose photos').setInputFiles(photos);
   await page.getByRole('button', { name: 'Update Listing' }).click();
   await arrive(page, `/listing/${id}`);

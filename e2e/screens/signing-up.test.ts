@@ -110,6 +110,13 @@ describe('onboarding', () => {
     await see(toast(page, 'File too large. Please upload images smaller than 10MB.'));
   });
 
+  test('a profile photo whose bytes are none is refused in the words of the server', async () => {
+    const page = await onboard('desktop', [/status of 415/]);
+    const buffer = Buffer.from('This is no photo.');
+    await page.getByLabel('Profile photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+    await see(toast(page, 'Invalid file type. Please upload JPEG, PNG, WebP, or GIF images.'));
+  });
+
   test('on a phone the list of cities covers nothing and hides nothing', async () => {
     const page = await onboard('phone');
     await passProfile(page);
@@ -146,9 +153,12 @@ describe('onboarding', () => {
   });
 });
 
-async function onboard(screen: 'phone' | 'desktop' = 'desktop'): Promise<Page> {
+async function onboard(
+  screen: 'phone' | 'desktop' = 'desktop',
+  expectedErrors: readonly RegExp[] = [],
+): Promise<Page> {
   const as = await makeAccount(world.ballpark, { stage: 'verified' });
-  const page = await openPerson(world, { as, screen });
+  const page = await openPerson(world, { as, screen, expectedErrors });
   await page.goto('/onboarding');
   return page;
 }

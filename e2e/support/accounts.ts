@@ -42,6 +42,7 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
 type ListingOverrides = {
   title?: string;
   type?: 'PRODUCT' | 'SERVICE';
+  description?: string;
   location?: string;
   point?: typeof newYork;
   offerAmount?: number;
@@ -56,6 +57,7 @@ export function makeListing(
 ): Promise<ListingDetail> {
   const {
     title = 'Oak bookcase',
+    description = 'Solid oak, five shelves, a few scratches.',
     type = 'PRODUCT',
     location = 'New York, United States',
     point = newYork,
@@ -63,7 +65,6 @@ export function makeListing(
     photoUrls = [],
   } = overrides;
   const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
-  const description = 'Solid oak, five shelves, a few scratches.';
   const body = { title, description, type, location, photoUrls, ...offer, ...point };
   return call(on.url, 'POST /listings', { body }, owner.token);
 }

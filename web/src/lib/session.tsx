@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { api, errorText, whenSessionEnds } from './api.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
-import { readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
+import { noteExpiry, readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
 import { withPush } from './with-push.ts';
 
 type Session = {
@@ -53,6 +53,7 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
 
   useEffect(() => {
     whenSessionEnds(() => {
+      noteExpiry();
       setExpired(true);
       end();
     });
@@ -68,7 +69,11 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
     };
     if (known) void withPush(({ keepPush }) => keepPush());
     else if (readToken() !== null) restore();
-    return whenTokenChangesElsewhere((token) => (token === null ? end() : restore()));
+    return whenTokenChangesElsewhere((token, isOver) => {
+      if (token !== null) return restore();
+      setExpired(isOver);
+      end();
+    });
   }, [end, known]);
 
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {

@@ -94,7 +94,9 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
             <h2 id="description-heading" className="type-heading">
               Description
             </h2>
-            <p className="mt-2 type-prose wrap-anywhere whitespace-pre-line">{listing.description}</p>
+            <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
+              {listing.description}
+            </p>
           </section>
           <SuggestionList {...{ listing, nowMs, renderAmountField }} readerId={reader.id} />
         </div>

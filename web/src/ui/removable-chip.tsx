@@ -3,13 +3,15 @@ import { X } from 'lucide-react';
 /** Something that is set, with a cross that takes it away. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">
-      {label}
+    <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
       <button
         type="button"
         aria-label={`Remove ${label}`}
         onClick={onRemove}
-        className="ml-0.5 grid size-8 place-items-center rounded-full hover:bg-accent/15"
+        className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent/15"
       >
         <X aria-hidden className="size-4" />
       </button>

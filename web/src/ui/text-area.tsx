@@ -31,6 +31,7 @@ export function TextArea({
     >
       <textarea
         rows={4}
+        dir="auto"
         maxLength={counter?.max}
         {...input}
         id={fieldId}

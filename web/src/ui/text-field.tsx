@@ -36,6 +36,7 @@ export function TextField({
         )}
         <input
           type="text"
+          dir="auto"
           {...input}
           id={fieldId}
           aria-invalid={error ? true : undefined}

@@ -46,8 +46,8 @@ function mountOnce(): void {
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(
     <Toaster
-      // On phones the bottom is where the thumb and the buttons are.
-      position={window.matchMedia('(width < 40rem)').matches ? 'top-center' : 'bottom-center'}
+      // Lower down they would lie over the very button that has just failed, and on phones under the thumb.
+      position="top-center"
       gap={10}
       // A prize comes with the word that what was sent has arrived: both are read.
       expand

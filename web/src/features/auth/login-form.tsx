@@ -27,7 +27,6 @@ export function LoginForm() {
   const form = useEarlyInput();
 
   const submit = handleSubmit(async (typed) => {
-    setRefusal(null);
     try {
       await login(typed);
       toast.success(messages.welcomeBack);
@@ -45,7 +44,10 @@ export function LoginForm() {
       ref={form}
       method="dialog"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        setRefusal(null);
+        void submit(event);
+      }}
       className="flex flex-col gap-5"
     >
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}

@@ -33,7 +33,6 @@ export function RegisterForm() {
   const form = useEarlyInput(() => setPassword(getValues('password') ?? ''));
 
   const submit = handleSubmit(async (typed) => {
-    setRefusal(null);
     try {
       await session.register({ ...typed, ...nowhere });
       toast.success(messages.accountCreated);
@@ -51,7 +50,10 @@ export function RegisterForm() {
       ref={form}
       method="dialog"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        setRefusal(null);
+        void submit(event);
+      }}
       className="flex flex-col gap-5"
     >
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}

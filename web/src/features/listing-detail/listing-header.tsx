@@ -31,7 +31,7 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
             <Badge icon={types[type].icon}>{types[type].text}</Badge>
             <ListingStateBadge listing={listing} nowMs={nowMs} />
           </div>
-          <h1 tabIndex={-1} className="type-title wrap-anywhere">
+          <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
             {title}
           </h1>
         </div>

@@ -31,12 +31,14 @@ export function ListingCard({ listing, isOwnerHidden = false, headingLevel = 3 }
       <ListingCardPhoto listing={listing} />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <ListingPrice listing={listing} />
-        <Heading className={classes('line-clamp-2 type-subheading', !isActive && 'text-ink-soft')}>
+        <Heading dir="auto" className={classes('line-clamp-2 type-subheading', !isActive && 'text-ink-soft')}>
           <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
             {title}
           </Link>
         </Heading>
-        <p className="line-clamp-2 text-[0.9375rem] text-ink-soft">{description}</p>
+        <p dir="auto" className="line-clamp-2 text-[0.9375rem] text-ink-soft">
+          {description}
+        </p>
         <p className="mt-auto flex items-center gap-x-4 pt-1 text-sm text-ink-soft">
           <span className="flex min-w-0 items-center gap-1">
             <MapPin aria-hidden className="size-4 shrink-0 text-ink-faint" />

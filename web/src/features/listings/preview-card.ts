@@ -30,10 +30,14 @@ export function previewCard(listing: ListingCard, nowMs: number): HTMLElement {
       price(listing),
       element(
         'h3',
-        { class: 'line-clamp-2 type-subheading' },
+        { dir: 'auto', class: 'line-clamp-2 type-subheading' },
         element('a', { href: path, class: 'after:absolute after:inset-0' }, listing.title),
       ),
-      element('p', { class: 'line-clamp-2 text-[0.9375rem] text-ink-soft' }, listing.description),
+      element(
+        'p',
+        { dir: 'auto', class: 'line-clamp-2 text-[0.9375rem] text-ink-soft' },
+        listing.description,
+      ),
       facts(listing),
       owner(listing, nowMs),
       element(

@@ -1,4 +1,5 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+import { isGone } from '@ballpark/domain/notifications.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
@@ -8,14 +9,21 @@ import { notificationLooks } from './notification-looks.ts';
 
 type NotificationRowProps = { notification: Notification; onRead: () => void };
 
-/** One piece of news; the whole row leads to what it is about, and is read with that. */
+/** One piece of news; the whole row leads to what it is about, unless that has been deleted, and is read with that. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
-  const { kind, text, path, isRead, createdAt } = notification;
+  const { kind, text, path, listingId, isRead, createdAt } = notification;
+  const isDead = isGone(kind, listingId);
+  const said = (
+    <>
+      {!isRead && <span className="sr-only">Unread.</span>} {text}
+    </>
+  );
   const { icon: Icon, tone } = notificationLooks[kind];
   return (
     <li
       className={classes(
-        'relative flex items-start gap-3.5 px-4 py-3.5 transition-colors hover:bg-sunken sm:px-5',
+        'relative flex items-start gap-3.5 px-4 py-3.5 transition-colors sm:px-5',
+        !isDead && 'hover:bg-sunken',
         !isRead && 'bg-accent-soft/35',
       )}
     >
@@ -23,19 +31,24 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         <Icon aria-hidden className="size-5.5" strokeWidth={1.9} />
       </span>
       <div className="min-w-0 flex-1 self-center">
-        <Link
-          to={path}
-          onClick={() => !isRead && onRead()}
-          className={classes(
-            'wrap-anywhere outline-none after:absolute after:inset-0',
-            'focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)',
-            isRead ? 'text-ink-soft' : 'font-semibold',
-          )}
-        >
-          {!isRead && <span className="sr-only">Unread.</span>} {text}
-        </Link>
+        {isDead ? (
+          <p className={textStyles(isRead)}>{said}</p>
+        ) : (
+          <Link
+            to={path}
+            onClick={() => !isRead && onRead()}
+            className={classes(
+              textStyles(isRead),
+              'outline-none after:absolute after:inset-0',
+              'focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)',
+            )}
+          >
+            {said}
+          </Link>
+        )}
         <p className="mt-0.5 text-sm text-ink-faint">
           <RelativeTimeText at={createdAt} />
+          {isDead && ' · The listing was deleted'}
         </p>
       </div>
       {!isRead && (
@@ -49,4 +62,8 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       )}
     </li>
   );
+}
+
+function textStyles(isRead: boolean): string {
+  return classes('wrap-anywhere', isRead ? 'text-ink-soft' : 'font-semibold');
 }

@@ -30,7 +30,7 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
             src={photo.previewUrl}
             alt={photo.name}
             onError={() => setBroken(true)}
-            className="size-full object-cover"
+            className="absolute inset-0 size-full object-cover"
           />
         ) : (
           <span className="grid size-full place-items-center p-2 text-center text-sm text-ink-soft">

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { uploadPhoto } from './upload-photo.ts';
+import { PhotoRefused, uploadPhoto } from './upload-photo.ts';
 
 type ProfilePhotoPickerProps = {
   /** What is chosen, for screen readers: 'Profile photo'. */
@@ -43,7 +43,7 @@ export function ProfilePhotoPicker({
     try {
       onUploaded(await uploadPhoto(file, 'profile', { onProgress: setShare }));
     } catch (error) {
-      toast.error(errorText(error, failureText));
+      toast.error(error instanceof PhotoRefused ? error.message : errorText(error, failureText));
     } finally {
       setShare(null);
       onPreview?.(null);

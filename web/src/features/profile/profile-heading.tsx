@@ -19,7 +19,7 @@ export function ProfileHeading({ profile, location, actions }: ProfileHeadingPro
   return (
     <header className="mt-14 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="type-title wrap-anywhere">
+        <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
           {name}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg text-ink-soft">

@@ -17,6 +17,7 @@ export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion })
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-4">
       <Link
         to={`/listing/${listing.id}`}
+        dir="auto"
         className="justify-self-start type-subheading wrap-anywhere underline-offset-3 hover:underline"
       >
         {listing.title}
@@ -35,7 +36,11 @@ export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion })
       <p className="justify-self-end">
         {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
       </p>
-      {comment && <p className="col-span-full max-w-prose wrap-anywhere whitespace-pre-line">{comment}</p>}
+      {comment && (
+        <p dir="auto" className="col-span-full max-w-prose wrap-anywhere whitespace-pre-line">
+          {comment}
+        </p>
+      )}
     </li>
   );
 }

@@ -21,6 +21,8 @@ type SuggestActionProps = {
 /** The button that opens the suggest dialog, for whoever may still suggest a price (specification, section 6). */
 export function SuggestAction({ listing, reader, nowMs, renderAmountField }: SuggestActionProps) {
   const [isOpen, setOpen] = useState(false);
+  /** The dialog was left when nothing could be sent any more, and no button was there to return to. */
+  const [wasTooLate, setTooLate] = useState(false);
   const suggesting = useSuggest(listing.id, reader);
   const kept = keptSuggestion(reader.id, listing.id);
   const hasSuggested = listing.suggestions.some(({ userId }) => userId === reader.id);
@@ -29,15 +31,21 @@ export function SuggestAction({ listing, reader, nowMs, renderAmountField }: Sug
     isActive: listing.isActive,
     expiresAtMs: Date.parse(listing.expiresAt),
   };
-  const maySuggest = !hasSuggested && suggestRefusal(facts, reader.id, nowMs) === null;
+  const refused = suggestRefusal(facts, reader.id, nowMs);
+  const maySuggest = !hasSuggested && refused === null;
   // While it is on its way the button stays, so that the focus has somewhere to return to.
   const hasButton = maySuggest || suggesting.isPending;
-  const isDone = suggesting.isSuccess || (suggesting.isError && !isOpen && !maySuggest);
+  const isRefused = suggesting.isError || wasTooLate;
+  const isDone = suggesting.isSuccess || (isRefused && !isOpen && !maySuggest);
 
   useEffect(() => {
     if (isDone) document.getElementById(suggestionsHeadingId)?.focus({ preventScroll: true });
   }, [isDone]);
 
+  function close() {
+    setOpen(false);
+    setTooLate(!hasButton);
+  }
   function send(draft: SuggestionDraft) {
     setOpen(false);
     // Refused: the dialog comes back with what was typed.
@@ -54,7 +62,7 @@ export function SuggestAction({ listing, reader, nowMs, renderAmountField }: Sug
       )}
       <LazySuggestionDialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         onSubmit={send}
         initial={isOpen ? kept.read() : undefined}
         onEntered={kept.keep}
@@ -62,6 +70,7 @@ export function SuggestAction({ listing, reader, nowMs, renderAmountField }: Sug
         submitLabel="Share My Estimate"
         isBusy={suggesting.isPending}
         refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}
+        over={refused && messages[refused]}
         renderAmountField={renderAmountField}
       />
     </>

@@ -23,11 +23,20 @@ export type SuggestionDialogProps = {
   isBusy: boolean;
   /** Why the server refused what was last sent. */
   refusal: string | undefined;
+  /** Why nothing can be sent any more; null as long as it can. */
+  over: string | null;
   renderAmountField: RenderAmountField;
 };
 
 /** Where a person says what they think something is worth. */
-export function SuggestionDialog({ isOpen, onClose, submitLabel, isBusy, ...form }: SuggestionDialogProps) {
+export function SuggestionDialog({
+  isOpen,
+  onClose,
+  submitLabel,
+  isBusy,
+  over,
+  ...form
+}: SuggestionDialogProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
   return (
@@ -37,24 +46,28 @@ export function SuggestionDialog({ isOpen, onClose, submitLabel, isBusy, ...form
       initialFocus={amountRef}
       title="What do you think this is worth?"
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
+        over === null ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Back to the listing</Button>
+        )
       }
     >
-      <SuggestionForm id={formId} isBusy={isBusy} amountRef={amountRef} {...form} />
+      <SuggestionForm id={formId} {...{ isBusy, amountRef, over }} {...form} />
     </Dialog>
   );
 }
 
 type SuggestionFormProps = { id: string; amountRef: RefObject<HTMLInputElement | null> } & Pick<
   SuggestionDialogProps,
-  'initial' | 'currency' | 'refusal' | 'renderAmountField' | 'onEntered' | 'onSubmit' | 'isBusy'
+  'initial' | 'currency' | 'refusal' | 'over' | 'renderAmountField' | 'onEntered' | 'onSubmit' | 'isBusy'
 >;
 
 /** Red above this many characters (specification, section 9). */
@@ -69,14 +82,15 @@ function SuggestionForm({
   renderAmountField,
   ...rest
 }: SuggestionFormProps) {
-  const { onEntered, onSubmit, isBusy } = rest;
+  const { onEntered, onSubmit, isBusy, over } = rest;
+  const problem = over ?? refusal;
   const [amount, setAmount] = useState(initial?.amount ?? null);
   const [comment, setComment] = useState(initial?.comment ?? '');
   const [problems, setProblems] = useState<SuggestionProblems>({});
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || over !== null) return;
     const checked = checkSuggestion({ amount, comment }, currency);
     if ('draft' in checked) return onSubmit(checked.draft);
     setProblems(checked.problems);
@@ -84,13 +98,13 @@ function SuggestionForm({
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {refusal && (
+      {problem && (
         <p
           role="alert"
           className="flex gap-2 rounded-md bg-danger-soft px-3.5 py-3 font-semibold text-danger-ink"
         >
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {refusal}
+          {problem}
         </p>
       )}
       {renderAmountField({

@@ -74,7 +74,7 @@ export function SuggestionItem({
         )}
       </div>
       {comment && (
-        <p className="col-span-2 col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="col-span-2 col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
           {comment}
         </p>
       )}

@@ -75,7 +75,8 @@ function EditableSuggestion({
   const isOwn = suggestion.userId === readerId;
   const isPending = suggestion.id === pendingId;
   const facts = { isActive: listing.isActive, expiresAtMs: Date.parse(listing.expiresAt) };
-  const mayEdit = !isPending && suggestionEditRefusal(suggestion, facts, readerId, nowMs) === null;
+  const refused = suggestionEditRefusal(suggestion, facts, readerId, nowMs);
+  const mayEdit = !isPending && refused === null;
 
   function save(draft: SuggestionDraft) {
     updating.mutate({ ...draft, id: suggestion.id }, { onSuccess: () => setEditing(false) });
@@ -102,6 +103,7 @@ function EditableSuggestion({
           submitLabel="Update My Estimate"
           isBusy={updating.isPending}
           refusal={updating.isError ? errorText(updating.error, messages.suggestionUpdateFailed) : undefined}
+          over={refused && messages[refused]}
           renderAmountField={renderAmountField}
         />
       )}
