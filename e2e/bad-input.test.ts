@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeListing, type Account } from './support/accounts.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { errorOf, passwordField, patience, see, toast } from './support/phrases.ts';
+import { errorOf, passwordField, see, toast } from './support/phrases.ts';
 
 let world: World;
 let owner: Account;
@@ -23,7 +23,7 @@ describe('signing in and up', () => {
     const email = page.getByRole('textbox', { name: 'Email' });
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
     // Pressed before the page has come to life, it does nothing.
-    await expect.poll(() => signIn.click().then(() => errorOf(email)), patience).toBe(messages.emailInvalid);
+    await expect.poll(() => signIn.click().then(() => errorOf(email))).toBe(messages.emailInvalid);
     expect(await errorOf(passwordField(page))).toBe(messages.passwordMissing);
     await email.fill(owner.email);
     await passwordField(page).fill('not-my-password');
@@ -50,7 +50,7 @@ describe('signing in and up', () => {
     await email.fill(owner.email.toUpperCase());
     await passwordField(page).fill('Ab1');
     const sent = () => send.click().then(() => errorOf(passwordField(page)));
-    await expect.poll(sent, patience).toBe(messages.passwordTooShort);
+    await expect.poll(sent).toBe(messages.passwordTooShort);
     await passwordField(page).fill('Fair-Price-2024');
     await send.click();
     await see(toast(page, messages.emailTaken));

@@ -6,7 +6,7 @@ import { openLine } from './support/cuttable-line.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { arrive, patience, see } from './support/phrases.ts';
+import { arrive, see } from './support/phrases.ts';
 
 let world: World;
 
@@ -92,9 +92,7 @@ test('after the server could not be reached, a page catches up by itself', async
   expect(await page.getByText('While you were away').count()).toBe(0);
   line.mend();
   await see(page.getByText('While you were away'));
-  await expect
-    .poll(() => page.getByRole('link', { name: 'Notifications, 1 unread' }).count(), patience)
-    .toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: 'Notifications, 1 unread' }).count()).toBe(1);
 });
 
 test('the tabs of a browser share one stream, and another holds it when the first is closed', async () => {

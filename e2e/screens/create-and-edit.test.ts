@@ -4,7 +4,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type Account, makeAccount, makeListing, munich } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, patience, see, toast } from '../support/phrases.ts';
+import { arrive, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
 
@@ -93,7 +93,7 @@ test('an unsent listing survives a reload with its photos, and Cancel asks befor
   await page.reload();
   await see(page.getByText('We kept what you had entered.'));
   expect(await title.inputValue()).toBe('Half a bicycle');
-  await expect.poll(() => loadedPhotos(page), patience).toBe(2);
+  await expect.poll(() => loadedPhotos(page)).toBe(2);
 
   await cancel.click();
   await page.getByRole('button', { name: 'Keep writing' }).click();
@@ -113,7 +113,7 @@ test('photos of every shape fill frames of one shape', async () => {
   await page.goto('/create');
   const shapes = await Promise.all([plainPhoto('wide.png', 900, 100), plainPhoto('tall.png', 100, 900)]);
   await page.getByLabel('Choose photos').setInputFiles(shapes);
-  await expect.poll(() => loadedPhotos(page), patience).toBe(2);
+  await expect.poll(() => loadedPhotos(page)).toBe(2);
   const frames = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Remove photo/ }) });
@@ -137,7 +137,7 @@ test('a photo above 5 MB is refused, and one that failed makes way', async () =>
   await see(page.getByText(messages.photoUploadFailed));
   await page.unroute('**/photos/upload-base64');
   await choose.setInputFiles(await plainPhoto('6.png'));
-  await expect.poll(() => loadedPhotos(page), patience).toBe(5);
+  await expect.poll(() => loadedPhotos(page)).toBe(5);
   expect(await choose.count()).toBe(0);
 });
 
@@ -164,13 +164,13 @@ test('editing loads, takes photos away and adds some, keeps what is unsent, and 
   const back = page.getByRole('link', { name: 'Back to Listing' });
   expect(await back.getAttribute('href')).toBe(`/listing/${id}`);
   const amount = page.getByRole('textbox', { name: 'Offer amount' });
-  await expect.poll(() => amount.inputValue(), patience).toBe('120.00');
+  await expect.poll(() => amount.inputValue()).toBe('120.00');
   await page.getByLabel('Choose photos').setInputFiles(await plainPhoto('new.png'));
   await see(toast(page, messages.photoUploaded));
   await page.getByRole('textbox', { name: 'Title' }).fill('Walnut bookcase');
   await page.reload();
   await see(page.getByText('We kept what you had entered.'));
-  await expect.poll(() => loadedPhotos(page), patience).toBe(1);
+  await expect.poll(() => loadedPhotos(page)).toBe(1);
   const letUpdate = await holdBack(page, `**/api/listings/${id}`);
   await page.getByRole('button', { name: 'Update Listing' }).click();
   await see(page.getByRole('button', { name: 'Updating...' }));

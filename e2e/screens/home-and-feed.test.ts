@@ -3,7 +3,7 @@ import { type Account, makeAccount, makeListing, munich } from '../support/accou
 import { closeListing } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, patience, see } from '../support/phrases.ts';
+import { arrive, see } from '../support/phrases.ts';
 import { holdBack } from '../support/slow-network.ts';
 
 let world: World;
@@ -24,7 +24,7 @@ test('home greets, offers what to do next, and says when nothing is there yet', 
   const main = page.getByRole('main');
   await see(main.getByText('Sorted by location & date'));
   // Each skeleton of a card begins with that of its photo.
-  await expect.poll(() => main.locator('[aria-busy] > div').count(), patience).toBe(6);
+  await expect.poll(() => main.locator('[aria-busy] > div').count()).toBe(6);
   await Promise.all([letThrough(), letAllThrough()]);
   await see(main.getByText('No listings yet'));
   await see(main.getByRole('link', { name: 'Create First Listing' }));
@@ -114,7 +114,7 @@ test('the pager shows five pages at most, a filter leads back to the first, Back
   await see(page.getByRole('heading', { level: 1 }));
   await page.goBack();
   await see(page.getByRole('link', { name: 'Page 4' }));
-  await expect.poll(() => page.evaluate(() => scrollY), patience).toBeGreaterThan(500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await page.getByRole('searchbox', { name: 'Search' }).fill('lamp');
   await page.waitForURL('**/feed?search=lamp');
   await see(page.getByText(/results found/));

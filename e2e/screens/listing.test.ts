@@ -7,7 +7,7 @@ import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, patience, see, toast } from '../support/phrases.ts';
+import { arrive, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
 
@@ -77,7 +77,7 @@ test('photos open in full screen, with a counter, and keys move between them', a
   await page.getByRole('button', { name: 'View photo 1 of 3' }).click();
   const viewer = page.getByRole('dialog', { name: /^Photos of/ });
   const shows = async (text: string) => {
-    await expect.poll(() => viewer.innerText(), patience).toContain(text);
+    await expect.poll(() => viewer.innerText()).toContain(text);
   };
   await shows('1 / 3');
   await viewer.getByRole('button', { name: 'Next photo' }).click();

@@ -4,7 +4,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, errorOf, passwordField, patience, see, toast } from '../support/phrases.ts';
+import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
 
 let world: World;
 
@@ -24,7 +24,7 @@ test('signing in can show the password, and says what it agrees to', async () =>
     if (await show.isVisible()) await show.click();
     return passwordField(page).getAttribute('type');
   };
-  await expect.poll(typeOnceShown, patience).toBe('text');
+  await expect.poll(typeOnceShown).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   expect(await passwordField(page).getAttribute('type')).toBe('password');
   await see(page.getByText(/signing in, you agree to our terms and privacy policy/));
@@ -50,7 +50,7 @@ test('registering shows how strong the password is, and what it lacks', async ()
       await passwordField(page).fill(typed);
       return page.getByRole('main').innerText();
     };
-    await expect.poll(strengthOnceTyped, patience).toMatch(new RegExp(`Password strength:\\s+${level}`));
+    await expect.poll(strengthOnceTyped).toMatch(new RegExp(`Password strength:\\s+${level}`));
     expect(await met.count()).toBe(count);
   }
   await page.getByRole('link', { name: 'Sign in' }).click();

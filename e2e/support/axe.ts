@@ -42,7 +42,7 @@ async function switchTheme(page: Page): Promise<void> {
 
 /** Colours may fade and things may rise; what is measured is where they end. */
 async function untilStill(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countMoving), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(countMoving)).toBe(0);
 }
 
 /** Runs in the page. What moves for ever is not waited for. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { patience, see } from './phrases.ts';
+import { see } from './phrases.ts';
 
 /** More than any page here has to go through. */
 const mostPresses = 80;
@@ -27,14 +27,14 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 export async function expectFocus(target: Locator): Promise<void> {
   await see(target);
   const hasFocus = () => target.first().evaluate((element) => element === document.activeElement);
-  await expect.poll(hasFocus, patience).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
 }
 
 /** Waits until the focus is on something in there, or on it. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   await see(target);
   const hasFocus = () => target.first().evaluate((element) => element.contains(document.activeElement));
-  await expect.poll(hasFocus, patience).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
 }
 
 /** Runs in the page: whether the focus is on the element, and what is wrong where it is: no ring, or out of sight. */

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** For `expect.poll`, on a machine that has other things to do. */
-export const patience = { timeout: 15_000 };
-
 /** Waits until a person sees it. */
 export function see(locator: Locator): Promise<void> {
   return locator.first().waitFor({ state: 'visible' });

@@ -46,7 +46,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a replica', () 
   const readAtOnce = async (count: number) =>
     new Set(await Promise.all(Array.from({ length: count }, () => read())));
   const replicaIsRead = async () => {
-    await expect.poll(read, { timeout: 10_000 }).toBe('replica');
+    await expect.poll(read).toBe('replica');
   };
 
   test('is read from', async () => {

@@ -39,7 +39,7 @@ describe('after the server stood still for days', () => {
   async function startAgain(isDone: () => Promise<boolean>): Promise<void> {
     const jobs = createJobs({ pool: on.pool, log: on.deps.log });
     await jobs.start(jobHandlers({ ...on.deps, jobs }));
-    await expect.poll(isDone, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isDone).toBe(true);
     await jobs.stop();
   }
 

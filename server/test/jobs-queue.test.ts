@@ -60,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const userId = newId();
         const at = performance.now();
         await enqueue(running, userId);
-        await expect.poll(() => done.mock.calls, { timeout: 5000, interval: 20 }).toEqual([[{ userId }]]);
+        await expect.poll(() => done.mock.calls, { interval: 20 }).toEqual([[{ userId }]]);
         expect(performance.now() - at).toBeLessThan(1000);
       });
 
@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         await expect(refusal).rejects.toThrow('refused');
         const kept = newId();
         await enqueue(running, kept);
-        await expect.poll(() => done.mock.calls, { timeout: 5000 }).toEqual([[{ userId: kept }]]);
+        await expect.poll(() => done.mock.calls).toEqual([[{ userId: kept }]]);
         expect(await statesOf(lost)).toEqual([]);
       });
 
@@ -92,14 +92,14 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const fine = newId();
         await enqueue(running, broken);
         await enqueue(running, fine);
-        await expect.poll(() => sent, { timeout: 5000 }).toEqual([fine]);
+        await expect.poll(() => sent).toEqual([fine]);
         await expect
-          .poll(() => statesOf(broken), { timeout: 5000 })
+          .poll(() => statesOf(broken))
           .toMatchObject([{ state: 'retry', output: { code: 'ECONNREFUSED' } }]);
         expect(JSON.stringify(await statesOf(broken))).not.toContain('a@example.com');
         isBroken = false;
         await hurry(broken);
-        await expect.poll(() => sent, { timeout: 10_000 }).toEqual([fine, broken]);
+        await expect.poll(() => sent).toEqual([fine, broken]);
       });
 
       test('attempts back off and last for a day', async () => {
@@ -108,7 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         );
         const userId = newId();
         await enqueue(running, userId);
-        await expect.poll(() => statesOf(userId), { timeout: 5000 }).toMatchObject([{ state: 'retry' }]);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
         const { rows } = await sql<{ wait: number; lives: number; most: number; longest: number }>`
       select extract(epoch from start_after - now())::float8 as wait, retry_limit as most, retry_delay_max as longest,
         extract(epoch from keep_until - created_on)::float8 as lives
@@ -126,12 +126,12 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
           handlers({ 'send-verification-mail': () => Promise.reject(new Error('down')) }),
         );
         await enqueue(first, userId);
-        await expect.poll(() => statesOf(userId), { timeout: 5000 }).toMatchObject([{ state: 'retry' }]);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
         await first.stop();
         await hurry(userId);
         const done: string[] = [];
         await started(handlers({ 'send-verification-mail': async (data) => void done.push(data.userId) }));
-        await expect.poll(() => done, { timeout: 5000 }).toContain(userId);
+        await expect.poll(() => done).toContain(userId);
       });
 
       test('the recurring jobs run at the start, for the time that was missed, and are planned', async () => {
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const remind = vi.fn<() => Promise<void>>(async () => {});
         await started(handlers({ 'auto-close-listings': autoClose, 'remind-owners': remind, sweep }));
         await expect
-          .poll(() => [autoClose, remind, sweep].map(({ mock }) => mock.calls.length), { timeout: 5000 })
+          .poll(() => [autoClose, remind, sweep].map(({ mock }) => mock.calls.length))
           .toEqual([1, 1, 1]);
         const { rows } = await sql<{
           name: string;
@@ -168,7 +168,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         await new Promise((resolve) => setTimeout(resolve, 600));
         expect(done).not.toHaveBeenCalled();
         isGone = false;
-        await expect.poll(() => done.mock.calls, { timeout: 10_000 }).toEqual([[{ userId }]]);
+        await expect.poll(() => done.mock.calls).toEqual([[{ userId }]]);
       });
 
       test('stop waits for what is under way', async () => {
@@ -180,9 +180,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const running = await started(handlers({ 'send-verification-mail': slow }));
         const userId = newId();
         await enqueue(running, userId);
-        await expect
-          .poll(() => statesOf(userId), { timeout: 5000, interval: 20 })
-          .toMatchObject([{ state: 'active' }]);
+        await expect.poll(() => statesOf(userId), { interval: 20 }).toMatchObject([{ state: 'active' }]);
         await running.stop();
         expect(isDone).toBe(true);
         expect(await statesOf(userId)).toMatchObject([{ state: 'completed' }]);
@@ -192,7 +190,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const running = await started(handlers({ 'send-verification-mail': () => new Promise(() => {}) }));
         const userId = newId();
         await enqueue(running, userId);
-        await expect.poll(() => statesOf(userId), { timeout: 5000 }).toMatchObject([{ state: 'active' }]);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'active' }]);
         const at = performance.now();
         await running.stop();
         expect(performance.now() - at).toBeLessThan(8000);

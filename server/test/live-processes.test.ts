@@ -13,9 +13,6 @@ import { makeListing, makeSuggestion, makeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
 import { silentLog } from './test-database.ts';
 
-/** Machines are busy. */
-const soon = { timeout: 10_000 };
-
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes on one database', () => {
   let on: TestApp;
   let databaseUrl: string;
@@ -84,7 +81,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await run();
     const told = () => streams.map(({ events }) => editsIn(events));
     const rows = await recorded();
-    await expect.poll(told, soon).toEqual([rows, rows]);
+    await expect.poll(told).toEqual([rows, rows]);
     // Polling alone would come every second and a half: twenty edits and their last hint are quicker by the hints.
     expect(performance.now() - startedAt).toBeLessThan(20 * 1500);
     for (const stream of streams) stream.cut();
@@ -99,7 +96,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     const follow = async (): Promise<void> => {
       for (let turn = 0; !over.signal.aborted; turn++) {
         const stream = await openLive(originOf(turn), token, { listings: [listing.id], lastEventId });
-        await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready'), soon).toBe(true);
+        await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready')).toBe(true);
         await sleep(30);
         stream.cut();
         const { events } = stream;
@@ -139,7 +136,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     expect(before).toHaveLength(2);
     await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before]);
     const fresh = async () => (await listeners()).filter((pid) => !before.includes(pid)).length;
-    await expect.poll(fresh, soon).toBe(2);
+    await expect.poll(fresh).toBe(2);
   });
 
   test('a database that goes away is found again, and what happened is told once', async () => {
@@ -153,7 +150,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     const told: (string | null)[] = [];
     follower.listen(({ listingId }) => told.push(listingId));
     follower.start(async () => {});
-    await expect.poll(() => follower.end(), soon).not.toBeNull();
+    await expect.poll(() => follower.end()).not.toBeNull();
     await gate.shut();
     const listingId = newId();
     await recordEvents(on.db, [{ kind: 'listing.updated', userId: newId(), listingId }], new Date());
@@ -161,7 +158,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await sleep(500);
     expect(told).toEqual([]);
     await gate.open();
-    await expect.poll(() => told, soon).toEqual([listingId]);
+    await expect.poll(() => told).toEqual([listingId]);
     await follower.stop();
     await database.close();
     await gate.shut();

@@ -79,10 +79,10 @@ test('a dead mail server delays mails, and loses and doubles none', async () => 
   await startWorker();
   const emails = ['dead1@example.com', 'dead2@example.com', 'dead3@example.com'];
   for (const email of emails) expect(await register(email)).toBe(201);
-  await expect.poll(mailStates, { timeout: 10_000 }).toEqual(['retry', 'retry', 'retry']);
+  await expect.poll(mailStates).toEqual(['retry', 'retry', 'retry']);
   await startServer(port);
   await hurry();
-  await expect.poll(addressees, { timeout: 15_000 }).toEqual(emails);
+  await expect.poll(addressees).toEqual(emails);
   await expect.poll(mailStates).toEqual(['completed', 'completed', 'completed']);
 });
 
@@ -91,10 +91,10 @@ test('a server that puts a mail off gets it again, once', async () => {
   await startServer(port);
   await startWorker();
   expect(await register('busy@example.com')).toBe(201);
-  await expect.poll(mailStates, { timeout: 10_000 }).toEqual(['retry']);
+  await expect.poll(mailStates).toEqual(['retry']);
   isBusy = false;
   await hurry();
-  await expect.poll(addressees, { timeout: 15_000 }).toEqual(['busy@example.com']);
+  await expect.poll(addressees).toEqual(['busy@example.com']);
 });
 
 test('two processes send each mail once', async () => {
@@ -114,7 +114,7 @@ test('a reminder carries the same Message-ID at every attempt', async () => {
   await expire(on, listing.id, -600);
   await startWorker();
   await remindOwners(on.deps);
-  await expect.poll(addressees, { timeout: 10_000 }).toEqual(['owner@example.com']);
+  await expect.poll(addressees).toEqual(['owner@example.com']);
   // As if the process had died between the mail and the note that it left.
   await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'send-reminder-mail'`.execute(
     on.db,
@@ -133,7 +133,7 @@ test('while a mail server hangs, listings are closed and people register', async
   workers.push(jobs);
   await jobs.start(jobHandlers({ ...on.deps, mailer }));
   expect(await register('hang@example.com')).toBe(201);
-  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => attempts).toBe(1);
 
   const listing = await makeListing(on, await makeUser(on));
   await expire(on, listing.id);
@@ -141,7 +141,7 @@ test('while a mail server hangs, listings are closed and people register', async
   const isOpen = async () =>
     (await on.db.selectFrom('listing').select('is_active').where('id', '=', listing.id).executeTakeFirst())
       ?.is_active;
-  await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isOpen).toBe(false);
   expect(await register('meanwhile@example.com')).toBe(201);
   hanging.resolve();
 });

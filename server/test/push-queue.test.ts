@@ -52,10 +52,10 @@ test('a service with a fault gets the push again, and loses and doubles none', a
   await subscribe('faulty.example');
   service.answers.set('/faulty.example', { status: 500 });
   await tell(on, ada, jobs);
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['retry']);
+  await expect.poll(states).toEqual(['retry']);
   service.answers.delete('/faulty.example');
   await hurry();
-  await expect.poll(states, { timeout: 15_000 }).toEqual(['completed']);
+  await expect.poll(states).toEqual(['completed']);
   expect(pushed()).toEqual(['/faulty.example', '/faulty.example']);
 });
 
@@ -63,7 +63,7 @@ test('of a notification that grows, one push waits', async () => {
   const jobs = await startWorker();
   await subscribe('calm.example');
   await tell(on, ada, jobs, { times: 5 });
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed']);
+  await expect.poll(states).toEqual(['completed']);
   expect(pushed()).toEqual(['/calm.example']);
 });
 
@@ -72,14 +72,14 @@ test('while push services hang, other work is done', async () => {
   const jobs = await startWorker({ send: () => hanging.promise });
   await subscribe('dead.example');
   await tell(on, ada, jobs);
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['active']);
+  await expect.poll(states).toEqual(['active']);
   const listing = await makeListing(on, ada);
   await expire(on, listing.id);
   await on.db.transaction().execute((trx) => jobs.enqueue(trx, 'auto-close-listings', null));
   const isOpen = async () =>
     (await on.db.selectFrom('listing').select('is_active').where('id', '=', listing.id).executeTakeFirst())
       ?.is_active;
-  await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isOpen).toBe(false);
   expect(await states()).toEqual(['active']);
   hanging.resolve('sent');
 });
