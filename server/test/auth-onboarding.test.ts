@@ -93,10 +93,11 @@ describe('onboarding', () => {
     expect(await onboard(token)).toMatchObject({ status: 403, error: messages.emailNotVerified });
   });
 
-  test('a place in the middle of nowhere is taken as such', async () => {
+  test('a place in the middle of nowhere is taken, and is no address', async () => {
     const { token } = await newcomer();
     const answer = await onboard(token, { latitude: -48.88, longitude: -123.39 });
-    expect(answer.data.user).toMatchObject({ location: messages.locationUnavailable, countryCode: null });
+    const nowhere = { latitude: -48.88, location: null, address: null, countryCode: null };
+    expect(answer.data.user).toMatchObject(nowhere);
   });
 
   test.each([

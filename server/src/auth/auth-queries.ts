@@ -63,7 +63,7 @@ type Onboarding = {
   point: { latitude: number; longitude: number };
   timeZone: string;
   centre: { latitude: number; longitude: number } | null;
-  location: string;
+  location: string | null;
   countryCode: string | null;
   now: Date;
 };

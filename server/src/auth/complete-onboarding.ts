@@ -29,7 +29,7 @@ export async function completeOnboarding(
       point,
       timeZone: timeZoneAt(point),
       centre: place.centre,
-      location: place.formattedLocation,
+      location: place.centre && place.formattedLocation,
       countryCode: place.countryCode,
       now: deps.now(),
     });

@@ -12,6 +12,7 @@ import * as searchTiles from './migrations/0008_search_tiles.ts';
 import * as cityXp from './migrations/0009_city_xp.ts';
 import * as closedNewest from './migrations/0010_closed_newest.ts';
 import * as openListingWords from './migrations/0011_open_listing_words.ts';
+import * as noAddress from './migrations/0012_no_address.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0009_city_xp': cityXp,
   '0010_closed_newest': closedNewest,
   '0011_open_listing_words': openListingWords,
+  '0012_no_address': noAddress,
 };
 
 /**

@@ -13,7 +13,7 @@ const immutable = 'public, max-age=31536000, immutable';
 /** The app's own page; all that others show before the app is there stands in files of their own. */
 const shell = 'app.html';
 
-/** The app's pages that stand before the app is there, for whoever is signed in: see web/prerender-plugin.ts. */
+/** The app's pages that stand before the app is there, for whoever may open them: see web/prerender-plugin.ts. */
 const appPages: readonly [RegExp, string][] = [
   [/^\/home$/, 'app-home-page.html'],
   [/^\/feed$/, 'app-feed-page.html'],
@@ -23,7 +23,7 @@ const appPages: readonly [RegExp, string][] = [
 /** How a page may look at its first paint, each a folder of the build: see web/prerender-plugin.ts. */
 const looks = ['first', 'system', 'light', 'dark'] as const;
 
-type Device = { look: (typeof looks)[number]; isMember: boolean };
+type Device = { look: (typeof looks)[number]; isMember: boolean; isActive: boolean };
 /** What the head of a page says to whom it is shared with, and the address of its cover. */
 type Shared = { tags: string; cover: string | null };
 /** Null where a page says nothing of its own. */
@@ -42,8 +42,9 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
     if (!isBuilt || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'cookie');
-    const { look, isMember } = deviceOf(request.headers.cookie);
-    const file = (isMember ? appPageOf(path) : publicPageOf(path, styles)) ?? shell;
+    const { look, isMember, isActive } = deviceOf(request.headers.cookie);
+    const page = isMember ? isActive && appPageOf(path) : publicPageOf(path, styles);
+    const file = page || shell;
     const hash = styles.get(file);
     if (hash !== undefined) allowStyles(reply, hash);
     const shared = await sharedOf(path);
@@ -58,7 +59,11 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
 /** What the browser has told of its device: see web/src/lib/device-cookie.ts. Nobody is let in by it. */
 function deviceOf(cookies = ''): Device {
   const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
-  return { look: looks.find((look) => known.includes(look)) ?? 'first', isMember: known.includes('member') };
+  return {
+    look: looks.find((look) => known.includes(look)) ?? 'first',
+    isMember: known.includes('member'),
+    isActive: known.includes('active'),
+  };
 }
 
 /** The app's page with tags of its own in the place of its title, and the cover where its preview has room for it. */

@@ -69,6 +69,11 @@ describe('the device location', () => {
     expect(locator.snapshot().error).toBeNull();
   });
 
+  it('has no address where there is no city', async () => {
+    fetchLookup.mockResolvedValue(Response.json({ success: true, data: { ...paris, countryCode: null } }));
+    expect(await new DeviceLocator().request()).toMatchObject({ hasAddress: false });
+  });
+
   it('takes the texts of an unknown place when the address cannot be looked up', async () => {
     fetchLookup.mockRejectedValue(new TypeError('offline'));
     const location = await new DeviceLocator().request();

@@ -1,6 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
-import { lookUpLocation, unknownLocation } from './look-up-location.ts';
+import { lookUpLocation } from './look-up-location.ts';
 
 /** Where the device is (specification, section 3 'Location'). Without `hasAddress` the texts are those of an unknown place. */
 export type DeviceLocation = {
@@ -62,7 +62,7 @@ export class DeviceLocator {
         address: place.formattedLocation,
         country: place.country,
         countryCode: place.countryCode,
-        hasAddress: place !== unknownLocation,
+        hasAddress: place.countryCode !== null,
       };
       this.#change({ location, isLoading: false, error: null });
       return location;

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 type Point = { latitude: number; longitude: number };
 
 /** What stands for a place that could not be looked up (specification, section 8 'Location lookup failure'). */
-export const unknownLocation: LocationLookup = {
+const unknownLocation: LocationLookup = {
   city: messages.unknownCity,
   country: messages.unknownCountry,
   countryCode: null,

@@ -26,7 +26,9 @@ export function OverviewPanel({ profile, isOwn, listingCount, children }: Overvi
       <div className="flex flex-col gap-5">
         <Section title="About">
           {about ? (
-            <p className="type-prose wrap-anywhere whitespace-pre-line">{about}</p>
+            <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
+              {about}
+            </p>
           ) : (
             <p className="text-ink-soft">{hasNot} written anything here yet.</p>
           )}
