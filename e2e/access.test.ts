@@ -9,12 +9,25 @@ import { arrive, passwordField, see, toast } from './support/phrases.ts';
 
 const publicOnly = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
 const signedIn = ['/verify-email', '/onboarding'];
-const full = ['/home', '/feed', '/create', '/profile', '/profile/edit', '/leaderboard', '/achievements'];
+const full = [
+  '/home',
+  '/feed',
+  '/create',
+  '/profile',
+  '/profile/edit',
+  '/leaderboard',
+  '/achievements',
+  '/notifications',
+  '/settings/notifications',
+];
 
 let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
+  const owner = await makeAccount(world.ballpark);
+  const { id } = await makeListing(world.ballpark, owner);
+  full.push(`/listing/${id}`, `/listing/${id}/edit`, `/profile/${owner.user.id}`);
   return world.close;
 });
 

@@ -67,6 +67,28 @@ test('whoever is signed in sees the frame of a page before any script, and where
   }
 });
 
+test('the frame waits until signing up is finished, and stays through the next visits', async () => {
+  const { ballpark } = world;
+  const newcomer = await makeAccount(ballpark, { stage: 'verified' });
+  const listing = await makeListing(ballpark, await makeAccount(ballpark));
+  const page = await openPerson(world, { as: newcomer });
+  await page.context().clearCookies();
+  for (const path of ['/home', `/listing/${listing.id}`]) {
+    await page.goto(path);
+    await page.waitForURL('**/onboarding');
+    expect(await frameBeforeScripts(page, path)).toBe(false);
+  }
+  const body = { username: 'frame.by.frame', preferences: ['helping' as const], latitude: 48, longitude: 11 };
+  await call(ballpark.url, 'POST /auth/onboarding', { body }, newcomer.token);
+  await page.goto('/leaderboard');
+  await see(page.getByText('How to earn XP'));
+  for (const path of ['/home', '/feed']) {
+    expect(await frameBeforeScripts(page, path)).toBe(true);
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 }));
+  }
+});
+
 test('a photo is there before the app is, where it will stay, and the app without it', async () => {
   const person = await makeAccount(world.ballpark);
   const photo = await plainPhoto('lamp.png');
@@ -134,6 +156,10 @@ const isAlive = (page: Page) =>
 
 async function themeBeforeScripts(page: Page, path: string): Promise<string | null> {
   return beforeScripts(page, path, () => document.documentElement.getAttribute('data-theme'));
+}
+
+async function frameBeforeScripts(page: Page, path: string): Promise<boolean> {
+  return beforeScripts(page, path, () => document.getElementById('preview') !== null);
 }
 
 async function textBeforeScripts(page: Page, path: string): Promise<string | null> {

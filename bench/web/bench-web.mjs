@@ -86,7 +86,7 @@ async function inProfile(token, work) {
       await page.goto(`${ballpark.url}/favicon.svg`);
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token]);
       await page.close();
-      await context.addCookies([{ name: 'ballpark-device', value: 'member', url: ballpark.url }]);
+      await context.addCookies([{ name: 'ballpark-device', value: 'member.active', url: ballpark.url }]);
     }
     return await work(port);
   } finally {

@@ -18,8 +18,6 @@ type PersonOptions = {
 
 /** Where a person's browser keeps that they are signed in. */
 const tokenKey = 'ballpark.token';
-/** What the app leaves the server there (web/src/lib/device-cookie.ts). */
-const knownDevice = { name: 'ballpark-device', value: 'member' };
 const actionLimitMs = 30_000;
 
 const screens = {
@@ -41,7 +39,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     timezoneId: options.timezone ?? 'Europe/Berlin',
     storageState: { cookies: [], origins: options.as ? [signedInState(ballpark.url, options.as)] : [] },
   });
-  if (options.as) await context.addCookies([{ ...knownDevice, url: ballpark.url }]);
+  if (options.as) await context.addCookies([knownDevice(ballpark.url, options.as)]);
   context.setDefaultTimeout(actionLimitMs);
   const faults = await collectFaults(context, options.expectedErrors ?? []);
   // Snapshots would fetch what the page's policy forbids to fetch, and so make violations of their own.
@@ -56,6 +54,11 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     expect(found).toEqual([]);
   });
   return page;
+}
+
+/** What the app leaves the server there (web/src/lib/device-cookie.ts). */
+function knownDevice(url: string, { user }: Account) {
+  return { name: 'ballpark-device', value: user.isOnboarded ? 'member.active' : 'member', url };
 }
 
 function signedInState(origin: string, { token }: Account) {

@@ -2,7 +2,9 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { homeOf } from '@ballpark/domain/route-access.ts';
 import { api, errorText, whenSessionEnds } from './api.ts';
+import { tellServer } from './device-cookie.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import { noteExpiry, readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
@@ -75,6 +77,10 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
       end();
     });
   }, [end, known]);
+
+  useEffect(() => {
+    if (user) tellServer(true, homeOf(user) === '/home');
+  }, [user]);
 
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
     storeToken(reply.token);

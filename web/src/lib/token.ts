@@ -15,7 +15,7 @@ export function storeToken(token: string | null): void {
     localStorage.removeItem(expiredKey);
     localStorage.setItem(key, token);
   }
-  tellServer(token !== null);
+  tellServer(token !== null, false);
 }
 
 /** Notes for all tabs that the server has ended the session, before its token goes. */

@@ -49,8 +49,9 @@ export function Component() {
         <Part title="On your device">
           <p>
             Your browser keeps your sign-in, the theme you chose and drafts that you have not sent yet. One
-            cookie tells our server which theme to draw and whether you are signed in; it names nobody. There
-            is no advertising and no tracking, neither ours nor anybody else&rsquo;s.
+            cookie tells our server which theme to draw, whether you are signed in and whether you have
+            finished signing up; it names nobody. There is no advertising and no tracking, neither ours nor
+            anybody else&rsquo;s.
           </p>
         </Part>
         <Part title="When you delete something">
