@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type Account, makeAccount, makeListing, munich } from '../support/accounts.ts';
+import { call } from '../support/call.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
+
+const middleOfAnOcean = { latitude: 0, longitude: -140 };
 
 let world: World;
 let owner: Account;
@@ -48,6 +51,22 @@ test('the fields of a new listing count, clear and search as they should', async
   await location.fill('Xqzzw');
   await see(page.getByText('Searching...'));
   await see(page.getByText('No cities found'));
+});
+
+test('where no address is known the device is asked at once, and what it does not tell can be typed', async () => {
+  const sailor = await makeAccount(world.ballpark, { point: middleOfAnOcean });
+  const page = await openPerson(world, { as: sailor });
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(munich);
+  await page.goto('/create');
+  const location = page.getByRole('combobox', { name: 'Location' });
+  await expect.poll(() => location.inputValue()).toMatch(/^Munich/);
+
+  const denied = await openPerson(world, { as: sailor });
+  await denied.goto('/create');
+  await see(denied.getByRole('button', { name: 'Use my location' }));
+  expect(await denied.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('');
+  expect(await denied.getByText(messages.geolocationDenied).count()).toBe(0);
 });
 
 test('an amount is read back as it was understood, in the habits of its currency', async () => {
@@ -155,7 +174,8 @@ test('posting says so while it goes, and afterwards', async () => {
 });
 
 test('editing loads, takes photos away and adds some, keeps what is unsent, and goes back to the listing', async () => {
-  const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120 });
+  const photoUrls = await uploadPhotos(['front.png', 'back.png']);
+  const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120, photoUrls });
   const page = await openPerson(world, { as: owner });
   const letThrough = await holdBack(page, `**/api/listings/${id}`);
   await page.goto(`/listing/${id}/edit`);
@@ -165,6 +185,12 @@ test('editing loads, takes photos away and adds some, keeps what is unsent, and 
   expect(await back.getAttribute('href')).toBe(`/listing/${id}`);
   const amount = page.getByRole('textbox', { name: 'Offer amount' });
   await expect.poll(() => amount.inputValue()).toBe('120.00');
+  await see(page.getByRole('link', { name: 'Cancel' }));
+  for (const type of ['Product', 'Service']) await see(page.getByRole('radio', { name: type }));
+  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toMatch(/^Solid oak/);
+  expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('New York, United States');
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await page.getByLabel('Choose photos').setInputFiles(await plainPhoto('new.png'));
   await see(toast(page, messages.photoUploaded));
   await page.getByRole('textbox', { name: 'Title' }).fill('Walnut bookcase');
@@ -180,6 +206,15 @@ test('editing loads, takes photos away and adds some, keeps what is unsent, and 
   await see(page.getByRole('heading', { name: 'Walnut bookcase' }));
   await see(page.getByRole('button', { name: 'View photo 1 of 1' }));
 });
+
+function uploadPhotos(names: readonly string[]): Promise<string[]> {
+  const uploads = names.map(async (name) => {
+    const { buffer } = await plainPhoto(name);
+    const body = { base64Data: buffer.toString('base64'), filename: name };
+    return (await call(world.ballpark.url, 'POST /photos/upload-base64', { body }, owner.token)).url;
+  });
+  return Promise.all(uploads);
+}
 
 function loadedPhotos(page: Page): Promise<number> {
   return page

@@ -70,6 +70,8 @@ test('the feed narrows by search, category, distance and status, and tells by ho
   const letThrough = await holdBack(page, '**/api/listings?*');
   await page.goto('/feed');
   await see(page.getByRole('heading', { name: 'Local Listings' }));
+  const create = page.getByRole('main').getByRole('link', { name: 'Create Listing' });
+  expect(await create.getAttribute('href')).toBe('/create');
   await see(page.getByText('Loading...'));
   await letThrough();
   await see(page.getByText('62 results found'));

@@ -170,6 +170,7 @@ test('the owner edits and closes while it is open, and reopens what they closed'
   await see(toast(page, 'Listing closed! XP awarded to 2 users.'));
   await page.getByRole('button', { name: 'Done' }).click();
   await see(page.getByText('Closed', { exact: true }));
+  await see(page.getByRole('heading', { name: 'Price Suggestions 2' }));
   await see(
     page
       .getByText(/^Final:/)

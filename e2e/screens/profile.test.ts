@@ -31,6 +31,12 @@ test("somebody else's profile shows who they are, what they posted and what they
   });
   await suggest(ballpark, priced.id, maker, 75, 'Heavy, though');
   await closeListing(ballpark, priced.id, reader, 75);
+  const sold = await makeListing(ballpark, maker, {
+    title: 'Lathe',
+    type: 'SERVICE',
+    location: 'Riem, Munich, Germany',
+  });
+  await closeListing(ballpark, sold.id, maker, 900);
   const profile = await call(
     ballpark.url,
     'GET /profile/:id',
@@ -50,7 +56,7 @@ test("somebody else's profile shows who they are, what they posted and what they
   await see(main.getByText(/^Member since/));
   await see(main.getByRole('list', { name: 'Interests' }).getByText('Helping Others'));
   const stats = [
-    ['Total Listings', '1'],
+    ['Total Listings', '2'],
     ['Total Suggestions', '1'],
     ['Experience Points', String(profile.xp)],
     ['Member Level', memberLevel(profile.xp)],
@@ -60,18 +66,23 @@ test("somebody else's profile shows who they are, what they posted and what they
   for (const name of [/Edit Profile/, /Create Listing/])
     expect(await main.getByRole('link', { name }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0);
-  for (const text of ['Created 1 listing', 'Completed onboarding', /^Joined Ballpark/])
+  for (const text of ['Created 2 listings', 'Completed onboarding', /^Joined Ballpark/])
     await see(main.getByText(text));
 
   await page.getByRole('tab', { name: 'Listings' }).click();
-  const card = main.getByRole('list', { name: 'Listings' }).getByRole('listitem');
+  const cards = main.getByRole('list', { name: 'Listings' }).getByRole('listitem');
+  const card = cards.filter({ hasText: 'Loom' });
   expect(await card.getByRole('link', { name: 'Loom' }).getAttribute('href')).toBe(`/listing/${posted.id}`);
   await see(card.getByText(/^Offered:/).getByText('$40.00'));
-  await see(card.getByText('0 suggestions'));
+  const details = ['Product', 'Solid oak, five shelves', 'New York, United States', '0 suggestions'];
+  for (const text of [...details, /^(less than a minute|\d minutes?) ago$/]) await see(card.getByText(text));
+  const closed = cards.filter({ hasText: 'Lathe' });
+  for (const text of ['Closed', 'Service', 'Riem, Germany', '$900.00', /^Final Price/])
+    await see(closed.getByText(text, { exact: true }));
   await page.getByRole('tab', { name: 'Suggestions' }).click();
   const row = main.getByRole('list', { name: 'Suggestions' }).getByRole('listitem');
   expect(await row.getByRole('link', { name: 'Anvil' }).getAttribute('href')).toBe(`/listing/${priced.id}`);
-  for (const text of ['Product', 'Soho, New York', 'Heavy, though', '$75.00', '+50 XP'])
+  for (const text of ['Product', 'Soho, New York', 'Heavy, though', '$75.00', '+50 XP', /minutes? ago$/])
     await see(row.getByText(text));
   await page.reload();
   await see(row);
@@ -132,6 +143,30 @@ test('editing asks for an interest, saves, and Cancel leaves it as it was', asyn
   await about.fill('Something else');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await see(page.getByText('I mend bicycles.'));
+});
+
+test('a word of success is gone after 2 s, one of failure after 4 s', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
+  await page.clock.install();
+  await page.goto('/profile/edit');
+  const helping = page.getByRole('checkbox', { name: 'Helping Others' });
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const staysFor = async (ms: number, text: string) => {
+    const word = toast(page, text);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await save.click();
+    const isShown = () => page.clock.runFor(50).then(() => word.count());
+    await expect.poll(isShown).toBe(1);
+    await page.clock.runFor(ms - 300);
+    expect(await word.count()).toBe(1);
+    await page.clock.runFor(600);
+    await expect.poll(() => word.count()).toBe(0);
+    await page.clock.resume();
+  };
+  await helping.uncheck();
+  await staysFor(4_000, messages.interestMissing);
+  await helping.check();
+  await staysFor(2_000, messages.profileUpdated);
 });
 
 test('nobody there: User not found', async () => {

@@ -35,7 +35,10 @@ test('the landing page shows the first two listings, without signing in', async 
   const first = cards.filter({ hasText: 'First lamp' });
   await see(first);
   expect(await cards.count()).toBe(2);
-  await see(first.getByText(owner.user.username ?? ''));
+  const by = first.getByRole('link', { name: owner.user.username ?? '' });
+  expect(await by.getAttribute('href')).toBe(`/profile/${owner.user.id}`);
+  await see(by.getByText((owner.user.username ?? '').charAt(0).toUpperCase(), { exact: true }));
+  await see(first.locator('svg').first());
   await see(first.getByText(/less than a minute ago|1 minute ago/));
   await see(first.getByText('Solid oak, five shelves'));
   await see(first.getByText('0 suggestions'));
@@ -67,6 +70,9 @@ test('the landing page leads on, and says what the product is', async () => {
   for (const text of said) await see(main.getByText(text));
   for (const figure of ['10K+', '50K+', '95%']) await see(main.getByText(figure, { exact: true }));
   await see(foot.getByText(/© 2024/));
+  await see(main.getByRole('region', { name: 'A second opinion, from a whole street' }));
+  const testimonials = main.getByRole('region', { name: 'Heard over the fence' });
+  expect(await testimonials.getByRole('figure').count()).toBe(3);
 });
 
 test('how it works has four steps, three audiences and eight questions; the FAQ has ten', async () => {
@@ -106,7 +112,8 @@ test('the contact form asks for everything, then only seems to send', async () =
   const subject = page.getByRole('combobox', { name: 'Subject' });
   const message = page.getByRole('textbox', { name: 'Message' });
   const send = page.getByRole('button', { name: 'Send Message' });
-  await expect.poll(() => send.click().then(() => errorOf(name))).toBe(messages.nameMissing);
+  await send.click();
+  await expect.poll(() => errorOf(name)).toBe(messages.nameMissing);
   expect(await errorOf(email)).toBe(messages.emailInvalid);
   expect(await errorOf(subject)).toBe(messages.subjectMissing);
   expect(await errorOf(message)).toBe(messages.messageMissing);
