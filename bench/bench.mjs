@@ -11,7 +11,7 @@ import { measureUploads } from './uploads.mjs';
 import { worksOf } from './works.mjs';
 
 const mostMinutes = 40;
-const embeddedRounds = 2;
+const embeddedRounds = 4;
 
 const say = (text) => console.log(text);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -1,4 +1,4 @@
-import { measureRound, median, summaryOf, warmingSeconds, warmUp } from './measure.mjs';
+import { inTurn, measureRound, median, summaryOf, warmingSeconds, warmUp } from './measure.mjs';
 import { worksOf } from './works.mjs';
 
 /** Works whose time may hardly grow with the listings. */
@@ -24,10 +24,9 @@ async function growthOf({ name, stages, connections, rounds, seconds, mostWarmin
     return { work, stage, side: 'ours', connections };
   });
   for (const side of sides) await warmUp({ ...side, seconds: mostWarmingSeconds });
-  const done = sides.map(() => []);
-  for (let turn = 0; turn < rounds; turn++)
-    for (const [index, side] of sides.entries()) done[index].push(await measureRound({ ...side, seconds }));
-  const [fewer, more] = done;
+  const done = new Map(sides.map((side) => [side, []]));
+  for (const side of inTurn(sides, rounds)) done.get(side).push(await measureRound({ ...side, seconds }));
+  const [fewer, more] = [...done.values()];
   return {
     work: sides[0].work,
     connections,

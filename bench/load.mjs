@@ -7,17 +7,19 @@ const refusedWaitMs = 1000;
 /**
  * Keeps so many connections busy for some seconds, or until `most` good answers have come, each with one request at a time.
  * The clock starts when each has had a first answer: connections are kept, and what is measured is not how they all come at
- * one instant. Answers how long each good answer took in milliseconds, and the others. `connect` gives a connection what gives
- * the bytes of its next request.
+ * one instant. Answers how long each good answer took in milliseconds, how many there were with the first ones, and the others.
+ * `connect` gives a connection what gives the bytes of its next request.
  */
 export async function runLoad({ port, connections, seconds, connect, status, most = Infinity }) {
   const times = [];
   const refusals = [];
   const callers = await Promise.all(Array.from({ length: connections }, beginAsking));
+  const firstCount = connections - refusals.length;
   const start = performance.now();
   const deadline = start + seconds * 1000;
   await Promise.all(callers.map(keepAsking));
-  return { times, refusals, seconds: (performance.now() - start) / 1000 };
+  const count = times.length + firstCount;
+  return { times, count, refusals, seconds: (performance.now() - start) / 1000 };
 
   async function beginAsking() {
     const next = connect();

@@ -14,11 +14,10 @@ const warmingRequests = 20_000;
 export async function measureWork({ work, stage, sides, connections, rounds, seconds, mostWarmingSeconds }) {
   const done = Object.fromEntries(sides.map((side) => [side, []]));
   for (const side of sides) await warmUp({ work, stage, side, connections, seconds: mostWarmingSeconds });
-  for (let turn = 0; turn < rounds; turn++)
-    for (const side of sides) {
-      done[side].push(await measureRound({ work, stage, side, connections, seconds }));
-      if (side === 'limit') await stage.forgetEvents();
-    }
+  for (const side of inTurn(sides, rounds)) {
+    done[side].push(await measureRound({ work, stage, side, connections, seconds }));
+    if (side === 'limit') await stage.forgetEvents();
+  }
   const ratios = done.ours.map((own, turn) => own.rate / (done.limit?.[turn].rate ?? own.rate));
   return {
     work,
@@ -27,6 +26,11 @@ export async function measureWork({ work, stage, sides, connections, rounds, sec
     limit: done.limit && summaryOf(done.limit),
     ratio: median(ratios),
   };
+}
+
+/** All once a round, forwards and backwards in turn, so that a machine that grows slower or faster meanwhile favours none. */
+export function inTurn(sides, rounds) {
+  return Array.from({ length: rounds }, (_, turn) => (turn % 2 === 0 ? sides : sides.toReversed())).flat();
 }
 
 export async function warmUp({ work, stage, side, connections, seconds }) {
@@ -41,7 +45,7 @@ export async function measureRound({ work, stage, side, connections, seconds }) 
   const done = await runLoad({ port, connections, seconds, connect: work[side], status: work.status });
   const own = process.cpuUsage(before.own);
   const server = usageOf(pid);
-  const count = done.times.length;
+  const { count } = done;
   return {
     rate: done.times.length / done.seconds,
     times: done.times,

@@ -8,7 +8,7 @@ export const usage = `npm run bench -- [options]
   --works=W1,W2,…                 what is measured
   --databases=postgres,embedded   on which database; the embedded one at 100k only
   --connections=16,256            how many callers at once
-  --rounds=4 --seconds=3          rounds of each side, and how long each takes
+  --rounds=8 --seconds=1.5        rounds of each side, and how long each takes
   --keep                          keep PostgreSQL's data in .cache/bench for the next run; it is good for some hours`;
 
 /** Throws with a line for people when an option is wrong. */
@@ -20,8 +20,8 @@ export function readOptions(args) {
       works: { type: 'string', default: workNames.join(',') },
       databases: { type: 'string', default: 'postgres,embedded' },
       connections: { type: 'string', default: '16,256' },
-      rounds: { type: 'string', default: '4' },
-      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '8' },
+      seconds: { type: 'string', default: '1.5' },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

@@ -4,13 +4,14 @@ import { measureRound, summaryOf } from './measure.mjs';
 
 const wantedBytes = 4_000_000;
 
-/** A work without and with photos coming in one after the other. Answers both, and the uploads. */
+/** A work without and with photos coming in one after the other, in half as many rounds twice as long. Answers both, and the uploads. */
 export async function measureUploads({ work, stage, connections, rounds, seconds }) {
   const upload = await uploadWork(stage.samples.people[0]);
   const [alone, beside, uploads] = [[], [], []];
-  const round = (work, count) => measureRound({ work, stage, side: 'ours', connections: count, seconds });
+  const round = (work, count) =>
+    measureRound({ work, stage, side: 'ours', connections: count, seconds: 2 * seconds });
   await round(upload, 1);
-  for (let turn = 0; turn < rounds; turn++) {
+  for (let turn = 0; turn < rounds / 2; turn++) {
     alone.push(await round(work, connections));
     const [own, photos] = await Promise.all([round(work, connections), round(upload, 1)]);
     beside.push(own);

@@ -75,20 +75,28 @@ test('waiting for the mail: where it went, what to do, another one, and the way 
 describe('onboarding', () => {
   test('a username is checked once typing rests, and only from three characters', async () => {
     const page = await onboard();
+    await page.clock.install();
+    await page.reload();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/check-username')) asked.push(request.url());
     });
+    const letThrough = await holdBack(page, '**/check-username*');
     const username = page.getByRole('textbox', { name: 'Username' });
     const next = page.getByRole('button', { name: 'Continue' });
+    await see(username);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await username.pressSequentially('no');
+    await page.clock.runFor(1_000);
     expect(await next.isDisabled()).toBe(true);
-    await page.route('**/check-username*', async (route) => {
-      await new Promise((rest) => setTimeout(rest, 400));
-      await route.fallback();
-    });
-    await username.pressSequentially('ra.n', { delay: 30 });
+    await username.pressSequentially('ra');
+    await page.clock.runFor(400);
+    await username.pressSequentially('.n');
+    await page.clock.runFor(400);
+    expect(asked).toEqual([]);
+    await page.clock.resume();
     await see(page.getByRole('button', { name: 'Checking...' }));
+    await letThrough();
     await see(page.getByText(messages.usernameAvailable));
     expect(asked).toHaveLength(1);
     expect(await next.isEnabled()).toBe(true);
