@@ -68,9 +68,9 @@ async function ensureRows(admin, url, { name, count }, say) {
   say(`PostgreSQL with ${name} listings made in ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-/** Rows that are made otherwise now, or too old, are made anew. */
-function isFresh(note = '') {
-  const [madeAt, way] = note.split(' ');
+/** Rows that are made otherwise now, too old, or were never made whole, are made anew. */
+function isFresh(note) {
+  const [madeAt, way] = (note ?? '').split(' ');
   return way === wayOfMaking() && Date.now() - Number(madeAt) < keptHours * 60 * 60 * 1000;
 }
 
