@@ -22,7 +22,7 @@ export function IconButton({ label, icon: Icon, variant = 'quiet', className, ..
       title={label}
       {...rest}
       className={classes(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:opacity-50',
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:opacity-50 aria-disabled:opacity-50',
         variants[variant],
         className,
       )}

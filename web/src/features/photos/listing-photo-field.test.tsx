@@ -29,11 +29,11 @@ describe('the photo field', () => {
   });
 
   it('counts the photos that the listing has', async () => {
-    await choose(
-      renderField(['/media/a.webp', '/media/b.webp', '/media/c.webp', '/media/d.webp']),
-      ...files(2),
-    );
+    const container = renderField(['/media/a.webp', '/media/b.webp', '/media/c.webp', '/media/d.webp']);
+    expect(screen.getByRole('group', { name: 'Add photos' })).toBeTruthy();
+    await choose(container, ...files(2));
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('group', { name: 'Add photos' })).toBeNull();
     expect(await photos.finish()).toEqual([
       '/media/a.webp',
       '/media/b.webp',
@@ -72,9 +72,10 @@ describe('the photo field', () => {
     expect(await photos.finish()).toEqual(['/media/2.jpg', '/media/1.jpg']);
   });
 
-  it('forgets a photo that is removed', async () => {
+  it('forgets a photo that is removed, and keeps the focus', async () => {
     const user = await choose(renderField(), ...files(2));
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Photos/ }));
     expect(await photos.finish()).toEqual(['/media/2.jpg']);
   });
 
@@ -86,6 +87,36 @@ describe('the photo field', () => {
     await choose(renderField(), ...files(1));
     const bar = await screen.findByRole('progressbar', { name: 'Uploading photo 1' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+  });
+
+  it('sends two at a time, each of the others in its turn', async () => {
+    const sent: PromiseWithResolvers<void>[] = [];
+    uploaded.mockImplementation(async (_, body) => {
+      const done = Promise.withResolvers<void>();
+      sent.push(done);
+      await done.promise;
+      return served('filename' in body ? (body.filename ?? '') : '');
+    });
+    await choose(renderField(), ...files(5));
+    for (let arrived = 0; arrived < 5; arrived += 1) {
+      await waitFor(() => expect(sent).toHaveLength(Math.min(5, arrived + 2)));
+      sent[arrived]?.resolve();
+    }
+    await act(async () => expect(await photos.finish()).toHaveLength(5));
+  });
+
+  it('gives no addresses to whoever leaves before all are there', async () => {
+    uploaded.mockImplementation(
+      (_, __, options) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    await choose(renderField(['/media/a.webp']), ...files(1));
+    await waitFor(() => expect(uploaded).toHaveBeenCalled());
+    const finished = photos.finish().catch((error: unknown) => String(error));
+    cleanup();
+    expect(await finished).toContain('photos are missing');
   });
 
   it('keeps what failed, and sends only that again', async () => {

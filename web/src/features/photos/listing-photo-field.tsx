@@ -20,9 +20,11 @@ export function ListingPhotoField({ photos, refusals, add, remove, move, retry }
   const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  // Takes the focus of a photo that is taken away.
+  const field = useRef<HTMLFieldSetElement>(null);
   const picker = { free, onChoose: () => files.current?.click(), onShoot: () => camera.current?.click() };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset ref={field} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 type-label">
         Photos <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
@@ -34,7 +36,10 @@ export function ListingPhotoField({ photos, refusals, add, remove, move, retry }
               photo={photo}
               position={index + 1}
               count={photos.length}
-              onRemove={() => remove(photo.id)}
+              onRemove={() => {
+                remove(photo.id);
+                field.current?.focus();
+              }}
               onMove={(by) => move(photo.id, by)}
               onRetry={() => retry(photo.id)}
             />

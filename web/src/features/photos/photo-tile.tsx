@@ -70,8 +70,9 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
           <IconButton
             label={`Move ${name} forward`}
             icon={ArrowLeft}
-            disabled={position === 1}
-            onClick={() => onMove(-1)}
+            // Disabled it would lose the focus.
+            aria-disabled={position === 1}
+            onClick={() => position > 1 && onMove(-1)}
           />
           <span aria-hidden>
             {position}/{count}
@@ -79,8 +80,8 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
           <IconButton
             label={`Move ${name} back`}
             icon={ArrowRight}
-            disabled={position === count}
-            onClick={() => onMove(1)}
+            aria-disabled={position === count}
+            onClick={() => position < count && onMove(1)}
           />
         </div>
       )}

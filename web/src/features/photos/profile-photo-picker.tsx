@@ -6,7 +6,8 @@ import { errorText } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { PhotoRefused, uploadPhoto } from './upload-photo.ts';
+import { PhotoRefused } from './photo-refused.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 type ProfilePhotoPickerProps = {
   /** What is chosen, for screen readers: 'Profile photo'. */

@@ -1,10 +1,8 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { photoFileProblem } from '@ballpark/domain/photo-limits.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';
-
-export type PhotoKind = 'listing' | 'profile';
+import { fileRefusal, type PhotoKind, PhotoRefused } from './photo-refused.ts';
 
 type UploadOptions = {
   signal?: AbortSignal;
@@ -12,9 +10,6 @@ type UploadOptions = {
   /** The same for every try of the same photo. */
   idempotencyKey?: string;
 };
-
-/** The file cannot be a photo here; `message` says why in words for people. */
-export class PhotoRefused extends Error {}
 
 const routes = {
   listing: 'POST /photos/upload-base64',
@@ -36,12 +31,6 @@ export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOp
 function refuseWhatServerRefused(error: unknown): never {
   const isRefusal = error instanceof ApiError && [400, 413, 415].includes(error.status);
   throw isRefusal ? new PhotoRefused(errorText(error, messages.photoInvalid)) : error;
-}
-
-/** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (specification, section 5). */
-export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
-  const problem = photoFileProblem(file, kind);
-  return problem && messages[problem];
 }
 
 function dataUrlOf(file: Blob): Promise<string> {

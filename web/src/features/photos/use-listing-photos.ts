@@ -5,7 +5,7 @@ import { errorText } from '../../lib/api.ts';
 import { newKey } from '../../lib/idempotency-key.ts';
 import { toast } from '../../ui/toast.ts';
 import { changePhotos, existingPhotos, type ListedPhoto, type PhotoListChange } from './photo-list.ts';
-import { PhotoRefused, fileRefusal, uploadPhoto } from './upload-photo.ts';
+import { PhotoRefused, fileRefusal } from './photo-refused.ts';
 
 export type ListingPhotos = {
   photos: readonly ListedPhoto[];
@@ -35,6 +35,9 @@ export function useListingPhotos(
   // What finish() reads after waiting, when the rendered list is an old one.
   const latest = useRef(photos);
   const uploads = useRef(new Map<string, Upload>());
+  // Two at a time: all at once, on a slow line, none would arrive within the time that a server waits.
+  const lanes = useRef<Promise<unknown>[]>([Promise.resolve(), Promise.resolve()]);
+  const turn = useRef(0);
 
   useEffect(() => {
     const running = uploads.current;
@@ -74,17 +77,20 @@ export function useListingPhotos(
 
   function start(id: string, file: File): Promise<string | null> {
     const stop = new AbortController();
-    const done = send(id, file, stop.signal);
+    change({ type: 'update', id, change: { share: 0, error: null } });
+    const lane = turn.current++ % lanes.current.length;
+    const done = Promise.resolve(lanes.current[lane]).then(() => send(id, file, stop.signal));
     uploads.current.set(id, { file, stop, done });
     // Whoever waits hears of a failure; when nobody does, the photo itself shows it.
-    done.catch(() => undefined);
+    lanes.current[lane] = done.catch(() => null);
     return done;
   }
 
   async function send(id: string, file: File, signal: AbortSignal): Promise<string | null> {
-    change({ type: 'update', id, change: { share: 0, error: null } });
+    if (signal.aborted) return null;
     const onProgress = (share: number) => change({ type: 'update', id, change: { share } });
     try {
+      const { uploadPhoto } = await import('./upload-photo.ts');
       const { url } = await uploadPhoto(file, 'listing', { signal, onProgress, idempotencyKey: id });
       change({ type: 'update', id, change: { url, share: 1 } });
       return url;
@@ -121,6 +127,8 @@ export function useListingPhotos(
     await Promise.all(
       waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
     );
+    // Whoever leaves the page stops them: what was to go with them must not go without.
+    if (latest.current.some(({ url }) => url === null)) throw new Error('photos are missing');
     return urlsOf(latest.current);
   }
 

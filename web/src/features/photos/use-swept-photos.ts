@@ -3,15 +3,22 @@ import type { ListingPhotos } from './use-listing-photos.ts';
 
 const sweptText = 'We could keep it for a day only. Please add it again.';
 
-/** Takes away, with a word why, the photos that the server has swept since they were sent (rules, Photos). */
-export function useSweptPhotos({ photos, refuse }: ListingPhotos, canBeSwept: boolean): void {
+/**
+ * Takes away, with a word why, the photos that the server has swept since they were sent (rules, Photos): those of a kept draft, and
+ * whenever the server refuses some.
+ */
+export function useSweptPhotos(
+  { photos, refuse }: ListingPhotos,
+  areKept: boolean,
+  serverErrors: Record<string, string>,
+): void {
   const check = useEffectEvent(() => {
     for (const { id, url } of photos)
       if (url !== null) void isGone(url).then((gone) => gone && refuse(id, sweptText));
   });
   useEffect(() => {
-    if (canBeSwept) check();
-  }, [canBeSwept]);
+    if (areKept || 'photoUrls' in serverErrors) check();
+  }, [areKept, serverErrors]);
 }
 
 /** Asks the server itself: browsers keep photos for good. */

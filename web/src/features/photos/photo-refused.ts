@@ -1,0 +1,13 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { photoFileProblem } from '@ballpark/domain/photo-limits.ts';
+
+export type PhotoKind = 'listing' | 'profile';
+
+/** The file cannot be a photo here; `message` says why in words for people. */
+export class PhotoRefused extends Error {}
+
+/** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (specification, section 5). */
+export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
+  const problem = photoFileProblem(file, kind);
+  return problem && messages[problem];
+}
