@@ -65,6 +65,20 @@ describe('the create page', () => {
     expect(toast.success).toHaveBeenCalledTimes(1);
   });
 
+  it('takes nobody away from where they have gone meanwhile', async () => {
+    const answer = Promise.withResolvers<never>();
+    call.mockReturnValue(answer.promise);
+    const { user, router } = renderPage();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    await act(() => router.navigate('/elsewhere'));
+    // The page reads no more of it.
+    answer.resolve({ id: '1', userId: 'ada' } as never);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing created successfully!'));
+    await pause(50);
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
   it('can be sent again after a failure', async () => {
     call.mockRejectedValueOnce(new ApiError(0, {}, null)).mockResolvedValue({ id: '1', userId: 'ada' });
     const { user } = renderPage();
@@ -86,6 +100,23 @@ describe('the create page', () => {
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
     expect(await screen.findByText('the landing page')).toBeTruthy();
+    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
+  });
+
+  it('is blank once it was discarded, though a photo was still on its way', async () => {
+    vi.mocked(upload).mockReset();
+    let tell: ((share: number) => void) | undefined;
+    vi.mocked(upload).mockImplementation((_, __, options) => {
+      tell = options?.onProgress;
+      return new Promise(() => undefined);
+    });
+    const { user, container } = renderPage(() => new Promise(() => undefined));
+    await fillIn(user);
+    await choosePhoto(user, container);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+    await waitFor(() => expect(tell).toBeDefined());
+    act(() => tell?.(0.5));
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
@@ -129,10 +160,7 @@ describe('the create page', () => {
     vi.mocked(upload).mockRejectedValue(new ApiError(502, {}, null));
     const { user, container } = renderPage();
     await fillIn(user);
-    const input = container.querySelector<HTMLInputElement>('input[type=file][multiple]');
-    if (!input) throw new Error('no input for files');
-    await user.upload(input, new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
-    await screen.findByRole('listitem');
+    await choosePhoto(user, container);
     await user.click(screen.getByRole('button', { name: 'Share with Community' }));
     await waitFor(() => expect(said.mock.calls).toEqual([['Failed to upload photos. Please try again.']]));
     expect(call).not.toHaveBeenCalled();
@@ -158,6 +186,13 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(screen.getByLabelText(/^Description/), 'Two years old');
 }
 
+async function choosePhoto(user: ReturnType<typeof userEvent.setup>, container: HTMLElement): Promise<void> {
+  const input = container.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('no input for files');
+  await user.upload(input, new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+  await screen.findByRole('listitem');
+}
+
 function titleText(): string {
   return screen.getByLabelText<HTMLInputElement>(/^Title/).value;
 }
@@ -181,6 +216,7 @@ function renderPage(loader: () => unknown = () => null) {
     [
       { path: '/create', Component },
       { path: '/', element: 'the landing page', loader },
+      { path: '/elsewhere', element: 'another page' },
     ],
     { initialEntries: ['/create'] },
   );
@@ -189,5 +225,5 @@ function renderPage(loader: () => unknown = () => null) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), container };
+  return { user: userEvent.setup(), container, router };
 }

@@ -1,7 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { CancelLink } from '../features/listing-form/cancel-link.tsx';
 import { firstProblem } from '../features/listing-form/first-problem.ts';
 import { draftKey } from '../features/listing-form/kept-draft.ts';
@@ -18,6 +17,7 @@ import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api.ts';
 import { useSession } from '../lib/session.tsx';
+import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { DraftNotice } from '../ui/draft-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -45,7 +45,7 @@ export function Component() {
 }
 
 function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   useAmountFieldAhead();
   const key = draftKey(user.id);
   const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
@@ -60,7 +60,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
     },
   });
   useDraftGone(key, () => !draft.isTouched() && onStartOver());
-  useSweptPhotos(photos, draft.wasKept || 'photoUrls' in serverErrors);
+  useSweptPhotos(photos, draft.wasKept, serverErrors);
   function startOver() {
     draft.forget();
     onStartOver();

@@ -1,15 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../lib/api.ts';
+import { listingKeys } from '../lib/query-keys.ts';
+import { toast } from '../ui/toast.ts';
 import { Component } from './edit-listing-page.tsx';
 
 vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn<typeof api>() }));
 vi.mock('../lib/session.tsx', () => ({ useSession: () => ({ user: { id: 'ada' } }) }));
-vi.mock('../ui/toast.ts', () => ({ toast: { success: () => undefined, error: () => undefined } }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
 
 const call = vi.mocked(api);
 const listing = {
@@ -48,6 +50,25 @@ describe('the edit page', () => {
       { params: { id: '1' }, body: { title: 'Racing bike', latitude: 46.9, photoUrls: ['/media/a.webp'] } },
     ]);
     expect(router.state.location.pathname).toBe('/listing/1');
+  });
+
+  it('says what failed where the server does not', async () => {
+    const { user } = renderPage(listing);
+    await screen.findByLabelText(/^Title/);
+    call.mockRejectedValue(new ApiError(400, {}, null));
+    await user.click(screen.getByRole('button', { name: 'Update Listing' }));
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update listing'));
+  });
+
+  it('sends the type that suggestions have fixed, whatever was chosen before', async () => {
+    const { user, client } = renderPage(listing);
+    await user.click(await screen.findByRole('radio', { name: 'Service' }));
+    act(() => void client.setQueryData(listingKeys.one('1'), { ...listing, suggestionCount: 1 }));
+    const product = screen.getByRole<HTMLInputElement>('radio', { name: 'Product' });
+    await waitFor(() => expect(product.checked).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Update Listing' }));
+    await screen.findByText('the listing itself');
+    expect(call.mock.lastCall).toMatchObject(['PUT /listings/:id', { body: { type: 'PRODUCT' } }]);
   });
 
   it.each([
@@ -93,5 +114,5 @@ function renderPage(found: object) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router };
+  return { user: userEvent.setup(), router, client };
 }

@@ -4,7 +4,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CancelLink } from '../features/listing-form/cancel-link.tsx';
 import { firstEditProblem } from '../features/listing-form/first-problem.ts';
 import { draftKey } from '../features/listing-form/kept-draft.ts';
@@ -21,6 +21,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api.ts';
 import { listingQuery } from '../lib/listing-query.ts';
 import { useSession } from '../lib/session.tsx';
+import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -85,7 +86,7 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
 }
 
 function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStartOver: () => void }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   useAmountFieldAhead();
   const listingPath = `/listing/${listing.id}`;
   const { photoUrls } = listing;
@@ -100,7 +101,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
       void navigate(listingPath);
     },
   });
-  useSweptPhotos(photos, draft.wasKept || 'photoUrls' in serverErrors);
+  useSweptPhotos(photos, draft.wasKept, serverErrors);
   function startOver() {
     draft.forget();
     onStartOver();
@@ -111,7 +112,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
       <ListingForm
         start={draft.values}
         currencyOf={listing}
-        isPriced={listing.suggestionCount > 0}
+        fixedType={listing.suggestionCount > 0 ? listing.type : undefined}
         renderLocation={(field) => <LocationField {...field} />}
         renderAmount={(field) => <LazyAmountField {...field} />}
         photoField={<ListingPhotoField {...photos} />}

@@ -4,10 +4,10 @@ import {
   screenMessages as messages,
 } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { api, errorText } from '../../lib/api.ts';
 import { listingKeys } from '../../lib/query-keys.ts';
 import { useMutationOnce } from '../../lib/use-mutation-once.ts';
+import { useNavigateFromHere } from '../../lib/use-navigate-from-here.ts';
 import { useRefreshListing } from '../../lib/use-refresh-listing.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -45,7 +45,7 @@ export function useReopenListing(id: string) {
 /** Deletes the listing and leaves its page. */
 export function useDeleteListing(id: string) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return useMutationOnce({
     mutationFn: () => api('DELETE /listings/:id', { params: { id } }),
     onSuccess: async () => {

@@ -108,11 +108,12 @@ describe('the listing form', () => {
   });
 
   it('keeps type and currency once there are suggestions', async () => {
-    const user = renderForm({ start: { ...blank, hasOffer: true }, isPriced: true });
+    const user = renderForm({ start: { ...blank, hasOffer: true }, fixedType: 'SERVICE' });
     await user.click(screen.getByRole('button', { name: 'Choose Kyoto' }));
     expect(screen.getByText('USD')).toBeTruthy();
     expect(screen.getByText('The type cannot change once there are suggestions')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Type' }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Service' }).checked).toBe(true);
   });
 
   it("puts the server's texts beside the fields", async () => {

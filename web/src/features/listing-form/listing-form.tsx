@@ -40,8 +40,8 @@ type ListingFormProps = {
   start: ListingValues;
   /** Of the listing while the chosen location names no country. */
   currencyOf: CurrencyOf;
-  /** Once there are suggestions the type and the currency stay (rules, Listings). */
-  isPriced?: boolean;
+  /** Once there are suggestions this type and the currency stay, whatever was chosen before (rules, Listings). */
+  fixedType?: ListingValues['type'] | undefined;
   renderLocation: (field: LocationSlot) => ReactNode;
   renderAmount: (field: AmountSlot) => ReactNode;
   photoField: ReactNode;
@@ -60,16 +60,17 @@ type ListingFormProps = {
 const titleAmberFrom = 90;
 
 /** The fields of a listing, for posting and for editing (specification, section 2). */
-export function ListingForm({ currencyOf, isPriced = false, ...props }: ListingFormProps) {
+export function ListingForm({ currencyOf, fixedType, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
   const form = useListingForm({
     start,
     serverErrors,
-    onSubmit: (draft) => !isBusy && onSubmit(draft),
+    onSubmit: (draft) => !isBusy && onSubmit({ ...draft, type: fixedType ?? draft.type }),
     onInvalid: (errors, values) => toast.error(props.problemOf(errors, values)),
     onValues,
   });
   const { values, errors } = form;
+  const isPriced = fixedType !== undefined;
   const isCountryKnown = values.countryCode !== null && !isPriced;
   const shownCurrency = isCountryKnown ? { countryCode: values.countryCode } : currencyOf;
 
@@ -90,7 +91,7 @@ export function ListingForm({ currencyOf, isPriced = false, ...props }: ListingF
         <Segmented
           label="Type"
           options={types}
-          value={values.type}
+          value={fixedType ?? values.type}
           onChoose={form.chooseType}
           isDisabled={isPriced}
         />
@@ -105,7 +106,7 @@ export function ListingForm({ currencyOf, isPriced = false, ...props }: ListingF
         counter={{ length: values.description.length, max: longestDescription }}
       />
       <Segmented
-        label="Do you already have an offer?"
+        label="Do you already have an offer"
         options={yesOrNo}
         value={values.hasOffer ? 'yes' : 'no'}
         onChoose={(choice) => form.chooseOffer(choice === 'yes')}

@@ -12,11 +12,16 @@ export function useListingDraft(key: string, untouched: KeptDraft) {
   const isChanged = () => JSON.stringify({ ...untouched, ...present.current }) !== first;
   /** Changed on this page, whatever it started with. */
   const isTouched = () => JSON.stringify(present.current) !== JSON.stringify(start);
-  const forget = () => forgetDraft(key);
+  // The form stands a little longer than its draft, and its photos may still be on their way.
+  const isOver = useRef(false);
+  const forget = () => {
+    isOver.current = true;
+    forgetDraft(key);
+  };
   const keep = (part: Partial<KeptDraft>) => {
     present.current = { ...present.current, ...part };
-    if (isChanged()) keepDraft(key, present.current);
-    else forget();
+    if (isChanged() && !isOver.current) keepDraft(key, present.current);
+    else forgetDraft(key);
   };
   const { photoUrls, ...values } = start;
   return { values, photoUrls, wasKept, isChanged, isTouched, keep, forget };

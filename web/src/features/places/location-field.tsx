@@ -1,10 +1,12 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { LocateFixed } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CityField } from './city-field.tsx';
+import { useCitySearch } from './use-city-search.ts';
 import { useDeviceLocation } from './use-device-location.ts';
 
-/** A place as a form holds it. A text that was typed, not chosen, has neither point nor country. */
+/** A place as a form holds it. A text that was typed, not chosen, has no point, and a country once a city is found in it. */
 export type PlaceValue = {
   text: string;
   latitude: number | null;
@@ -31,6 +33,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
   const { isLoading, error, request } = useDeviceLocation();
   // Why the device did not tell is news only to whoever asked it.
   const [hasAsked, setHasAsked] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
   const text = useRef(value.text);
   useEffect(() => {
     text.current = value.text;
@@ -39,10 +42,30 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
   /** What was typed while the device was thinking stands. */
   async function detect(mayReplace: (current: string) => boolean) {
     const location = await request();
-    if (!location?.hasAddress || !mayReplace(text.current)) return;
-    const { address, latitude, longitude, countryCode } = location;
-    onChange({ text: address, latitude, longitude, countryCode });
+    if (location?.hasAddress && mayReplace(text.current)) {
+      const { address, latitude, longitude, countryCode } = location;
+      onChange({ text: address, latitude, longitude, countryCode });
+    }
+    return location;
   }
+
+  async function askDevice() {
+    setHasAsked(true);
+    const before = text.current;
+    const location = await detect((current) => current === before);
+    setUnknown(location !== null && !location.hasAddress);
+  }
+
+  // A text that names a city lies there, and is priced as things are there: the server will find the same.
+  const [startText] = useState(value.text);
+  const isTyped = value.latitude === null && (startsWithDevice || value.text !== startText);
+  const [best] = useCitySearch(isTyped ? value.text : '', debounceMs).suggestions;
+  const tellCountry = useEffectEvent((countryCode: string | undefined) => {
+    if (countryCode !== undefined) onChange({ ...value, countryCode });
+  });
+  useEffect(() => {
+    tellCountry(best?.countryCode);
+  }, [best?.countryCode]);
 
   const start = useEffectEvent(() => {
     if (startsWithDevice && value.text === '') void detect((current) => current === '');
@@ -69,16 +92,14 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
           size="sm"
           className="-ml-3"
           isBusy={isLoading}
-          onClick={() => {
-            setHasAsked(true);
-            const before = text.current;
-            void detect((current) => current === before);
-          }}
+          onClick={() => void askDevice()}
         >
           {!isLoading && <LocateFixed aria-hidden className="size-4.5" />}
           {isLoading ? 'Finding where you are...' : 'Use my location'}
         </Button>
-        <output className="text-sm text-ink-soft">{hasAsked && error}</output>
+        <output className="text-sm text-ink-soft">
+          {hasAsked && (error ?? (isUnknown && messages.locationUnavailable))}
+        </output>
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { type Interest, interestNames } from '../../lib/interest-names.ts';
+import { useNavigateFromHere } from '../../lib/use-navigate-from-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
@@ -19,7 +19,7 @@ const options = Object.entries(interestNames) as [Interest, string][];
 
 /** What one tells about oneself (specification, sections 2 and 5 'Edit profile'). */
 export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const update = useUpdateProfile();
   const errorId = useId();
   const { edit, wasKept, change, forget } = useKeptEdit(user);

@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LocationField, type PlaceValue } from './location-field.tsx';
+
+const london = {
+  displayName: 'London, England, United Kingdom',
+  city: 'London',
+  country: 'United Kingdom',
+  countryCode: 'GB',
+  latitude: 51.51,
+  longitude: -0.13,
+};
+const getCurrentPosition = (tell: PositionCallback) =>
+  // The field reads no more of a position.
+  tell({ coords: { latitude: 0, longitude: -140 } } as GeolocationPosition);
+const searched = { timeout: 3_000 };
+let place: PlaceValue;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says so when the device is where no city is', async () => {
+  const nowhere = { city: '', country: '', countryCode: null, formattedLocation: 'Location unavailable' };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  const user = renderField('Home', { lookUp: nowhere });
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText('Location unavailable')).toBeTruthy();
+  expect(place.text).toBe('Home');
+});
+
+it('knows the country of a text that names a city, chosen or not', async () => {
+  const user = renderField('', { cities: [london] });
+  await user.type(screen.getByRole('combobox', { name: 'Location' }), 'London');
+  await user.tab();
+  await waitFor(() => expect(place.countryCode).toBe('GB'), searched);
+  expect(place).toMatchObject({ text: 'London', latitude: null });
+});
+
+function renderField(text: string, { cities = [], lookUp }: { cities?: object[]; lookUp?: object }) {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ success: true, data: address.includes('/places/cities') ? cities : lookUp }),
+  );
+  function Form() {
+    const [value, setValue] = useState<PlaceValue>({
+      text,
+      latitude: null,
+      longitude: null,
+      countryCode: null,
+    });
+    place = value;
+    return <LocationField value={value} onChange={setValue} startsWithDevice={text === ''} />;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
+
+/** Leads on from this page, once something is done that took its time; nobody is taken away from where they have gone meanwhile. */
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback(
+    async (to, options) => {
+      if (isHere.current) await navigate(to, options);
+    },
+    [navigate],
+  );
+}
