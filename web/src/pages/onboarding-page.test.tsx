@@ -26,6 +26,12 @@ const answers = {
 const username = () => screen.findByLabelText(/^Username/);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** What was entered before a reload. */
+function comeBackAt(part: { step: string; location?: object; preferences?: string[] }) {
+  const start = { username: 'maya', photoUrl: null, cityText: '', location: null, preferences: [] };
+  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify({ ...start, ...part }));
+}
+
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -107,15 +113,7 @@ it('goes from profile to location to interests to home, and survives a reload on
 });
 
 it('goes back to the step that the server refused', async () => {
-  const progress = {
-    step: 'interests',
-    username: 'maya',
-    photoUrl: null,
-    cityText: 'Berlin',
-    location: { latitude: 52.52, longitude: 13.4 },
-    preferences: ['buying'],
-  };
-  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify(progress));
+  comeBackAt({ step: 'interests', location: { latitude: 52.52, longitude: 13.4 }, preferences: ['buying'] });
   const refusal = {
     status: 409,
     error: messages.usernameTaken,
@@ -128,19 +126,58 @@ it('goes back to the step that the server refused', async () => {
   expect(await username()).toHaveValue('maya');
 });
 
+it('asks for a username, and to wait for its check, on Enter', async () => {
+  renderApp('/onboarding', { user, answers });
+  await userEvent.type(await username(), '{Enter}');
+  expect(toast.error).toHaveBeenCalledWith('Please enter your username');
+  await userEvent.type(await username(), 'maya{Enter}');
+  expect(toast.error).toHaveBeenCalledWith('Please wait while we check username availability');
+  expect(screen.queryByRole('heading', { name: 'Where are you?' })).toBeNull();
+});
+
+it('asks for a location that was left out', async () => {
+  comeBackAt({ step: 'interests', preferences: ['buying'] });
+  renderApp('/onboarding', { user, answers });
+  await screen.findByRole('heading', { name: 'What brings you here?' });
+  await press('Complete Setup');
+  expect(screen.getByText('Please set your location first')).toBeVisible();
+  expect(toast.error).toHaveBeenCalledWith('Please set your location first');
+});
+
+it('says that it failed when the server has no words', async () => {
+  comeBackAt({ step: 'interests', location: { latitude: 52.52, longitude: 13.4 }, preferences: ['buying'] });
+  renderApp('/onboarding', { user, answers: { ...answers, 'POST /auth/onboarding': { status: 400 } } });
+  await screen.findByRole('heading', { name: 'What brings you here?' });
+  await press('Complete Setup');
+  expect(await screen.findByText('Failed to complete onboarding.')).toBeVisible();
+  expect(toast.error).toHaveBeenCalledWith('Onboarding failed');
+});
+
 it('keeps the person on the step when the device does not tell where it is', async () => {
-  const progress = {
-    step: 'location',
-    username: 'maya',
-    photoUrl: null,
-    cityText: '',
-    location: null,
-    preferences: [],
-  };
-  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify(progress));
+  comeBackAt({ step: 'location' });
   renderApp('/onboarding', { user, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to get location. Please try again.'));
   expect(screen.getByText(/Geolocation is not supported by this browser/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+it('leaves a city that was chosen while the device was still looking', async () => {
+  // Nobody is asked twice within a minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  const found = vi.fn<Geolocation['getCurrentPosition']>();
+  Object.defineProperty(navigator, 'geolocation', {
+    value: { getCurrentPosition: found },
+    configurable: true,
+  });
+  comeBackAt({ step: 'location' });
+  renderApp('/onboarding', { user, answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+  await press('Back');
+  const [tell] = found.mock.lastCall ?? [];
+  // The page reads no more of a position.
+  tell?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await username()).toBeVisible();
+  vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router';
 import { InterestsStep } from '../features/onboarding/interests-step.tsx';
 import {
@@ -64,6 +64,14 @@ function Onboarding({ user }: { user: OwnProfile }) {
 
   useEffect(() => keepProgress(user.id, progress), [user.id, progress]);
 
+  // A photo that is still on its way from the first step goes with the rest.
+  const [isUploading, setUploading] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const finish = useEffectEvent(() => complete(progress).finally(() => setWaiting(false)));
+  useEffect(() => {
+    if (isWaiting && !isUploading) void finish();
+  }, [isWaiting, isUploading]);
+
   return (
     <Surface padding="lg" className="flex flex-col gap-8">
       <StepIndicator steps={['Profile', 'Location', 'Interests']} current={steps.indexOf(step)} />
@@ -76,6 +84,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
               name={user.name}
               photoUrl={photoUrl}
               onChange={(url) => change({ photoUrl: url })}
+              onUploading={setUploading}
               renderPicker={(picker) => <ProfilePhotoPicker {...picker} />}
             />
           }
@@ -103,10 +112,10 @@ function Onboarding({ user }: { user: OwnProfile }) {
           preferences={preferences}
           location={location}
           onChange={(chosen) => change({ preferences: chosen })}
-          isSending={isSending}
+          isSending={isSending || isWaiting}
           refusal={refusalAt('interests')}
           onBack={() => change({ step: 'location' })}
-          onComplete={() => void complete(progress)}
+          onComplete={() => setWaiting(true)}
         />
       )}
     </Surface>

@@ -31,16 +31,17 @@ const options = Object.entries(interestNames) as [Interest, string][];
 export function InterestsStep(props: InterestsStepProps) {
   const { preferences, location, onChange, isSending, refusal } = props;
   const errorId = useId();
-  const [attempt, setAttempt] = useState<string | null>(null);
-  const error = preferences.length === 0 ? (attempt ?? refusal) : refusal;
+  const [hasTried, setTried] = useState(false);
+  const problem =
+    preferences.length === 0 ? messages.interestMissing : location ? null : messages.locationNotSet;
+  const error = (hasTried ? problem : null) ?? refusal;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    if (preferences.length > 0 && location) return props.onComplete();
-    const text = preferences.length === 0 ? messages.interestMissing : messages.locationNotSet;
-    setAttempt(text);
-    toast.error(text);
+    if (problem === null) return props.onComplete();
+    setTried(true);
+    toast.error(problem);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { LocateFixed } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Progress } from './kept-progress.ts';
@@ -40,8 +40,19 @@ export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);
 
+  // What was typed, chosen or left while the device was thinking stands.
+  const present = useRef<string | null>(cityText);
+  useEffect(() => {
+    present.current = cityText;
+    return () => {
+      present.current = null;
+    };
+  }, [cityText]);
+
   async function detectHere() {
+    const before = present.current;
     const found = await detect();
+    if (present.current !== before) return;
     if (!found) return toast.error(messages.onboardingLocationFailed);
     toast.success(messages.locationDetected);
     props.onLocation(found.address, { latitude: found.latitude, longitude: found.longitude });

@@ -18,11 +18,13 @@ type PhotoChoiceProps = {
   name: string;
   photoUrl: string | null;
   onChange: (url: string | null) => void;
+  /** A photo has set out, and has arrived or failed. */
+  onUploading: (isUploading: boolean) => void;
   renderPicker: (picker: PickerSlot) => ReactNode;
 };
 
 /** The profile photo, which one may do without. */
-export function PhotoChoice({ name, photoUrl, onChange, renderPicker }: PhotoChoiceProps) {
+export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicker }: PhotoChoiceProps) {
   const [previewUrl, setPreviewUrl] = useState<string | null>(null);
   return (
     <div className="flex flex-wrap items-center gap-5">
@@ -34,7 +36,10 @@ export function PhotoChoice({ name, photoUrl, onChange, renderPicker }: PhotoCho
         {renderPicker({
           label: 'Profile photo',
           failureText: messages.profilePhotoUploadFailed,
-          onPreview: setPreviewUrl,
+          onPreview: (url) => {
+            setPreviewUrl(url);
+            onUploading(url !== null);
+          },
           onUploaded: ({ url }) => {
             onChange(url);
             toast.success(messages.photoUploaded);
