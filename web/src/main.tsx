@@ -11,6 +11,7 @@ import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/token.ts';
 import { routes } from './routes.tsx';
+import { isFetchingAhead } from './ui/fetch-ahead.ts';
 import { applyKeptTheme, whenThemeChanges } from './ui/theme.ts';
 
 // Browsers drop cookies sooner than storage.
@@ -19,7 +20,7 @@ tellServer(readToken() !== null);
 whenThemeChanges(() => tellServer(readToken() !== null));
 holdInstallOffer();
 linkManifest();
-reloadForNewVersion();
+reloadForNewVersion(() => !isFetchingAhead());
 registerServiceWorker();
 
 const root = document.getElementById('root');

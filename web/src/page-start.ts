@@ -2,6 +2,7 @@ import { firstPaint } from './first-paint.ts';
 import { addLink } from './lib/add-link.ts';
 import { tellServer } from './lib/device-cookie.ts';
 import { intendedPath } from './lib/intended-path.ts';
+import { reloadOnce } from './lib/reload-for-new-version.ts';
 import { readToken, whenTokenChangesElsewhere } from './lib/token.ts';
 import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 import { applyKeptTheme } from './ui/theme.ts';
@@ -90,7 +91,7 @@ function fetchAppAhead(): void {
 async function startApp(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  await runApp(APP);
+  await runApp(APP).catch(reloadOnce);
   pressed?.click();
 }
 

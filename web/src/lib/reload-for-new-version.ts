@@ -1,10 +1,10 @@
 const key = 'ballpark.reloaded-at';
 const restMs = 60_000;
 
-/** A tab from before an update may ask for a file that is gone: it starts anew, once. */
-export function reloadForNewVersion(): void {
+/** A tab from before an update may ask for a file that is gone: it starts anew, once. What nobody waits for is no reason. */
+export function reloadForNewVersion(isAwaited: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
+    if (isAwaited() && reloadOnce()) event.preventDefault();
   });
 }
 

@@ -8,6 +8,7 @@ import { tellServer } from './device-cookie.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import { noteExpiry, readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
+import { sleep } from './sleep.ts';
 import { withPush } from './with-push.ts';
 
 type Session = {
@@ -23,6 +24,9 @@ type Session = {
   /** Changes what is known of the person; an answer that comes after the end of their session brings nobody back. */
   replaceUser: (user: OwnProfile) => void;
 };
+
+/** Signing out waits no longer for the server to hear that pushes have ended. */
+const longestPushMs = 2_000;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -59,20 +63,21 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
       setExpired(true);
       end();
     });
-    const restore = () => {
+    const restore = (isStart: boolean) => {
       const token = readToken();
       api('GET /auth/profile', {})
         .then((reply) => token === readToken() && setUser(reply.user))
         .then(
           () => void withPush(({ keepPush }) => keepPush()),
-          () => token === readToken() && end(),
+          // Later a refusal of the session ends it, and nothing else (specification, section 4).
+          () => isStart && token === readToken() && end(),
         )
         .finally(() => setLoading(false));
     };
     if (known) void withPush(({ keepPush }) => keepPush());
-    else if (readToken() !== null) restore();
+    else if (readToken() !== null) restore(true);
     return whenTokenChangesElsewhere((token, isOver) => {
-      if (token !== null) return restore();
+      if (token !== null) return restore(false);
       setExpired(isOver);
       end();
     });
@@ -115,7 +120,7 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
         api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {
         // Signed out here even when the server cannot be told.
-        await withPush(({ turnPushOff }) => turnPushOff());
+        await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(longestPushMs)]);
         const told = api('POST /auth/logout', {}).catch(() => undefined);
         // The call has the token. No tab may meet its end at the server before it hears of it here.
         setExpired(false);

@@ -58,23 +58,29 @@ function CommunityFeed() {
   if (isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
   if (!data) {
     return (
-      <ErrorState
-        title={errorText(feed.error, messages.listingsLoadFailed)}
-        onRetry={() => void feed.refetch()}
-        isRetrying={feed.isFetching}
-      />
+      <>
+        <ErrorState
+          title={errorText(feed.error, messages.listingsLoadFailed)}
+          onRetry={() => void feed.refetch()}
+          isRetrying={feed.isFetching}
+        />
+        <ShowAll />
+      </>
     );
   }
   if (data.data.length === 0) {
     return (
-      <EmptyState
-        icon={Tags}
-        title="No listings yet"
-        headingLevel={3}
-        action={<LinkButton to="/create">Create First Listing</LinkButton>}
-      >
-        Nobody has asked for a price yet. Be the first: post something you wonder about.
-      </EmptyState>
+      <>
+        <EmptyState
+          icon={Tags}
+          title="No listings yet"
+          headingLevel={3}
+          action={<LinkButton to="/create">Create First Listing</LinkButton>}
+        >
+          Nobody has asked for a price yet. Be the first: post something you wonder about.
+        </EmptyState>
+        <ShowAll />
+      </>
     );
   }
   return (
@@ -84,11 +90,17 @@ function CommunityFeed() {
         listings={data.data}
         renderCard={(listing) => <ListingCard listing={listing} />}
       />
-      <p className="mt-8 text-center">
-        <LinkButton to="/feed" variant="secondary" size="lg">
-          Show All Listings
-        </LinkButton>
-      </p>
+      <ShowAll />
     </>
+  );
+}
+
+function ShowAll() {
+  return (
+    <p className="mt-8 text-center">
+      <LinkButton to="/feed" variant="secondary" size="lg">
+        Show All Listings
+      </LinkButton>
+    </p>
   );
 }

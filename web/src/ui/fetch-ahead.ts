@@ -1,8 +1,17 @@
 import { whenIdle } from './when-idle.ts';
 
+let running = 0;
+
 /** Fetches code that will be wanted; whoever wants it first hears of a failure, not this. */
 export function fetchAhead(load: () => Promise<unknown>): void {
-  void whenIdle()
-    .then(load)
-    .catch(() => undefined);
+  void whenIdle().then(() => {
+    running += 1;
+    return load()
+      .catch(() => undefined)
+      .finally(() => (running -= 1));
+  });
+}
+
+export function isFetchingAhead(): boolean {
+  return running > 0;
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -31,10 +31,17 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   const panelId = useId();
   const [isOpen, setOpen] = useState(isWide);
   const active = activeFilters(filters);
+  const button = useRef<HTMLButtonElement>(null);
+  /** What was pressed for it goes with it, and would take the focus along. */
+  function takeAway(changed: Partial<FeedFilters>) {
+    onChange(changed);
+    button.current?.focus();
+  }
   return (
     <section aria-label="Filters" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
         <Button
+          ref={button}
           variant="secondary"
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -58,11 +65,11 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
           <RemovableChip
             key={name}
             label={chipLabel(name, filters, unit)}
-            onRemove={() => onChange({ [name]: noFilters[name] })}
+            onRemove={() => takeAway({ [name]: noFilters[name] })}
           />
         ))}
         {active.length > 0 && (
-          <Button variant="quiet" size="sm" onClick={() => onChange(noFilters)}>
+          <Button variant="quiet" size="sm" onClick={() => takeAway(noFilters)}>
             Clear All
           </Button>
         )}

@@ -14,6 +14,8 @@ const NavigationDrawer = lazyDialog<{ isOpen: boolean; onClose: () => void }>(()
 export function AppTopBar({ bell }: { bell: ReactNode }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
+  // Whichever way somebody left that page, it does not open again when they are back.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
   return (
     <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden">
       <Logo to="/home" />

@@ -57,7 +57,7 @@ export function SuggestionItem({
           {editedAt !== null && (
             <>
               {' · '}
-              <span title={new Date(editedAt).toLocaleString()}>edited</span>
+              edited <RelativeTimeText at={editedAt} />
             </>
           )}
         </p>
