@@ -54,7 +54,7 @@ describe('redirects by access class', () => {
 
   test('fully active: public screens lead to /home', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
-    await expectSentTo(page, '/home', publicOnly);
+    await expectSentTo(page, '/home', [...publicOnly, ...signedIn]);
     await expectStays(page, full);
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { type Account, makeAccount, makeListing, munich } from '../support/accounts.ts';
-import { call } from '../support/call.ts';
+import { type Account, makeAccount, makeListing, munich, uploadPhoto } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
@@ -40,7 +39,8 @@ test('the fields of a new listing count, clear and search as they should', async
 
   const amount = page.getByRole('textbox', { name: 'Offer amount' });
   expect(await amount.count()).toBe(0);
-  await page.getByRole('radio', { name: 'Yes' }).check();
+  const offer = page.getByRole('group', { name: 'Do you already have an offer' });
+  await offer.getByRole('radio', { name: 'Yes' }).check();
   await amount.fill('12');
   await page.getByRole('radio', { name: 'No' }).check();
   await page.getByRole('radio', { name: 'Yes' }).check();
@@ -113,6 +113,7 @@ test('an unsent listing survives a reload with its photos, and Cancel asks befor
   await see(page.getByText('We kept what you had entered.'));
   expect(await title.inputValue()).toBe('Half a bicycle');
   await expect.poll(() => loadedPhotos(page)).toBe(2);
+  await see(page.getByText('Cover', { exact: true }));
 
   await cancel.click();
   await page.getByRole('button', { name: 'Keep writing' }).click();
@@ -165,16 +166,43 @@ test('posting says so while it goes, and afterwards', async () => {
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
   await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
+  await page.getByRole('radio', { name: 'Service' }).check();
   const letThrough = await holdBack(page, '**/api/listings');
   await page.getByRole('button', { name: 'Share with Community' }).click();
   await see(page.getByRole('button', { name: 'Posting...' }));
   await letThrough();
   await see(toast(page, messages.listingCreated));
   await arrive(page, '/home');
+  await see(page.getByRole('listitem').filter({ hasText: 'A lamp' }).getByText('Service', { exact: true }));
+});
+
+test('photos can be dropped, and what is none is refused by name', async () => {
+  const page = await openPerson(world, { as: owner });
+  await page.goto('/create');
+  const zone = page.getByRole('group', { name: 'Add photos' });
+  const { buffer } = await plainPhoto('lamp.png');
+  const files = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], 'lamp.png', { type: 'image/png' }));
+      transfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+      return transfer;
+    },
+    [...buffer],
+  );
+  // Dropping is there once the page is at rest, or the pointer moves.
+  await zone.hover();
+  const drop = async () => {
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      await zone.dispatchEvent(type, { dataTransfer: files });
+    return page.getByRole('button', { name: 'Remove photo 1' }).count();
+  };
+  await expect.poll(drop).toBe(1);
+  await see(page.getByText('notes.txt: Invalid file type. Please upload JPEG, PNG, or WebP images.'));
 });
 
 test('editing loads, takes photos away and adds some, keeps what is unsent, and goes back to the listing', async () => {
-  const photoUrls = await uploadPhotos(['front.png', 'back.png']);
+  const photoUrls = await Promise.all([1, 2].map(() => uploadPhoto(world.ballpark, owner)));
   const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120, photoUrls });
   const page = await openPerson(world, { as: owner });
   const letThrough = await holdBack(page, `**/api/listings/${id}`);
@@ -185,7 +213,7 @@ test('editing loads, takes photos away and adds some, keeps what is unsent, and 
   expect(await back.getAttribute('href')).toBe(`/listing/${id}`);
   const amount = page.getByRole('textbox', { name: 'Offer amount' });
   await expect.poll(() => amount.inputValue()).toBe('120.00');
-  await see(page.getByRole('link', { name: 'Cancel' }));
+  expect(await page.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(`/listing/${id}`);
   for (const type of ['Product', 'Service']) await see(page.getByRole('radio', { name: type }));
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toMatch(/^Solid oak/);
   expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('New York, United States');
@@ -206,15 +234,6 @@ test('editing loads, takes photos away and adds some, keeps what is unsent, and 
   await see(page.getByRole('heading', { name: 'Walnut bookcase' }));
   await see(page.getByRole('button', { name: 'View photo 1 of 1' }));
 });
-
-function uploadPhotos(names: readonly string[]): Promise<string[]> {
-  const uploads = names.map(async (name) => {
-    const { buffer } = await plainPhoto(name);
-    const body = { base64Data: buffer.toString('base64'), filename: name };
-    return (await call(world.ballpark.url, 'POST /photos/upload-base64', { body }, owner.token)).url;
-  });
-  return Promise.all(uploads);
-}
 
 function loadedPhotos(page: Page): Promise<number> {
   return page

@@ -46,7 +46,8 @@ test('the shell leads everywhere, from a drawer on phones', async () => {
   const side = wide.getByRole('complementary');
   const narrow = await openPerson(world, { as: owner, screen: 'phone' });
   await narrow.goto('/feed');
-  await narrow.getByRole('button', { name: 'Open menu' }).click();
+  const openMenu = narrow.getByRole('button', { name: 'Open menu' });
+  await openMenu.click();
   const drawer = narrow.getByRole('dialog', { name: 'Menu' });
   for (const place of [side, drawer]) {
     for (const [text, path] of [
@@ -62,6 +63,13 @@ test('the shell leads everywhere, from a drawer on phones', async () => {
   await drawer.getByRole('link', { name: 'Leaderboard' }).click();
   await arrive(narrow, '/leaderboard');
   await drawer.waitFor({ state: 'hidden' });
+  await openMenu.click();
+  await see(drawer);
+  await narrow.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  await narrow.goForward();
+  await see(narrow.getByText('How to earn XP'));
+  expect(await drawer.count()).toBe(0);
 });
 
 test('the feed narrows by search, category, distance and status, and tells by how much', async () => {
@@ -110,6 +118,15 @@ test('the pager shows five pages at most, a filter leads back to the first, Back
   const pages = page.getByRole('link', { name: /^Page \d/ });
   expect(await pages.allInnerTexts()).toEqual(['2', '3', '4', '5', '6']);
   expect(await page.getByRole('list', { name: 'Listings' }).getByRole('listitem').count()).toBe(12);
+  const cards = page.getByRole('list', { name: 'Listings' }).getByRole('heading');
+  const before = await cards.allInnerTexts();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL('**/feed?page=5');
+  await see(page.locator('[aria-current=page]', { hasText: '5' }));
+  await expect.poll(() => cards.allInnerTexts()).not.toEqual(before);
+  await page.getByRole('link', { name: 'Page 4' }).click();
+  await page.waitForURL('**/feed?page=4');
+  await expect.poll(() => cards.allInnerTexts()).toEqual(before);
   await page.evaluate(() => scrollTo(0, 700));
   await page.getByRole('list', { name: 'Listings' }).getByRole('heading').nth(7).click();
   await page.waitForURL('**/listing/*');
@@ -131,7 +148,7 @@ test('home and feed show the same cards, and distances in kilometres outside of 
   const reader = await makeAccount(world.ballpark, { point: munich });
   const page = await openPerson(world, { as: reader, screen: 'phone' });
   await page.goto('/home');
-  // Nearest first, then newest.
+  // Nearest first, then newest: it is older than all the lamps far away.
   const nearest = page.getByRole('list', { name: 'Community Feed' }).getByRole('listitem').first();
   await see(nearest.getByRole('link', { name: 'Piano lessons' }));
   await page.getByRole('link', { name: 'Show All Listings' }).click();
@@ -149,9 +166,12 @@ test('home and feed show the same cards, and distances in kilometres outside of 
   expect(await search.evaluate((box: HTMLInputElement) => box.scrollWidth <= box.clientWidth)).toBe(true);
 });
 
-/** 61 lamps in New York, one of them closed, and a service and a piano far away. */
+/** 61 lamps in New York, one of them closed, and from before them a service and a piano far away. */
 async function furnish(): Promise<void> {
   const { ballpark } = world;
+  const there = { location: 'Munich, Germany', point: munich };
+  await makeListing(ballpark, owner, { title: 'Chimney sweeping', type: 'SERVICE', ...there });
+  await makeListing(ballpark, owner, { title: 'Piano lessons', ...there });
   const closed = await makeListing(ballpark, owner, { title: 'Closed lamp' });
   await closeListing(ballpark, closed.id, owner, 90);
   for (let made = 0; made < 60; made += 10) {
@@ -159,7 +179,4 @@ async function furnish(): Promise<void> {
       Array.from({ length: 10 }, (_, at) => makeListing(ballpark, owner, { title: `Lamp ${made + at}` })),
     );
   }
-  const there = { location: 'Munich, Germany', point: munich };
-  await makeListing(ballpark, owner, { title: 'Chimney sweeping', type: 'SERVICE', ...there });
-  await makeListing(ballpark, owner, { title: 'Piano lessons', ...there });
 }

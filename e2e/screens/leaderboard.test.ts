@@ -54,6 +54,19 @@ test('it ranks whoever has XP, with a podium from three on, everywhere or nearby
   await see(champion.getByRole('list', { name: 'Full ranking' }).getByText('You', { exact: true }));
 });
 
+test('who has no address is ranked among those around their device', async () => {
+  const sailor = await makeAccount(world.ballpark, { point: { latitude: 0, longitude: -140 } });
+  await earn([100]);
+  const page = await openPerson(world, { as: sailor });
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(munich);
+  await page.goto('/leaderboard?scope=local');
+  await see(page.getByText(/^Around Munich/));
+  await see(page.getByRole('list', { name: 'Full ranking' }).getByRole('listitem'));
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await page.waitForURL(/\/leaderboard$/);
+});
+
 /** People in Munich suggest these amounts for something that goes for 100; answers who suggested the first. */
 async function earn([exact = 100, ...farther]: readonly number[]): Promise<Account> {
   const { ballpark } = world;

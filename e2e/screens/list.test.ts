@@ -26,6 +26,6 @@ describe('the list of what a person sees', () => {
 
 function titlesIn(file: string): Set<string> {
   const source = readFileSync(new URL(file, here), 'utf8');
-  const titles = source.matchAll(/\b(?:test|it)(?:\.each\(\[.*?\]\)|)\(\s*(['"])(.*?)\1,/gs);
+  const titles = source.matchAll(/\b(?:test|it)(?:\.each(?:<[^(]*>)?\(\[.*?\]\)|)\(\s*(['"])(.*?)\1,/gs);
   return new Set([...titles].map(([, , title = '']) => title));
 }

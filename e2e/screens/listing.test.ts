@@ -149,6 +149,11 @@ test('the owner edits and closes while it is open, and reopens what they closed'
   await page.goto(`/listing/${id}`);
   expect(await page.getByRole('button', { name: 'Suggest Price' }).count()).toBe(0);
   expect(await menuOf(page)).toEqual(['Edit Listing', 'Close Listing', 'Delete Listing']);
+  await page.getByRole('menuitem', { name: 'Edit Listing' }).click();
+  await arrive(page, `/listing/${id}/edit`);
+  await page.getByRole('link', { name: 'Back to Listing' }).click();
+  await arrive(page, `/listing/${id}`);
+  await menuOf(page);
   await page.getByRole('menuitem', { name: 'Close Listing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close Listing' });
   expect(await dialog.getByText('XP preview').count()).toBe(0);

@@ -44,6 +44,7 @@ test("somebody else's profile shows who they are, what they posted and what they
     reader.token,
   );
 
+  const thisMonth = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
   const page = await openPerson(world, { as: reader });
   const letThrough = await holdBack(page, '**/api/profile/location?*');
   await page.goto(`/profile/${maker.user.id}`);
@@ -53,7 +54,7 @@ test("somebody else's profile shows who they are, what they posted and what they
   await see(main.getByText('Loading location...'));
   await letThrough();
   await see(main.getByText(/^Munich/));
-  await see(main.getByText(/^Member since/));
+  await see(main.getByText(`Member since ${thisMonth}`));
   await see(main.getByRole('list', { name: 'Interests' }).getByText('Helping Others'));
   const stats = [
     ['Total Listings', '2'],
@@ -116,6 +117,10 @@ test('one’s own profile offers what to do, and takes pictures', async () => {
     .locator('input[aria-label="Change background image"]')
     .setInputFiles(await plainPhoto('back.png'));
   await see(toast(page, messages.backgroundUpdated));
+  await page.getByRole('button', { name: /^Enlarge: Background image/ }).click();
+  await see(page.getByRole('dialog').getByRole('img', { name: /^Background image of/ }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Enlarge: Profile photo/ }).click();
   await see(page.getByRole('dialog').getByRole('img', { name: /^Profile photo of/ }));
 });

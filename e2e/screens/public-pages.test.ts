@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { makeAccount, makeListing } from '../support/accounts.ts';
+import { makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { errorOf, see } from '../support/phrases.ts';
@@ -21,7 +21,12 @@ test('the landing page shows the first two listings, without signing in', async 
 
   const owner = await makeAccount(world.ballpark, { name: 'Olga Owner' });
   for (const title of ['Third lamp', 'Second lamp']) await makeListing(world.ballpark, owner, { title });
-  const { id } = await makeListing(world.ballpark, owner, { title: 'First lamp', offerAmount: 120 });
+  const photoUrls = [await uploadPhoto(world.ballpark, owner)];
+  const { id } = await makeListing(world.ballpark, owner, {
+    title: 'First lamp',
+    offerAmount: 120,
+    photoUrls,
+  });
   const letThrough = await holdBack(page, '**/api/listings?*');
   const asked = page.waitForRequest('**/api/listings?*');
   await page.reload();
@@ -38,7 +43,11 @@ test('the landing page shows the first two listings, without signing in', async 
   const by = first.getByRole('link', { name: owner.user.username ?? '' });
   expect(await by.getAttribute('href')).toBe(`/profile/${owner.user.id}`);
   await see(by.getByText((owner.user.username ?? '').charAt(0).toUpperCase(), { exact: true }));
-  await see(first.locator('svg').first());
+  expect(await first.locator('img').getAttribute('src')).toMatch(/^\/media\/.*-480\.webp$/);
+  const second = cards.filter({ hasText: 'Second lamp' });
+  await see(second);
+  expect(await second.locator('img').count()).toBe(0);
+  await see(second.locator('span > svg').first());
   await see(first.getByText(/less than a minute ago|1 minute ago/));
   await see(first.getByText('Solid oak, five shelves'));
   await see(first.getByText('0 suggestions'));
@@ -46,6 +55,16 @@ test('the landing page shows the first two listings, without signing in', async 
   expect(await first.getByRole('link', { name: 'Suggest Price' }).getAttribute('href')).toBe(
     `/listing/${id}`,
   );
+});
+
+test('listings that cannot be loaded say so on the landing page, and come when asked again', async () => {
+  const page = await openPerson(world, { expectedErrors: [/ERR_FAILED/] });
+  await page.route('**/api/listings?*', (route) => route.abort());
+  await page.goto('/');
+  await see(page.getByText(messages.listingsLoadFailed));
+  await page.unroute('**/api/listings?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(messages.listingsLoadFailed).waitFor({ state: 'hidden' });
 });
 
 test('the landing page leads on, and says what the product is', async () => {
@@ -68,7 +87,14 @@ test('the landing page leads on, and says what the product is', async () => {
   }
   const said = [/It.s free/, /only your general area/i, /Real-time notifications/, /\$500-2,000/];
   for (const text of said) await see(main.getByText(text));
-  for (const figure of ['10K+', '50K+', '95%']) await see(main.getByText(figure, { exact: true }));
+  const quotes = main.getByRole('region', { name: 'Got a quote? Check it before you sign.' });
+  expect(await quotes.getByRole('listitem').count()).toBe(3);
+  for (const [figure, label] of [
+    ['10K+', 'active users'],
+    ['50K+', 'suggestions'],
+    ['95%', 'satisfaction'],
+  ] as const)
+    await see(main.getByText(label, { exact: true }).locator('..').getByText(figure, { exact: true }));
   await see(foot.getByText(/© 2024/));
   await see(main.getByRole('region', { name: 'A second opinion, from a whole street' }));
   const testimonials = main.getByRole('region', { name: 'Heard over the fence' });
@@ -85,6 +111,8 @@ test('how it works has four steps, three audiences and eight questions; the FAQ 
     'Get community suggestions',
     'Make smart decisions',
   ]);
+  const features = page.getByRole('region', { name: 'What you get' }).getByRole('heading', { level: 3 });
+  expect(await features.count()).toBe(4);
   for (const name of ['For sellers', 'For buyers', 'For helpers'])
     await see(page.getByRole('heading', { name }));
   expect(await page.locator('details').count()).toBe(8);
@@ -92,12 +120,18 @@ test('how it works has four steps, three audiences and eight questions; the FAQ 
   await page.goto('/faq');
   const questions = page.locator('details');
   expect(await questions.count()).toBe(10);
-  expect(await questions.first().locator('div').first().isVisible()).toBe(false);
-  await questions.first().locator('summary').click();
-  await see(questions.first().locator('div').first());
-  for (const path of ['/about', '/privacy']) {
+  for (const question of await questions.all()) {
+    const answer = question.locator('div').first();
+    expect(await answer.isVisible()).toBe(false);
+    await question.locator('summary').click();
+    await see(answer);
+  }
+  for (const [path, heading] of [
+    ['/about', 'About Ballpark'],
+    ['/privacy', 'Privacy'],
+  ] as const) {
     await page.goto(path);
-    await see(page.getByRole('heading', { level: 1 }));
+    await see(page.getByRole('heading', { level: 1, name: heading }));
   }
 });
 
@@ -126,11 +160,18 @@ test('the contact form asks for everything, then only seems to send', async () =
   await email.fill('nora@example.com');
   await subject.selectOption('feedback');
   await message.fill('Nice park.');
+  expect(await subject.locator('option:not([value=""])').allInnerTexts()).toHaveLength(6);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await send.click();
-  await see(page.getByRole('button', { name: 'Sending...' }));
-  await page.clock.runFor(2_100);
+  const sending = page.getByRole('button', { name: 'Sending...' });
+  await see(sending);
+  await page.clock.runFor(1_900);
+  expect(await sending.count()).toBe(1);
+  await page.clock.runFor(200);
   await see(page.getByText('Message sent'));
-  await page.clock.runFor(5_100);
+  await page.clock.runFor(4_800);
+  expect(await page.getByText('Message sent').count()).toBe(1);
+  await page.clock.runFor(300);
   await see(send);
   expect(await message.inputValue()).toBe('');
   expect(calls.filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([]);

@@ -5,6 +5,7 @@ import { makeAccount } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
+import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
 
 let world: World;
@@ -111,6 +112,23 @@ describe('onboarding', () => {
     await see(toast(page, 'Invalid file type. Please upload JPEG, PNG, WebP, or GIF images.'));
     await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large });
     await see(toast(page, 'File too large. Please upload images smaller than 10MB.'));
+  });
+
+  test('a profile photo is sent while one goes on, and stands on the profile', async () => {
+    const page = await onboard();
+    const letThrough = await holdBack(page, '**/photos/upload-profile-base64');
+    await page.getByLabel('Profile photo').setInputFiles(await plainPhoto('me.png'));
+    await passProfile(page);
+    await page.getByRole('combobox', { name: 'City' }).fill('Münch');
+    await page.getByRole('option', { name: /^Munich,/ }).click();
+    await page.getByRole('checkbox', { name: /^Selling/ }).check();
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await see(page.getByRole('button', { name: 'Finishing...' }));
+    await letThrough();
+    await see(toast(page, messages.photoUploaded));
+    await arrive(page, '/home');
+    await page.goto('/profile');
+    await see(page.getByRole('button', { name: /^Enlarge: Profile photo/ }));
   });
 
   test('a profile photo whose bytes are none is refused in the words of the server', async () => {

@@ -2,6 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { call } from './call.ts';
 import { verificationLinkIn } from './mailbox.ts';
+import { plainPhoto } from './plain-photo.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
 /** How far a person has come in signing up. */
@@ -37,6 +38,13 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   const profile = { username: `person.${number}`, preferences: ['helping' as const], ...point };
   const onboarded = await call(on.url, 'POST /auth/onboarding', { body: profile }, token);
   return { ...account, user: onboarded.user };
+}
+
+/** A photo of this person's for a listing; answers its address. */
+export async function uploadPhoto(on: Ballpark, by: Account): Promise<string> {
+  const { name, buffer } = await plainPhoto('photo.png');
+  const body = { base64Data: buffer.toString('base64'), filename: name };
+  return (await call(on.url, 'POST /photos/upload-base64', { body }, by.token)).url;
 }
 
 type ListingOverrides = {

@@ -10,7 +10,7 @@ vi.mock('../ui/toast.ts', () => ({
 
 function board(count: number, ownRank: number | null) {
   const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, at) => ({
-    id: `01890000-0000-7000-8000-00000000010${at}`,
+    id: `01890000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`,
     rank: at + 1,
     username: `neighbour${at + 1}`,
     name: '',
@@ -32,6 +32,22 @@ it('raises a podium from 3 entries on and lists everyone with their badge', asyn
     expect.stringContaining('Third Place'),
   ]);
   expect(screen.getByText('#2')).toBeVisible();
+});
+
+it('calls everybody by their rank', async () => {
+  renderApp('/leaderboard', { user: maya, answers: board(11, null) });
+  const ranking = await screen.findByRole('list', { name: 'Full ranking' });
+  const rows = within(ranking).getAllByRole('listitem');
+  for (const [at, badge, xp] of [
+    [3, 'Top 5', '97 XP'],
+    [4, 'Top 5', '96 XP'],
+    [5, 'Top 10', '95 XP'],
+    [9, 'Top 10', '91 XP'],
+    [10, 'Member', '90 XP'],
+  ] as const) {
+    expect(rows[at]).toHaveTextContent(badge);
+    expect(rows[at]).toHaveTextContent(xp);
+  }
 });
 
 it('has no podium for 2, and calls the reader Unranked without a rank', async () => {

@@ -72,6 +72,15 @@ describe('closing a listing', () => {
     expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ finalPrice: 101 });
   });
 
+  it('says so without numbers where nobody earned any', async () => {
+    const reply = { listing: makeOwn(closedListing), xpRewards: [] };
+    const { user } = await choose('Close Listing', {}, { 'POST /listings/l1/close': { data: reply } });
+    await user.type(await screen.findByLabelText('Final price'), '101{Enter}');
+    await waitFor(() =>
+      expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Listing closed successfully!']),
+    );
+  });
+
   it('keeps the price when the server refuses, and looks again', async () => {
     const { user, calls } = await choose(
       'Close Listing',
@@ -151,6 +160,16 @@ it.each<[string, Partial<ListingDetail>, string]>([
   await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(2));
   expect(calls.filter((each) => each.call === call)).toHaveLength(2);
+});
+
+it.each<[string, Partial<ListingDetail>, string, string]>([
+  ['Close Listing', {}, 'POST /listings/l1/close', 'Failed to close listing'],
+  ['Reopen Listing', closedListing, 'POST /listings/l1/reopen', 'Failed to reopen listing'],
+])('%s: falls back to its own words when the server has none', async (name, changes, call, text) => {
+  const { user } = await choose(name, changes, { [call]: { status: 500, error: '' } });
+  if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(vi.mocked(toast.error).mock.lastCall).toEqual([text]));
 });
 
 function makeOwn(changes: Partial<ListingDetail> = {}): ListingDetail {

@@ -151,6 +151,22 @@ describe('suggesting a price', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit suggestion');
   });
 
+  it('falls back to its own words when a change is refused without any', async () => {
+    const listing = { suggestions: [suggestionBy('ada', 90)] };
+    const { user } = await open(listing, { 'PUT /suggestions/s-ada': { status: 500, error: '' } });
+    await user.click(screen.getByRole('button', { name: 'Edit your suggestion' }));
+    await user.type(await screen.findByLabelText('Your estimate'), '{Enter}');
+    await waitFor(() =>
+      expect(vi.mocked(toast.error).mock.lastCall).toEqual(['Failed to update suggestion']),
+    );
+  });
+
+  it('says when a suggestion was changed', async () => {
+    const editedAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    await open({ suggestions: [suggestionBy('mara', 90, { editedAt })] });
+    expect(screen.getByText(/edited/).textContent).toBe('about 1 hour ago · edited 5 minutes ago');
+  });
+
   it('edits with the present values', async () => {
     const listing = { suggestions: [suggestionBy('ada', 90, { comment: 'Hm' })] };
     const changed = suggestionBy('ada', 99, { comment: 'Hm' });

@@ -70,6 +70,12 @@ it('does not save a profile without interests', async () => {
   expect(sent('PUT /profile')).toEqual([]);
 });
 
+it("says 'Failed to update profile' when the server has no words", async () => {
+  renderApp('/profile/edit', { user: maya, answers: { 'PUT /profile': { status: 400 } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update profile'));
+});
+
 it('saves what was changed and returns to the profile', async () => {
   const { router, sent } = renderApp('/profile/edit', {
     user: maya,

@@ -31,6 +31,23 @@ it('checks the list and judges the strength while one types', async () => {
   }
 });
 
+it('asks for what is missing beside the fields, before any call', async () => {
+  const { sent } = renderApp('/register');
+  await screen.findByLabelText(/^Full name/);
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Please enter your name')).toBeVisible();
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible();
+  expect(screen.getByText(messages.passwordMissing)).toBeVisible();
+  expect(sent('POST /auth/register')).toEqual([]);
+});
+
+it("says 'Registration failed' when the server has no words", async () => {
+  renderApp('/register', { answers: { 'POST /auth/register': { status: 400 } } });
+  await fill('Correct horse 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Registration failed'));
+});
+
 it('does not send a password that fails the list', async () => {
   const { sent } = renderApp('/register');
   await fill('Abcdefgh');

@@ -45,6 +45,12 @@ it.each(['/home', '/achievements'])(
   },
 );
 
+it('discards a kept token at the start when it is not known whose it is', async () => {
+  const { router } = renderApp('/home', { user: maya, answers: { 'GET /auth/profile': { status: 404 } } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'), fetched);
+  expect(readToken()).toBeNull();
+});
+
 it('takes whoever signs out to / and keeps no link for the next person', async () => {
   const { router } = renderApp('/leaderboard', {
     user: maya,

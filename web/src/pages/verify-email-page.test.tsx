@@ -60,6 +60,12 @@ it('without a token says where the mail went, and resends it', async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Verification email sent!'));
 });
 
+it("says 'Failed to resend verification email' when the server has no words", async () => {
+  renderApp('/verify-email', { user, answers: { 'POST /auth/resend-verification': { status: 400 } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend Verification Email' }));
+  expect(await screen.findByText('Failed to resend verification email')).toBeVisible();
+});
+
 it('says how long to wait when mails are asked for too fast', async () => {
   renderApp('/verify-email', {
     user,
