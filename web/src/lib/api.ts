@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** So long a change may take before its answer is given up. */
+const longestMs = 30_000;
+
 type Envelope<T> = { data: T; pagination: Pagination };
 type Extra = { signal?: AbortSignal };
 type Parts = AddressParts & { body?: unknown };
@@ -90,6 +93,8 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
   const headers = headersOf(token);
+  // A dead line would keep the button busy for minutes, and all that the stream tells meanwhile waiting.
+  const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
     const early = method === 'GET' ? takeEarly(address, token) : undefined;
@@ -99,7 +104,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
         method,
         headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
         ...(body === undefined ? {} : { body }),
-        ...(signal ? { signal } : {}),
+        ...(limit ? { signal: limit } : {}),
       }).then(wholeOf),
     );
   } catch (error) {

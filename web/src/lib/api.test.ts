@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from './api.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('gives up a change that is not answered for half a minute', async () => {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')));
+    return promise;
+  });
+  const answer = api('POST /auth/resend-verification', {}).catch((error: unknown) => error);
+  clock.abort();
+  expect(await answer).toMatchObject({ status: 0, message: '' });
+  expect(timeout).toHaveBeenCalledWith(30_000);
+});
