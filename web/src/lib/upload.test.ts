@@ -112,6 +112,16 @@ describe('an upload', () => {
     expect(onEnd).toHaveBeenCalledOnce();
     expect(fetched).not.toHaveBeenCalled();
   });
+
+  it('leaves the next session alone', async () => {
+    const onEnd = vi.fn<() => void>();
+    whenSessionEnds(onEnd);
+    const done = upload('POST /photos/upload-base64', body);
+    localStorage.setItem('ballpark.token', 'another');
+    only().answer(401, '{}');
+    await expect(done).rejects.toMatchObject({ status: 401 });
+    expect(onEnd).not.toHaveBeenCalled();
+  });
 });
 
 function only(): FakeRequest {

@@ -19,10 +19,12 @@ export async function upload<R extends UploadRoute>(
   body: InputOf<R>['body'],
   options: UploadOptions = {},
 ): Promise<ReplyAt<R>> {
+  const token = readToken();
   const request = await sent(`/api${route.slice('POST '.length)}`, JSON.stringify(body), options);
   const reply = parsed(request.responseText);
   if (request.status >= 200 && request.status < 300) return (reply as { data: ReplyAt<R> }).data;
-  if (request.status === 401) tellSessionEnded();
+  // An answer to who was signed in before says nothing of who is now.
+  if (request.status === 401 && token === readToken()) tellSessionEnded();
   const retryAfter = Number(request.getResponseHeader('retry-after'));
   throw new ApiError(request.status, reply as Partial<Failure>, retryAfter > 0 ? retryAfter : null);
 }
