@@ -12,6 +12,7 @@ import { worksOf } from './works.mjs';
 
 const mostMinutes = 40;
 const embeddedRounds = 4;
+const nothing = { stages: [], growth: [] };
 
 const say = (text) => console.log(text);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -40,8 +41,6 @@ async function bench() {
   if (options.databases.includes('embedded')) await onEmbedded(stages[0]?.results ?? []);
   if (stages.length > 0) say(verdictOf(missedTargets(stages, growth)));
 }
-
-const nothing = { stages: [], growth: [] };
 
 function verdictOf(missed) {
   return missed.length === 0 ? 'All targets are met.' : `Short of the targets:\n- ${missed.join('\n- ')}`;
