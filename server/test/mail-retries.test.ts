@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openMailer } from '../src/adapters/mailer.ts';
+import { sendVerificationMail } from '../src/auth/send-verification-mail.ts';
+import { hashToken } from '../src/auth/tokens.ts';
 import { jobHandlers } from '../src/jobs/job-handlers.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import { remindOwners } from '../src/listings/remind-owners.ts';
@@ -84,6 +86,33 @@ test('a dead mail server delays mails, and loses and doubles none', async () => 
   await hurry();
   await expect.poll(addressees).toEqual(emails);
   await expect.poll(mailStates).toEqual(['completed', 'completed', 'completed']);
+});
+
+test('a mail that fails leaves the link of the mail before good', async () => {
+  const { user } = await makeUser(on, { isVerified: false });
+  const links: string[] = [];
+  let isDead = false;
+  const send = async ({ text }: { text: string }) => {
+    if (isDead) throw new Error('The mail server is dead');
+    links.push(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+  };
+  const deps = { ...on.deps, mailer: { ...on.deps.mailer, send } };
+  await sendVerificationMail(deps, user.id);
+  isDead = true;
+  await expect(sendVerificationMail(deps, user.id)).rejects.toThrow('dead');
+  const countTokens = async () => {
+    const rows = await on.db
+      .selectFrom('email_verification')
+      .where('user_id', '=', user.id)
+      .selectAll()
+      .execute();
+    return rows.map(({ token_hash: hash }) => hash.equals(hashToken(links.at(-1) ?? '')));
+  };
+  expect(await countTokens()).toContain(true);
+  isDead = false;
+  on.clock.advance(1_000);
+  await sendVerificationMail(deps, user.id);
+  expect(await countTokens()).toEqual([true]);
 });
 
 test('a server that puts a mail off gets it again, once', async () => {

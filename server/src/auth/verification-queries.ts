@@ -5,22 +5,26 @@ import type { Schema } from '../db/schema.ts';
 export const verificationHours = 24;
 const verificationMs = verificationHours * 60 * 60 * 1000;
 
-/** Keeps the hash of the one token by which a person can verify their e-mail; an older one is no use from now on. */
+/** Keeps the hash of a token by which a person can verify their e-mail, beside those that live already. */
 export async function saveVerificationToken(
   db: Kysely<Schema>,
   userId: string,
   tokenHash: Buffer,
   now: Date,
 ): Promise<void> {
-  const row = {
-    token_hash: tokenHash,
-    created_at: now,
-    expires_at: new Date(now.getTime() + verificationMs),
-  };
+  const expiresAt = new Date(now.getTime() + verificationMs);
   await db
     .insertInto('email_verification')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .values({ user_id: userId, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Tokens from before that moment are no use from now on. */
+export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('email_verification')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', before)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import * as cityXp from './migrations/0009_city_xp.ts';
 import * as closedNewest from './migrations/0010_closed_newest.ts';
 import * as openListingWords from './migrations/0011_open_listing_words.ts';
 import * as noAddress from './migrations/0012_no_address.ts';
+import * as livingVerifications from './migrations/0013_living_verifications.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have landed. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0010_closed_newest': closedNewest,
   '0011_open_listing_words': openListingWords,
   '0012_no_address': noAddress,
+  '0013_living_verifications': livingVerifications,
 };
 
 /**
