@@ -21,6 +21,8 @@ import { openPlaces } from './places/places.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
 const graceMs = 9_000;
+/** Half-way there, what is still under way is cut off. */
+const slowMs = 5_000;
 
 /** config -> database -> migrate -> listen. Answers what ends it all again. */
 async function start(config: Config) {
@@ -63,7 +65,10 @@ async function start(config: Config) {
   const demo = isDemo ? keepDemo(deps, { isNew: database.isNew, say }) : null;
 
   return async function stop(): Promise<void> {
+    // Whoever is slow to take an answer, or to send, keeps nobody from a good end.
+    const cut = setTimeout(() => app.server.closeAllConnections(), slowMs);
     await app.close();
+    clearTimeout(cut);
     await demo?.stop();
     await outbox.stop();
     await deps.jobs.stop();

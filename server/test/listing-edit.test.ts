@@ -94,6 +94,19 @@ test('after it neither may change, but the place may within the currency', async
   expect(await edit(listing)).toMatchObject({ status: 200, data: { location: 'Potsdam' } });
 });
 
+test('where nothing moves, no new border changes the currency', async () => {
+  const listing = await makeListing(on, owner);
+  const { places } = on.deps;
+  on.deps.places = {
+    ...places,
+    lookUp: async (point) => ({ ...(await places.lookUp(point)), countryCode: 'CH' }),
+  };
+  const { latitude, longitude } = listing;
+  const stayed = await edit(listing, { latitude, longitude, title: 'Wardrobe' });
+  on.deps.places = places;
+  expect(stayed.data).toMatchObject({ title: 'Wardrobe', currency: listing.currency });
+});
+
 test('without coordinates and with the same text it stays where it is; with another text it moves', async () => {
   const listing = await makeListing(on, owner, { location: 'Behind the station' });
   const nowhere = { latitude: null, longitude: null };

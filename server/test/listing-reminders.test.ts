@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoDomain } from '../src/demo/demo-queries.ts';
 import { remindOwners } from '../src/listings/remind-owners.ts';
 import {
   expire,
@@ -55,6 +56,15 @@ test('the owner gets one mail and one event when 24 hours are left, however ofte
   }
   expect(await remindersOf(due.id)).toMatchObject([{ user_id: owner.user.id }]);
   expect(await remindersOf(early.id)).toEqual([]);
+});
+
+test('nobody writes to the made-up addresses of the demo', async () => {
+  const person = await makeUser(on, { email: `mia@${demoDomain}` });
+  const listing = await makeListing(on, person);
+  await expire(on, listing.id, -23 * hour);
+  expect(await remind()).toBe(1);
+  expect(on.mails).toEqual([]);
+  expect(await remindersOf(listing.id)).toHaveLength(1);
 });
 
 test('time that was missed is caught up, but an hour before the end it is too late', async () => {

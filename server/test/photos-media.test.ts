@@ -68,6 +68,8 @@ test.each([
   '..%2f..%2fetc%2fpasswd',
   '%2e%2e%2fphotos',
   `${full}%00`,
+  `${'0'.repeat(36)}.webp`,
+  `${full}.${randomUUID()}.tmp`,
   'x',
   '__proto__',
 ])('/media/%s is 404, and no cache keeps that', async (name) => {

@@ -91,6 +91,7 @@ describe('an update', () => {
       photoUrl: null,
       backgroundUrl: background.url,
     });
+    expect((await update({ backgroundUrl: '' })).data.user).toMatchObject({ backgroundUrl: null });
   });
 
   test.each([

@@ -23,9 +23,10 @@ export async function closeListingWithPrice(
   finalPrice: number,
   user: SessionUser,
 ) {
-  const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const listing = await lockListing(trx, listingId);
+    // Not before: what was suggested while this waited came before the close.
+    const now = deps.now();
     if (!listing) throw new NotFound('listingNotFound');
     const refusal = closeRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);

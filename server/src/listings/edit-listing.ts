@@ -1,5 +1,6 @@
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { editRefusal } from '@ballpark/domain/listing-access.ts';
+import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
@@ -35,7 +36,7 @@ export async function editListing(
   });
 }
 
-/** A draft without coordinates and with the location text unchanged stays where it is. */
+/** A draft with the coordinates that it has, or without any and with the location text unchanged, stays where it is. */
 async function locateEdit(
   deps: Deps,
   listingId: string,
@@ -43,9 +44,16 @@ async function locateEdit(
   user: SessionUser,
 ): Promise<Whereabouts> {
   const present = await findListing(deps.db, listingId);
-  const stays = typeof draft.latitude !== 'number' && present?.location === draft.location;
-  if (present && stays) return { point: present.point, currency: present.currency };
+  if (present && staysAt(present, draft)) return { point: present.point, currency: present.currency };
   return locateDraft(deps, draft, user);
+}
+
+function staysAt(present: Pick<ListingState, 'point' | 'location'>, draft: ListingDraft): boolean {
+  const { latitude, longitude } = draft;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return present.location === draft.location;
+  const point = coarsenPoint({ latitude, longitude });
+  return point.latitude === present.point?.latitude && point.longitude === present.point.longitude;
 }
 
 function refuseFixed(listing: ListingState, draft: ListingDraft, whereabouts: Whereabouts): void {

@@ -38,7 +38,8 @@ async function askForMails(
   const nowMs = now().getTime();
   for (const { userId, listingId, expiresAt } of listings) {
     const owner = ownerOf.get(userId);
-    if (!owner || { ...defaultChannels, ...owner.channels }.listingEndsSoon.mail !== 'atOnce') continue;
+    if (!owner?.has_mailbox) continue;
+    if ({ ...defaultChannels, ...owner.channels }.listingEndsSoon.mail !== 'atOnce') continue;
     const due = afterQuiet(nowMs, owner.time_zone, quietHoursOf(owner));
     const wish = due > nowMs ? { startAfter: new Date(due) } : {};
     await jobs.enqueue(trx, 'send-reminder-mail', { listingId, expiresAt }, wish);

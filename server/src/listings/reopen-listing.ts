@@ -14,9 +14,9 @@ export async function reopenOwnListing(
   listingId: string,
   user: SessionUser,
 ): Promise<ListingDetail> {
-  const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const listing = await lockListing(trx, listingId);
+    const now = deps.now();
     if (!listing) throw new NotFound('listingNotFound');
     const refusal = reopenRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);

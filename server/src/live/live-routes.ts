@@ -47,6 +47,8 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, added: Set<string>)
       const end = deps.outbox.end();
       if (streams.isFull() || !end) throw new Unavailable();
       reply.hijack();
+      // Who has hung up meanwhile is heard of no more.
+      if (reply.raw.closed) return;
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
       const missed = missedSince(deps.outbox, cut, stream);
       reply.raw.writeHead(200, headers);

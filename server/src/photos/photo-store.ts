@@ -16,13 +16,13 @@ export type PhotoStore = {
   check: () => Promise<void>;
 };
 
-const photoName = /^[0-9a-f-]{36}(-480)?\.webp$/;
-/** A photo, or one half written, whose name goes on. */
-const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-480)?\.webp(?:\.[0-9a-f-]{36}\.tmp)?$/;
+/** A photo, or with a tail one half written. */
+const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-480)?\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
 
 /** Only names of this form ever become a path or an address: the photo's id, with -480 for its card. */
 export function isPhotoName(name: string): boolean {
-  return photoName.test(name);
+  const found = fileName.exec(name);
+  return found !== null && found[2] === undefined;
 }
 
 /** The photo that a file is, or was to be; null for a file that is none of ours. */

@@ -18,8 +18,8 @@ export async function changeProfile(
     if (change.backgroundUrl)
       await ownPhotoIds(trx, user.id, 'profile', [change.backgroundUrl], 'backgroundUrl');
     await saveProfile(trx, user.id, {
-      ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl }),
-      ...(change.backgroundUrl === undefined ? {} : { background_url: change.backgroundUrl }),
+      ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl || null }),
+      ...(change.backgroundUrl === undefined ? {} : { background_url: change.backgroundUrl || null }),
       ...(change.about === undefined ? {} : { about: change.about || null }),
       ...(change.preferences === undefined ? {} : { preferences: change.preferences }),
     });
