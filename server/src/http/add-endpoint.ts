@@ -76,7 +76,8 @@ export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<strin
       onRequest: async (request, reply) => {
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
-        if (bodyLimit > defaultBodyLimit) await admitLargeBody(request, reply, bodyLimit);
+        if (bodyLimit > defaultBodyLimit)
+          await admitLargeBody(request, reply, { by: user?.id ?? request.ip, bodyLimit });
         request.caller = user;
       },
       handler: async (request, reply) => {

@@ -15,14 +15,26 @@ const bodies = createSlots({
   whenFull: () => new Unavailable(),
 });
 
-/** Waits until there is memory to read the request's body; the room is given back when the answer is out, or the body too slow. */
+/** What one person's bodies may weigh of that, read or waiting: one at any size, or five photos. The rest is for the others. */
+const mostOfOne = 36 * mebibyte;
+const heldBy = new Map<string, number>();
+
+type Admission = { by: string; bodyLimit: number; patienceMs?: number };
+
+/**
+ * Waits until there is memory to read the request's body; the room is given back when the answer is out, or the body too slow.
+ * Throws 503 when all room to wait is taken, or all of this person's.
+ */
 export async function admitLargeBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  bodyLimit: number,
-  patienceMs = arrivalMs,
+  { by, bodyLimit, patienceMs = arrivalMs }: Admission,
 ): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? bodyLimit);
+  const size = Math.min(announced, bodyLimit);
+  const held = heldBy.get(by) ?? 0;
+  if (held > 0 && held + size > mostOfOne) throw new Unavailable();
+  heldBy.set(by, held + size);
   await new Promise<void>((admit, refuse) => {
     const hold = async (): Promise<void> => {
       admit();
@@ -32,6 +44,15 @@ export async function admitLargeBody(
       await new Promise((released) => reply.raw.once('close', released));
       clearTimeout(tooSlow);
     };
-    bodies.run(Math.min(announced, bodyLimit), hold).catch(refuse);
+    bodies
+      .run(size, hold)
+      .catch(refuse)
+      .finally(() => giveBack(by, size));
   });
+}
+
+function giveBack(by: string, size: number): void {
+  const left = (heldBy.get(by) ?? 0) - size;
+  if (left > 0) heldBy.set(by, left);
+  else heldBy.delete(by);
 }
