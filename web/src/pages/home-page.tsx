@@ -1,3 +1,4 @@
+import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
@@ -56,51 +57,44 @@ function CommunityFeed() {
   const feed = useQuery(homeFeedQuery());
   const { data, isPending } = useInPieces(feed);
   if (isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
-  if (!data) {
-    return (
-      <>
+  return (
+    <>
+      {data ? (
+        <Listings listings={data.data} />
+      ) : (
         <ErrorState
           title={errorText(feed.error, messages.listingsLoadFailed)}
           onRetry={() => void feed.refetch()}
           isRetrying={feed.isFetching}
         />
-        <ShowAll />
-      </>
-    );
-  }
-  if (data.data.length === 0) {
-    return (
-      <>
-        <EmptyState
-          icon={Tags}
-          title="No listings yet"
-          headingLevel={3}
-          action={<LinkButton to="/create">Create First Listing</LinkButton>}
-        >
-          Nobody has asked for a price yet. Be the first: post something you wonder about.
-        </EmptyState>
-        <ShowAll />
-      </>
-    );
-  }
-  return (
-    <>
-      <CardGrid
-        label="Community Feed"
-        listings={data.data}
-        renderCard={(listing) => <ListingCard listing={listing} />}
-      />
-      <ShowAll />
+      )}
+      <p className="mt-8 text-center">
+        <LinkButton to="/feed" variant="secondary" size="lg">
+          Show All Listings
+        </LinkButton>
+      </p>
     </>
   );
 }
 
-function ShowAll() {
+function Listings({ listings }: { listings: readonly Listing[] }) {
+  if (listings.length === 0) {
+    return (
+      <EmptyState
+        icon={Tags}
+        title="No listings yet"
+        headingLevel={3}
+        action={<LinkButton to="/create">Create First Listing</LinkButton>}
+      >
+        Nobody has asked for a price yet. Be the first: post something you wonder about.
+      </EmptyState>
+    );
+  }
   return (
-    <p className="mt-8 text-center">
-      <LinkButton to="/feed" variant="secondary" size="lg">
-        Show All Listings
-      </LinkButton>
-    </p>
+    <CardGrid
+      label="Community Feed"
+      listings={listings}
+      renderCard={(listing) => <ListingCard listing={listing} />}
+    />
   );
 }

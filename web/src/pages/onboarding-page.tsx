@@ -57,7 +57,7 @@ export function Component() {
 function Onboarding({ user }: { user: OwnProfile }) {
   const [progress, setProgress] = useState(() => readProgress(user.id));
   const change = (part: Partial<Progress>) => setProgress((before) => ({ ...before, ...part }));
-  const { complete, isSending, refusal } = useCompleteOnboarding((step) => change({ step }));
+  const { complete, refusal } = useCompleteOnboarding((step) => change({ step }));
   const device = useDeviceLocation();
   const { step, username, photoUrl, cityText, location, preferences } = progress;
   const refusalAt = (at: Progress['step']) => (refusal?.step === at ? refusal.text : undefined);
@@ -66,11 +66,11 @@ function Onboarding({ user }: { user: OwnProfile }) {
 
   // A photo that is still on its way from the first step goes with the rest.
   const [isUploading, setUploading] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
-  const finish = useEffectEvent(() => complete(progress).finally(() => setWaiting(false)));
+  const [isFinishing, setFinishing] = useState(false);
+  const finish = useEffectEvent(() => complete(progress).finally(() => setFinishing(false)));
   useEffect(() => {
-    if (isWaiting && !isUploading) void finish();
-  }, [isWaiting, isUploading]);
+    if (isFinishing && !isUploading) void finish();
+  }, [isFinishing, isUploading]);
 
   return (
     <Surface padding="lg" className="flex flex-col gap-8">
@@ -112,10 +112,10 @@ function Onboarding({ user }: { user: OwnProfile }) {
           preferences={preferences}
           location={location}
           onChange={(chosen) => change({ preferences: chosen })}
-          isSending={isSending || isWaiting}
+          isSending={isFinishing}
           refusal={refusalAt('interests')}
           onBack={() => change({ step: 'location' })}
-          onComplete={() => setWaiting(true)}
+          onComplete={() => setFinishing(true)}
         />
       )}
     </Surface>

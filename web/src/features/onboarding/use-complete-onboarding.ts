@@ -12,12 +12,10 @@ type Refusal = { step: Step; text: string; about: string };
 /** Sends what the three steps have gathered (specification, sections 4 and 8). */
 export function useCompleteOnboarding(onRefused: (step: Step) => void) {
   const { user, replaceUser } = useSession();
-  const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function complete({ username, photoUrl, location, preferences }: Progress) {
     if (!location) return;
-    setSending(true);
     setRefusal(null);
     try {
       const body = { username: username.trim(), photoUrl, ...location, preferences };
@@ -31,12 +29,10 @@ export function useCompleteOnboarding(onRefused: (step: Step) => void) {
       const found = refusalOf(error, username);
       setRefusal(found);
       onRefused(found.step);
-    } finally {
-      setSending(false);
     }
   }
 
-  return { complete, isSending, refusal };
+  return { complete, refusal };
 }
 
 function refusalOf(error: unknown, username: string): Refusal {

@@ -1,12 +1,11 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { photoFileProblem, profilePhotoTypes } from '@ballpark/domain/photo-limits.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { profilePhotoTypes } from '@ballpark/domain/photo-limits.ts';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { PhotoRefused } from './photo-refused.ts';
+import { fileRefusal, PhotoRefused } from './photo-refused.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 type ProfilePhotoPickerProps = {
@@ -33,9 +32,9 @@ export function ProfilePhotoPicker({
   const [share, setShare] = useState<number | null>(null);
 
   async function send(file: File) {
-    const problem = photoFileProblem(file, 'profile');
-    if (problem) {
-      toast.error(messages[problem]);
+    const refusal = fileRefusal(file, 'profile');
+    if (refusal) {
+      toast.error(refusal);
       return;
     }
     const previewUrl = URL.createObjectURL(file);
