@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = [fileURLToPath(new URL('scripts/property-seed.mjs', import.meta.url))];
 
-/** The default leaves one core of two idle. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Some tests wait for a process or a timer: one worker more than there are cores keeps all cores at work. */
+const maxWorkers = availableParallelism() + 1;
 /** Each file would otherwise load the whole server anew, which takes longer than most of its tests. */
 const shared = { isolate: false, setupFiles, maxWorkers };
 /** A machine that has other things to do is slow, not broken: what is polled has longer than vitest's one second. */
@@ -16,7 +16,7 @@ const mocked = 'server/test/**/*.mocked.test.ts';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...shared } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...shared, ...patient } },
       {
         test: {
           name: 'server',
@@ -32,20 +32,20 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
-          include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['web/build/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           maxWorkers,
           environment: 'jsdom',
           // The browser's objects are made once a worker instead of once a file.
           pool: 'vmThreads',
           testTimeout: 30_000,
-          setupFiles,
+          setupFiles: [...setupFiles, fileURLToPath(new URL('web/patient-tests.ts', import.meta.url))],
         },
       },
       {
         test: {
           name: 'e2e',
-          // Each journey starts a server and a browser: two at once would starve each other on a small machine.
-          fileParallelism: false,
+          // Each file starts a server and a browser of its own, and waits for them more than half of its time.
+          maxWorkers,
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-data.ts',

@@ -1,7 +1,5 @@
 import { searchedWords } from './rows/words.mjs';
 
-const callsPerVisit = 10;
-
 /**
  * What is measured. `ours` and `limit` give a connection what gives its requests, the one with a session, the other
  * with the caller in a header; `status` is what both answer.
@@ -24,18 +22,17 @@ function searchPath(turn) {
 
 function reading(name, title, callers, pathOf) {
   const work = { name, title, callers, status: 200, comparable: (body) => body };
-  return visiting(work, (turn, header) => {
+  return calling(work, (turn, header) => {
     return `GET ${pathOf(turn)} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`;
   });
 }
 
 /** Each turn another pair of person and listing until all pairs are through, for the number of people is a prime. */
 function suggesting(name, title, callers, listings) {
-  const usable = listings.slice(0, listings.length - (listings.length % callsPerVisit));
   const body = JSON.stringify({ amount: 125, comment: 'About what mine went for last spring' });
   const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  return visiting({ name, title, callers, status: 201, comparable: withoutIdentity }, (turn, header) => {
-    const path = `/api/listings/${usable[turn % usable.length]}/suggest`;
+  return calling({ name, title, callers, status: 201, comparable: withoutIdentity }, (turn, header) => {
+    const path = `/api/listings/${listings[turn % listings.length]}/suggest`;
     return `POST ${path} HTTP/1.1\r\n${head}\r\n${header}\r\n\r\n${body}`;
   });
 }
@@ -50,30 +47,24 @@ const asLimit = ({ id, latitude, longitude, timeZone }) =>
   `X-Person: ${id},${latitude},${longitude},${timeZone}`;
 
 /**
- * A connection belongs to one person for some calls, as a page's do, and then to the next. Both sides count on from the same
- * visit, so that nothing is asked twice in a row, nor suggested twice at all.
+ * Each call comes from the next person: no answer is quicker because the same person called just before. Both sides count
+ * on from the same turn, so that nothing is asked twice in a row, nor suggested twice at all.
  */
-function visiting(work, requestOf) {
-  let visits = 0;
-  const visit = (headerOf) => {
-    const number = visits++;
-    const header = headerOf(work.callers[number % work.callers.length]);
-    let call = 0;
-    return () => (call < callsPerVisit ? requestOf(number * callsPerVisit + call++, header) : null);
-  };
-  const connect = (headerOf) => {
-    let next = visit(headerOf);
-    return () => next() ?? (next = visit(headerOf))();
+function calling(work, requestOf) {
+  let turns = 0;
+  const next = (headerOf) => {
+    const turn = turns++;
+    return requestOf(turn, headerOf(work.callers[turn % work.callers.length]));
   };
   return {
     ...work,
-    ours: () => connect(asOurs),
-    limit: () => connect(asLimit),
+    ours: () => () => next(asOurs),
+    limit: () => () => next(asLimit),
     /** For comparing: the same question to both, or for what can be done only once, the next one to each. */
     pair: () => {
-      const ours = visit(asOurs)();
-      if (work.status === 200) visits--;
-      return { ours, limit: visit(asLimit)() };
+      const ours = next(asOurs);
+      if (work.status === 200) turns--;
+      return { ours, limit: next(asLimit) };
     },
   };
 }

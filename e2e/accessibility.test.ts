@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeListing, munich, type Account } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
-import { problemsOn } from './support/axe.ts';
+import { contrastInOtherTheme, problemsOn } from './support/axe.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { see } from './support/phrases.ts';
@@ -12,7 +12,11 @@ import { plainPhoto } from './support/plain-photo.ts';
 import { phonePopups, popupsOf } from './support/popups.ts';
 import { settle } from './support/settle.ts';
 
-const screens = ['phone', 'desktop'] as const;
+/** Each screen in each theme once, and where a phone's and a desktop's parts differ, the contrast of both themes on both. */
+const views = [
+  { screen: 'phone', theme: 'light' },
+  { screen: 'desktop', theme: 'dark' },
+] as const;
 const missingListing = '/listing/00000000-0000-7000-8000-000000000000';
 
 let world: World;
@@ -31,9 +35,9 @@ beforeAll(async () => {
   return world.close;
 });
 
-describe.each(screens)('on a %s, in light and dark', (screen) => {
+describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   test('screens for everyone', async () => {
-    const page = await openPerson(world, { screen });
+    const page = await openPerson(world, { screen, theme });
     await expectAccessible(page, [
       '/',
       '/how-it-works',
@@ -41,12 +45,16 @@ describe.each(screens)('on a %s, in light and dark', (screen) => {
       '/about',
       '/contact',
       '/privacy',
+      '/terms',
       '/login',
       '/register',
       '/unsubscribe',
       '/unsubscribe?token=of-a-mail',
       '/no-such-page',
     ]);
+    await page.goto('/');
+    await settle(page);
+    expect(await contrastInOtherTheme(page)).toEqual([]);
   });
 
   test('screens of signing up', async () => {
@@ -54,20 +62,23 @@ describe.each(screens)('on a %s, in light and dark', (screen) => {
       makeAccount(world.ballpark, { stage: 'registered' }),
       makeAccount(world.ballpark, { stage: 'verified' }),
     ]);
-    const waiting = await openPerson(world, { screen, as: registered });
+    const waiting = await openPerson(world, { screen, theme, as: registered });
     await expectAccessible(waiting, ['/verify-email']);
-    const newcomer = await openPerson(world, { screen, as: verified });
+    const newcomer = await openPerson(world, { screen, theme, as: verified });
     await expectAccessible(newcomer, ['/onboarding']);
   });
 
   test('screens of the app', async () => {
     const expectedErrors = [/status of 404/];
-    const page = await openPerson(world, { screen, as: owner, expectedErrors });
+    const page = await openPerson(world, { screen, theme, as: owner, expectedErrors });
     await expectAccessible(page, [...appPaths, missingListing]);
+    await page.goto('/home');
+    await settle(page);
+    expect(await contrastInOtherTheme(page)).toEqual([]);
   });
 
   test('dialogs and menus', async () => {
-    const page = await openPerson(world, { screen, as: owner });
+    const page = await openPerson(world, { screen, theme, as: owner });
     const popups = [...popupsOf(popupPaths), ...(screen === 'phone' ? phonePopups : [])];
     const problems: string[] = [];
     for (const { path, open, shown } of popups) {

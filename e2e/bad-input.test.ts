@@ -53,7 +53,9 @@ describe('signing in and up', () => {
     await expect.poll(() => errorOf(passwordField(page))).toBe(messages.passwordTooShort);
     await passwordField(page).fill('Fair-Price-2024');
     await send.click();
-    await see(toast(page, messages.emailTaken));
+    await expect.poll(() => errorOf(email)).toBe(messages.emailTaken);
+    expect(await page.getByText(messages.emailTaken).count()).toBe(1);
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await name.inputValue()).toBe('Ada');
     expect(await email.inputValue()).toBe(owner.email.toUpperCase());
     expect(await passwordField(page).inputValue()).toBe('Fair-Price-2024');

@@ -6,8 +6,7 @@ import { passwordField, see } from './support/phrases.ts';
 import { holdBack } from './support/slow-network.ts';
 
 let world: World;
-/** All but the script that comes with the page and remembers what is done meanwhile. */
-const formCode = /\/assets\/(?!page-start).*\.js$/;
+const scripts = /\/assets\/.*\.js$/;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -16,7 +15,7 @@ beforeAll(async () => {
 
 test('what is typed and sent before the code of a form is there counts once it is', async () => {
   const page = await openPerson(world, { expectedErrors: [/401/] });
-  const letScriptsCome = await holdBack(page, formCode);
+  const letScriptsCome = await holdBack(page, scripts);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('nobody@example.com');
   await passwordField(page).fill('Not my password 1');
@@ -28,7 +27,7 @@ test('what is typed and sent before the code of a form is there counts once it i
 
 test('how strong a password is shows when it was typed before the code of the form was there', async () => {
   const page = await openPerson(world);
-  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
+  const letScriptsCome = await holdBack(page, scripts);
   await page.goto('/register', { waitUntil: 'commit' });
   await passwordField(page).fill('Not my password 1');
   await letScriptsCome();

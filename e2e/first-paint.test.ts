@@ -6,6 +6,7 @@ import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { passwordField, see } from './support/phrases.ts';
 import { plainPhoto } from './support/plain-photo.ts';
+import { settle } from './support/settle.ts';
 import { holdBack } from './support/slow-network.ts';
 
 const scripts = /\/assets\/.*\.js$/;
@@ -45,7 +46,7 @@ test('who is signed in gets the app, not the public page, and who has signed out
   expect(await textBeforeScripts(page, '/faq')).toContain('Sign In');
 });
 
-test('whoever is signed in sees the frame of a page before any script, and where things will stand', async () => {
+test('whoever is signed in sees the shell of a page before any script, and where things will stand', async () => {
   const person = await makeAccount(world.ballpark);
   const listing = await makeListing(world.ballpark, person, { title: 'Frame lamp' });
   const page = await openPerson(world, { as: person, screen: 'phone' });
@@ -57,17 +58,17 @@ test('whoever is signed in sees the frame of a page before any script, and where
   for (const [path, text] of expected) {
     const letScriptsCome = await holdBack(page, scripts);
     await page.goto(path, { waitUntil: 'commit' });
-    const preview = page.locator('#preview');
-    await expect.poll(() => preview.textContent()).toMatch(text);
+    const skeleton = page.locator('#skeleton');
+    await expect.poll(() => skeleton.textContent()).toMatch(text);
     expect(await page.getByLabel('Search').isVisible()).toBe(false);
-    expect((await page.locator('#preview main').boundingBox())?.width).toBe(360);
+    expect((await page.locator('#skeleton main').boundingBox())?.width).toBe(360);
     await letScriptsCome();
     await see(page.getByRole('heading', { name: 'Frame lamp' }));
-    expect(await preview.count()).toBe(0);
+    expect(await skeleton.count()).toBe(0);
   }
 });
 
-test('the frame waits until signing up is finished, and stays through the next visits', async () => {
+test('the shell waits until signing up is finished, and stays through the next visits', async () => {
   const { ballpark } = world;
   const newcomer = await makeAccount(ballpark, { stage: 'verified' });
   const listing = await makeListing(ballpark, await makeAccount(ballpark));
@@ -81,7 +82,7 @@ test('the frame waits until signing up is finished, and stays through the next v
   const body = { username: 'frame.by.frame', preferences: ['helping' as const], latitude: 48, longitude: 11 };
   await call(ballpark.url, 'POST /auth/onboarding', { body }, newcomer.token);
   await page.goto('/leaderboard');
-  await see(page.getByText('How to earn XP'));
+  await page.waitForFunction(() => document.cookie.includes('.active'));
   for (const path of ['/home', '/feed']) {
     expect(await frameBeforeScripts(page, path)).toBe(true);
     await page.goto(path);
@@ -99,7 +100,7 @@ test('a photo is there before the app is, where it will stay, and the app withou
   for (const path of ['/feed', `/listing/${listing.id}`]) {
     const letAppCome = await holdBack(page, /\/assets\/core-.*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
-    const early = page.locator('#preview img').first();
+    const early = page.locator('#skeleton img').first();
     await early.waitFor();
     const [source, box] = [await early.getAttribute('src'), await early.boundingBox()];
     await letAppCome();
@@ -115,11 +116,11 @@ test('a photo is there before the app is, where it will stay, and the app withou
   await page.goto('/feed', { waitUntil: 'commit' });
   // Photos go first, but nobody waits long for them.
   await see(page.getByRole('heading', { name: listing.title }));
-  expect(await page.locator('#preview').count()).toBe(0);
+  expect(await page.locator('#skeleton').count()).toBe(0);
   await letPhotosCome();
 });
 
-test('whose session is gone is sent away from the frame', async () => {
+test('whose session is gone is sent away from the shell', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   await page.goto('/home');
   await see(page.getByText('What shall we put a price on today?'));
@@ -127,7 +128,7 @@ test('whose session is gone is sent away from the frame', async () => {
   await page.goto('/feed');
   await page.waitForURL(/\/$/);
   await see(page.getByRole('link', { name: 'Sign In' }));
-  expect(await page.locator('#preview').count()).toBe(0);
+  expect(await page.locator('#skeleton').count()).toBe(0);
 });
 
 test('a button that is pressed before its code is there is pressed once it is', async () => {
@@ -145,7 +146,8 @@ test('a button that is pressed before its code is there is pressed once it is', 
 
 test('a form waits for whoever turns to it, and is theirs at the first touch', async () => {
   const page = await openPerson(world);
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.goto('/login');
+  await settle(page);
   expect(await isAlive(page)).toBe(false);
   await passwordField(page).focus();
   await page.waitForFunction(() => document.querySelector('form')?.dataset['alive'] !== undefined);
@@ -159,7 +161,7 @@ async function themeBeforeScripts(page: Page, path: string): Promise<string | nu
 }
 
 async function frameBeforeScripts(page: Page, path: string): Promise<boolean> {
-  return beforeScripts(page, path, () => document.getElementById('preview') !== null);
+  return beforeScripts(page, path, () => document.getElementById('skeleton') !== null);
 }
 
 async function textBeforeScripts(page: Page, path: string): Promise<string | null> {

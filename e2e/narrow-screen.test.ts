@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import { makeAccount, makeListing } from './support/accounts.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount, makeListing, type Account } from './support/accounts.ts';
+import { brokenWordsOn } from './support/broken-words.ts';
+import { closeListing, suggest } from './support/listing-calls.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { see } from './support/phrases.ts';
+import { settle } from './support/settle.ts';
 
 let world: World;
 
@@ -30,3 +33,132 @@ test('a long search is cut in its chip, which keeps its cross in sight', async (
   const box = await cross.boundingBox();
   expect((box?.x ?? 360) + (box?.width ?? 360)).toBeLessThanOrEqual(360);
 });
+
+test('at 320 px the ways in stand on one line each, within the screen', async () => {
+  const page = await openPerson(world);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/', '/faq', '/privacy']) {
+    await page.goto(path);
+    await settle(page);
+    for (const name of ['Sign In', 'Get Started']) {
+      const link = page.getByRole('banner').getByRole('link', { name });
+      expect(await link.evaluate(countLines), `${name} on ${path}`).toBe(1);
+      expect(await link.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(320 - 16);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
+  test('on screens for everyone', async () => {
+    const owner = await makeAccount(world.ballpark);
+    await makeListing(world.ballpark, owner, { offerAmount: 120 });
+    const paths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
+    expect(await brokenOn([...paths, '/unsubscribe', '/no-such-page'])).toEqual({});
+  });
+
+  test('on screens of signing up', async () => {
+    const [registered, verified] = await Promise.all([
+      makeAccount(world.ballpark, { stage: 'registered' }),
+      makeAccount(world.ballpark, { stage: 'verified' }),
+    ]);
+    expect(await brokenOn(['/verify-email'], registered)).toEqual({});
+    expect(await brokenOn(['/onboarding'], verified)).toEqual({});
+  });
+
+  test('on screens of the app', async () => {
+    const [owner, other] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+    const [own, closed, others] = await Promise.all([
+      makeListing(world.ballpark, owner, { offerAmount: 1_250_000 }),
+      makeListing(world.ballpark, owner, { title: 'Brass telescope', type: 'SERVICE' }),
+      makeListing(world.ballpark, other),
+    ]);
+    await Promise.all([
+      suggest(world.ballpark, own.id, other, 90),
+      suggest(world.ballpark, closed.id, other, 300),
+    ]);
+    await closeListing(world.ballpark, closed.id, owner, 310);
+    const listings = [own, closed, others].map(({ id }) => `/listing/${id}`);
+    const settings = ['/notifications', '/settings/notifications'];
+    const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
+    const rest = [
+      '/home',
+      '/feed?status=all',
+      '/create',
+      `/listing/${own.id}/edit`,
+      '/leaderboard',
+      '/achievements',
+    ];
+    expect(await brokenOn([...rest, ...listings, ...profiles, ...settings], owner)).toEqual({});
+  });
+});
+
+// Behind the others, on whose screens names of one long word would stand.
+test('names are shown whole on small phones: on the leaderboard, in the close preview and beside suggestions', async () => {
+  const username = 'maximiliana_featherstonehaugh';
+  const [owner, guesser, other] = await Promise.all([
+    makeAccount(world.ballpark),
+    makeAccount(world.ballpark, { username }),
+    makeAccount(world.ballpark, { username: 'wolfeschlegelsteinhausenberger' }),
+  ]);
+  const [open, closed] = await Promise.all([
+    makeListing(world.ballpark, owner),
+    makeListing(world.ballpark, owner, { title: 'Brass telescope' }),
+  ]);
+  for (const { id } of [open, closed]) {
+    await suggest(world.ballpark, id, guesser, 1_200_300);
+    await suggest(world.ballpark, id, other, 1_200_900);
+  }
+  await closeListing(world.ballpark, closed.id, owner, 1_200_500);
+  const page = await openPerson(world, { as: owner, screen: 'phone' });
+  const expectWhole = async (where: string) => {
+    for (const name of [username, 'wolfeschlegelsteinhausenberger']) {
+      const shown = page.getByText(name, { exact: true }).filter({ visible: true });
+      await see(shown.first());
+      for (const one of await shown.all()) expect(await one.evaluate(isCut), `${name} ${where}`).toBe(false);
+    }
+    const { wide, width } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }));
+    expect(wide, where).toBe(width);
+  };
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/leaderboard');
+    await expectWhole(`on the leaderboard at ${width}`);
+    expect(await page.getByText('Unranked', { exact: true }).evaluate(countLines)).toBe(1);
+    await page.goto(`/listing/${closed.id}`);
+    await expectWhole(`beside a suggestion at ${width}`);
+    await page.goto(`/listing/${open.id}`);
+    await page.getByRole('button', { name: 'Listing options' }).click();
+    await page.getByRole('menuitem', { name: 'Close Listing' }).click();
+    await page.getByRole('textbox', { name: 'Final price' }).fill('1200500');
+    await see(page.getByRole('region', { name: 'XP preview' }));
+    await expectWhole(`in the close preview at ${width}`);
+  }
+});
+
+/** Runs in the page. */
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
+/** Runs in the page. */
+function isCut(element: Element): boolean {
+  return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+}
+
+async function brokenOn(paths: readonly string[], as?: Account): Promise<Record<string, string[]>> {
+  const page = await openPerson(world, { ...(as && { as }), expectedErrors: [/status of 404/] });
+  const broken: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await settle(page);
+    const words = await brokenWordsOn(page);
+    if (words.length > 0) broken[path] = words;
+  }
+  return broken;
+}

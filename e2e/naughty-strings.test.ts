@@ -88,6 +88,39 @@ test('what is written from right to left is shown from right to left, its full s
   expect(await directionOf(page.getByRole('heading', { name: texts.title }))).toBe('rtl');
 });
 
+test('a script that came in could make itself no Trusted Types policy, on public pages, in the app and in the docs', async () => {
+  const page = await openPerson(world, { expectedErrors: [/trusted-types/] });
+  const member = await openPerson(world, {
+    as: await makeAccount(world.ballpark),
+    expectedErrors: [/trusted-types/],
+  });
+  for (const [visitor, path] of [
+    [page, '/'],
+    [page, '/login'],
+    [page, '/api/docs/'],
+    [member, '/home'],
+  ] as const) {
+    await visitor.goto(path);
+    for (const name of ['default', 'ballpark', 'ballpark-service-worker-2'])
+      expect(await makePolicy(visitor, name), `${name} on ${path}`).toBe('TypeError');
+  }
+});
+
+/** What comes of making a policy that lets any text through: 'made', or the kind of error. */
+function makePolicy(page: Page, name: string): Promise<string> {
+  return page.evaluate((policy) => {
+    type Factory = { createPolicy: (name: string, rules: object) => object };
+    // TypeScript's DOM does not know it yet; Chromium has it.
+    const policies = Reflect.get(window, 'trustedTypes') as Factory;
+    try {
+      policies.createPolicy(policy, { createHTML: (text: string) => text });
+      return 'made';
+    } catch (error) {
+      return error instanceof Error ? error.name : 'unknown';
+    }
+  }, name);
+}
+
 function directionOf(locator: Locator): Promise<string> {
   return locator.evaluate((element) => getComputedStyle(element).direction);
 }

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing } from './support/accounts.ts';
-import { openPerson } from './support/open-person.ts';
+import { deadLineErrors, openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { arrive, see } from './support/phrases.ts';
 
@@ -17,9 +17,10 @@ test('offline the app opens with the last feed and the own profile, and signing 
   const account = await makeAccount(world.ballpark, { name: 'Ada Offline' });
   await makeListing(world.ballpark, account, { title: 'Brass telescope' });
   const page = await openPerson(world, {
+    hasServiceWorker: true,
     as: account,
     screen: 'phone',
-    expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+    expectedErrors: deadLineErrors,
   });
   await page.goto('/home');
   await see(page.getByText('Brass telescope'));
@@ -46,9 +47,10 @@ test('the word that the network is gone covers no button on a phone', async () =
   const [reader, owner] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, {
+    hasServiceWorker: true,
     as: reader,
     screen: 'phone',
-    expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+    expectedErrors: deadLineErrors,
   });
   const notice = page.getByText(messages.offlineKept).locator('..');
   await page.goto(`/listing/${id}`);
@@ -72,7 +74,11 @@ test('the word that the network is gone covers no button on a phone', async () =
 
 test('a page opened offline says so, blames nobody, and comes by itself once the network is back', async () => {
   const account = await makeAccount(world.ballpark);
-  const page = await openPerson(world, { as: account, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await openPerson(world, {
+    hasServiceWorker: true,
+    as: account,
+    expectedErrors: deadLineErrors,
+  });
   await page.goto('/home');
   await untilInstalled(page);
   await page.context().setOffline(true);

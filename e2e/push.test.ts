@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAccount } from './support/accounts.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { arrive } from './support/phrases.ts';
+import { arrive, see } from './support/phrases.ts';
 
 let world: World;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test('a push is shown, and its notification leads to the page that it is about and nowhere else', async () => {
   const account = await makeAccount(world.ballpark);
-  const page = await openPerson(world, { as: account });
+  const page = await openPerson(world, { hasServiceWorker: true, as: account });
   await page.context().grantPermissions(['notifications']);
   await page.goto('/home');
   const { worker, push } = await installed(page);
@@ -26,8 +26,13 @@ test('a push is shown, and its notification leads to the page that it is about a
   await expect
     .poll(() => shown(worker))
     .toEqual([{ title: 'Ballpark', body: 'You moved up again', tag: 'one', data: { path: '/leaderboard' } }]);
-  await push('no JSON at all');
-  await expect.poll(async () => (await shown(worker)).length).toBe(2);
+  // A worker that is just being stopped loses it; a second one takes the place of the first.
+  await expect
+    .poll(async () => {
+      await push('no JSON at all');
+      return (await shown(worker)).length;
+    })
+    .toBe(2);
 
   await open(worker, '/leaderboard');
   await arrive(page, '/leaderboard');
@@ -40,6 +45,17 @@ test('a push is shown, and its notification leads to the page that it is about a
     await open(worker, elsewhere);
   await arrive(page, '/home');
   expect(page.context().pages()).toHaveLength(1);
+});
+
+test('where the browser blocks pushes, none is shown as on', async () => {
+  const page = await openPerson(world, { hasServiceWorker: true, as: await makeAccount(world.ballpark) });
+  await page.goto('/settings/notifications');
+  await see(page.getByText(/^(This browser blocks Push|Push is off in this browser)/));
+  const row = page.getByRole('group', { name: 'Someone prices your listing' });
+  const colorOf = (name: string) =>
+    row.getByRole('switch', { name }).evaluate((input) => getComputedStyle(input).backgroundColor);
+  expect(await row.getByRole('switch', { name: 'Push', checked: true }).count()).toBe(1);
+  expect(await colorOf('Push')).not.toBe(await colorOf('In app'));
 });
 
 /** The service worker in charge of a page, and pushes to it as a push service would deliver them. */

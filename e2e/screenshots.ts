@@ -21,6 +21,7 @@ const publicPaths = [
   'about',
   'contact',
   'privacy',
+  'terms',
   'login',
   'register',
   'no-such-page',

@@ -31,8 +31,8 @@ test('what is not an amount above 0 is refused, and a third decimal is not taken
   }
   expect(await note.inputValue()).toBe('A good guess');
   await amount.fill('');
-  await amount.pressSequentially('1.234');
-  expect(await amount.inputValue()).toBe('1.23');
+  await amount.pressSequentially('1,234.567');
+  expect(await amount.inputValue()).toBe('1,234.56');
 });
 
 // With its stream held back, or the tab would hear of it first.

@@ -5,7 +5,17 @@ import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { keepBusy, weigh } from './support/weigh.ts';
 
-const publicPaths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
+const publicPaths = [
+  '/',
+  '/how-it-works',
+  '/faq',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/register',
+];
 
 let world: World;
 

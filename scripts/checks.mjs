@@ -3,22 +3,19 @@ import { join } from 'node:path';
 import { runtime } from './prepare.mjs';
 import { root, run } from './run-command.mjs';
 
-const workspaces = ['domain', 'server', 'web', 'e2e'];
+const projects = ['domain', 'server', 'web', 'web/build', 'e2e'];
 
 /** Checks that read the sources only. Each counts as one; they may run side by side. */
 export const sourceChecks = {
   types: () =>
     each(
-      workspaces.map((workspace) => [
-        'node_modules/typescript/bin/tsc',
-        '-p',
-        join(workspace, 'tsconfig.json'),
-      ]),
+      projects.map((project) => ['node_modules/typescript/bin/tsc', '-p', join(project, 'tsconfig.json')]),
     ),
   lint: () => each([['node_modules/oxlint/bin/oxlint']]),
   format: () => each([['node_modules/oxfmt/bin/oxfmt', '--check']]),
   knip: () => each([['node_modules/knip/bin/knip.js']]),
-  imports: () => each([['scripts/check-import-rules.mjs']]),
+  imports: () => each([['scripts/check-import-rules.mjs'], ['scripts/check-import-graph.mjs']]),
+  citations: () => each([['scripts/check-citations.mjs']]),
 };
 
 /** Runs Node programs one after the other; all of them, so that one run shows every fault. */

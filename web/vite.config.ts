@@ -2,16 +2,16 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { compressPlugin } from './compress-plugin.ts';
-import { cspPlugin } from './csp-plugin.ts';
-import { fontPlugin } from './font-plugin.ts';
-import { prerenderPlugin } from './prerender-plugin.ts';
-import { serviceWorkerPlugin } from './service-worker-plugin.ts';
-import { sitePlugin } from './site-plugin.ts';
+import { compressPlugin } from './build/compress-plugin.ts';
+import { cspPlugin } from './build/csp-plugin.ts';
+import { fontPlugin } from './build/font-plugin.ts';
+import { prerenderPlugin } from './build/prerender-plugin.ts';
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
+import { sitePlugin } from './build/site-plugin.ts';
 
 /**
  * What travels together. Each file costs a request and its headers, and small files compress badly: what every page of the app
- * needs is one file, what the frame around every page needs another, what many pages share a third.
+ * needs is one file, what the frame around every page needs another, what shows amounts a third, what many pages share a fourth.
  */
 const chunkGroups = [
   {
@@ -21,13 +21,38 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/(?:features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:install-offer|intended-path|use-preview-end|use-sign-out)|ui\/(?:prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site))/,
+    test: /\/(?:features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|boot\/use-skeleton-end|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site|notation))/,
+    priority: 2,
+  },
+  {
+    name: 'amounts',
+    test: /\/(?:domain\/src\/money|web\/src\/lib\/format\/(?:spoken-amount|amount-text))\.tsx?$/,
+    priority: 2,
+  },
+  {
+    name: 'open-entry',
+    test: /\/ui\/(?:open-entry|use-close-on-back)/,
+    priority: 2,
+  },
+  {
+    name: 'listing-rules',
+    test: /\/domain\/src\/listing-(?:access|window)\.ts$/,
+    priority: 2,
+  },
+  {
+    name: 'form-parts',
+    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/live-region)/,
+    priority: 2,
+  },
+  {
+    name: 'device-place',
+    test: /\/features\/places\/(?:use-device-location|device-location|look-up-location)/,
     priority: 2,
   },
   {
     name: 'common',
     // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge))|lib(?!\/(?:zod|thumbhash|amount|hero-amount|relative-time)))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money))|lucide-react)\//,
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back))|boot|lib(?!\/(?:zod|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money))|lucide-react)\//,
     minShareCount: 5,
     priority: 1,
   },

@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+// Amounts and counts stay far below what a number holds exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 /** As many connections as the product takes. */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on('error', () => {});

@@ -1,8 +1,8 @@
 const cardColumns = `l.id, l.user_id, l.title, l.description, l.type, l.location, l.latitude, l.longitude, l.currency,
   l.offer_minor, l.is_active, l.expires_at, l.closed_at, l.auto_closed_at, l.final_price_minor, l.suggestion_count,
   l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
-  (select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash) order by lp.position)
-    from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id) as photos`;
+  coalesce((select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash) order by lp.position)
+    from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id), '[]'::json) as photos`;
 
 const cardsOfPage = `from page join listing l on l.id = page.id join app_user u on u.id = l.user_id`;
 const newestFirst = 'order by l.created_at desc, l.id desc';
@@ -32,17 +32,14 @@ export const nearest = {
 };
 
 /**
- * The same that also hold a word, those with it in the title first, by the product's own table of words in tiles. $4 the tiles
- * around, $6 the word.
+ * The same that also hold a word, those with it in the title first, by the product's own index of words in tiles. $4 the word
+ * in each tile around, $6 the word in a title.
  */
 export const found = {
   name: 'found',
   text: `with match as materialized (
-      select held.listing_id as id, held.created_at, bool_or(held.is_in_title) as is_in_title
-      from unnest(array(select unnest($4::int[]))) as around (tile) cross join lateral (
-        select listing_id, created_at, is_in_title from open_listing_word as w
-        where w.tile = around.tile and w.word >= $6 and w.word < $6 || U&'\\+10FFFF' and ${isWithin} offset 0) held
-      group by held.listing_id, held.created_at),
+      select id, created_at, tsv @@ $6::tsquery as is_in_title from listing
+      where is_active and tiled_words(tsv, cell) @@ $4::tsquery and ${isWithin} limit 1001),
     page as materialized (select * from match order by is_in_title desc, created_at desc, id desc limit 12)
     select ${cardColumns}, (select count(*)::int from match) as total
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,
@@ -50,7 +47,7 @@ export const found = {
 
 export const card = {
   name: 'card',
-  text: `select ${cardColumns} from listing l join app_user u on u.id = l.user_id where l.id = $1`,
+  text: `select ${cardColumns}, l.price_shown_at from listing l join app_user u on u.id = l.user_id where l.id = $1`,
 };
 
 const suggestionColumns = `s.id, s.user_id, s.listing_id, s.amount_minor, s.comment, s.created_at, s.edited_at,

@@ -5,12 +5,13 @@
 import { createServer } from 'node:http';
 import { earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
 import { withRanks } from '@ballpark/domain/leaderboard.ts';
-import { cellsWithin } from '@ballpark/domain/location-privacy.ts';
+import { presentDetail } from '../../server/src/listings/present-detail.ts';
+import { cellRangesWithin, cellsOf } from '../../server/src/search/cells.ts';
 import { searchWords } from '@ballpark/domain/search-words.ts';
-import { tilesOf } from '@ballpark/domain/tiles.ts';
+import { tilesOf } from '../../server/src/search/tiles.ts';
 import { run } from './database.mjs';
 import * as queries from './limit-queries.mjs';
-import { presentCard, presentPage, presentSuggestion } from './present.mjs';
+import { presentPage } from './present.mjs';
 import { suggestPrice } from './suggest-price.mjs';
 
 createServer((request, response) => {
@@ -32,12 +33,13 @@ async function readFeed(request, query) {
   const radiusKm = Number(query.get('radius'));
   if (radiusKm === 0) return presentPage(await run(queries.newest, []));
   const { latitude, longitude } = callerOf(request);
-  const cells = cellsWithin({ latitude, longitude }, radiusKm);
+  const ranges = cellRangesWithin({ latitude, longitude }, radiusKm);
   const reach = 2 * haversine(radiusKm / earthRadiusKm);
   const placeWith = (where) => [latitude, longitude, reach, where, Math.cos(toRadians(latitude))];
-  if (!query.has('search')) return presentPage(await run(queries.nearest, placeWith(cells)));
+  if (!query.has('search')) return presentPage(await run(queries.nearest, placeWith(cellsOf(ranges))));
   const [word] = searchWords(query.get('search'));
-  return presentPage(await run(queries.found, [...placeWith(tilesOf(cells)), word]));
+  const inTiles = tilesOf(ranges).map((tile) => `'${tile}/${word}':*`);
+  return presentPage(await run(queries.found, [...placeWith(inTiles.join(' | ')), `'${word}':*A`]));
 }
 
 async function readLeaderboard(request) {
@@ -50,11 +52,8 @@ async function readLeaderboard(request) {
 
 async function readListing(id) {
   const [[row], suggestions] = await Promise.all([run(queries.card, [id]), run(queries.suggestionsOf, [id])]);
-  const data = {
-    ...presentCard(row),
-    suggestions: suggestions.map((one) => presentSuggestion(one, row.currency)),
-  };
-  return { success: true, data };
+  const ofListing = suggestions.map((one) => ({ ...one, currency: row.currency }));
+  return { success: true, data: presentDetail({ ...row, suggestions: ofListing }) };
 }
 
 async function suggest(request, listingId) {

@@ -5,7 +5,7 @@ import { fractionDigits } from '@ballpark/domain/money.ts';
 import { newId } from '../../server/src/new-id.ts';
 import { pool, run } from './database.mjs';
 import * as queries from './limit-queries.mjs';
-import { presentSuggestion } from './present.mjs';
+import { presentSuggestion } from '../../server/src/listings/suggestions/present-suggestion.ts';
 
 const wholeCurrencies = Object.keys(currencyTable).filter((currency) => fractionDigits(currency) === 0);
 
@@ -23,7 +23,7 @@ export async function suggestPrice(listingId, { amount, comment }, { id, timeZon
     if (!row) return undefined;
     const xp = earned.reduce((sum, { xpReward }) => sum + xpReward, row.xp);
     return {
-      ...presentSuggestion({ ...row, xp }, row.currency),
+      ...presentSuggestion({ ...row, xp }),
       unlockedAchievements: earned.map(presentRule),
     };
   } catch (error) {

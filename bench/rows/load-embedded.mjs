@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
 import { drawSamples } from '../samples.mjs';
 import { fill, silentLog, unlockAchievements, withDatabase } from './load-postgres.mjs';

@@ -35,7 +35,7 @@ export async function unlockAchievements({ db }) {
   await db.deleteFrom('outbox').execute();
 }
 
-/** Foreign keys, triggers and secondary indexes are dealt with once at the end, many times faster than row by row. */
+/** Foreign keys and secondary indexes are dealt with once at the end, many times faster than row by row. */
 export async function fill(client, batches, copy) {
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '512MB'`);
@@ -43,14 +43,13 @@ export async function fill(client, batches, copy) {
   const { rows: indexes } = await client.query(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1)
      and not exists (select from pg_constraint where conname = indexname)`,
-    [[...tables, 'open_listing_word']],
+    [tables],
   );
   for (const { indexname } of indexes) await client.query(`drop index "${indexname}"`);
   for await (const texts of batches)
     for (const table of tables)
       if (texts[table] !== '')
         await copy(client, `${table} (${columns[table].replaceAll(' ', ', ')})`, texts[table]);
-  await client.query('insert into open_listing_word select * from due_listing_word');
   for (const { indexdef } of indexes) await client.query(indexdef);
 }
 

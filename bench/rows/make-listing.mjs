@@ -1,7 +1,7 @@
 import { isAccurate, quickMinutes } from '@ballpark/domain/achievements.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
-import { cellOf } from '@ballpark/domain/location-privacy.ts';
+import { cellOf } from '../../server/src/search/cells.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { awardXp, participationAwards } from '@ballpark/domain/xp.ts';
 import { pointIn } from './cities.mjs';
@@ -67,7 +67,7 @@ function closing(chance, createdMs, isActive) {
   };
 }
 
-/** The text of what searchVector() in server/src/listings/search-queries.ts makes. */
+/** The text of what searchVector() in server/src/search/search-queries.ts makes. */
 function vectorOf(title, description) {
   const lexemes = [
     ...foundByWords(title).map((word) => `'${word}':1A`),

@@ -1,3 +1,4 @@
+import { usernameKey } from '@ballpark/domain/username.ts';
 import { hashToken } from '../../server/src/auth/tokens.ts';
 import { timeZoneAt } from '../../server/src/places/time-zone-at.ts';
 import { pointIn } from './cities.mjs';
@@ -36,7 +37,7 @@ export function addPerson(batch, person) {
     email_key: `person${number}@bench.example`,
     password_hash: '-',
     username: `person.${number}`,
-    username_key: `person.${number}`,
+    username_key: usernameKey(`person.${number}`),
     photo_url: number % 2 === 0 ? `/media/${id}.webp` : null,
     preferences: '{helping}',
     ...person.point,

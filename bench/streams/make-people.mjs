@@ -1,3 +1,4 @@
+import { usernameKey } from '@ballpark/domain/username.ts';
 import { hashToken } from '../../server/src/auth/tokens.ts';
 import { newId } from '../../server/src/new-id.ts';
 import { tokenOf } from '../rows/token-of.mjs';
@@ -10,10 +11,10 @@ export async function makePeople(client, count) {
   await client.query(
     `insert into app_user (id, name, email, email_key, password_hash, username, username_key, preferences, latitude, longitude,
       city_latitude, city_longitude, location, country_code, time_zone, email_verified_at, onboarded_at, created_at)
-    select id, name, name || '@bench.example', name || '@bench.example', '-', name, name, '{helping}', 52.52, 13.41, 52.52, 13.41,
+    select id, name, name || '@bench.example', name || '@bench.example', '-', name, look, '{helping}', 52.52, 13.41, 52.52, 13.41,
       'Berlin, Germany', 'DE', 'Europe/Berlin', now(), now(), now()
-    from unnest($1::uuid[], $2::text[]) as person (id, name)`,
-    [ids, people.map(({ name }) => name)],
+    from unnest($1::uuid[], $2::text[], $3::text[]) as person (id, name, look)`,
+    [ids, people.map(({ name }) => name), people.map(({ name }) => usernameKey(name))],
   );
   await client.query(
     `insert into session (token_hash, user_id, created_at, seen_at, expires_at)

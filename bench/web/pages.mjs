@@ -3,7 +3,7 @@ import { makeAccount } from '../../e2e/support/accounts.ts';
 import { call } from '../../e2e/support/call.ts';
 
 const demoMs = 240_000;
-const restMs = 5_000;
+const pauseMs = 5_000;
 
 /** Every page with who opens it. The listings are the demo community's, with photos. */
 export async function pagesOf(ballpark) {
@@ -14,7 +14,17 @@ export async function pagesOf(ballpark) {
   ]);
   const listing = await firstWithPhotos(ballpark.url);
   const own = await ownListing(ballpark, member, listing.photoUrls[0]);
-  const publicPaths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
+  const publicPaths = [
+    '/',
+    '/how-it-works',
+    '/faq',
+    '/about',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/login',
+    '/register',
+  ];
   const watched = ['/home', '/feed', `/listing/${listing.id}`];
   const others = [
     '/create',
@@ -36,7 +46,7 @@ export async function pagesOf(ballpark) {
 /** Waits until the demo community is there, which is made in the background and keeps the server busy. */
 async function firstWithPhotos(url) {
   let before = 0;
-  for (const giveUpAt = Date.now() + demoMs; Date.now() < giveUpAt; await sleep(restMs)) {
+  for (const giveUpAt = Date.now() + demoMs; Date.now() < giveUpAt; await sleep(pauseMs)) {
     const listings = await call(url, 'GET /listings', { query: { radius: 0, status: 'all', limit: 50 } });
     const suggestions = listings.reduce((sum, { suggestionCount }) => sum + suggestionCount, 0);
     const found = listings.find(({ isActive, photoUrls }) => isActive && photoUrls.length > 0);

@@ -12,7 +12,7 @@ export type AchievementFacts = {
   serviceSuggestions: number;
 };
 
-/** In the order in which they are shown (specification, section 3). */
+/** In the order in which they are shown (product 2.10). */
 export const achievementCategories = [
   'suggestions',
   'accuracy',
@@ -60,7 +60,7 @@ export type AchievementRule = {
 
 type Step = [requirement: number, xpReward: number, icon: AchievementIcon, name: string, description: string];
 
-/** Everything that can be unlocked, from the nearest to the farthest within its category (rules, Achievements). */
+/** Everything that can be unlocked, from the nearest to the farthest within its category (product 10.1). */
 export const achievementList: readonly AchievementRule[] = [
   ...steps('suggestions', 'totalSuggestions', 'suggestions', [
     [1, 5, 'sprout', 'First Guess', 'Suggest your first price'],

@@ -1,14 +1,14 @@
 import { achievementList, type AchievementFacts, type AchievementRule } from './achievement-list.ts';
 import { isWithinTenth, type Tier } from './xp.ts';
 
-/** A suggestion counts as a quick response up to this many minutes after its listing was posted (rules, Achievements). */
+/** A suggestion counts as a quick response up to this many minutes after its listing was posted (product 10.1). */
 export const quickMinutes = 60;
 
 type AchievementState = AchievementRule & { unlocked: boolean; currentProgress: number };
 
 /**
  * Every achievement with how far a person is. What was unlocked once stays so, and reads at least its requirement, even when
- * a deleted listing took some of the facts with it (specification, section 3; rules, Achievements).
+ * a deleted listing took some of the facts with it (product 10.2).
  */
 export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementState[] {
   return achievementList.map((rule) => {

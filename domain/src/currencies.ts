@@ -22,17 +22,17 @@ const countryByCurrency = new Map<string, 'TR' | 'US' | 'DE' | 'GB'>([
   ['GBP', 'GB'],
 ]);
 
-/** The ISO 4217 currency of an ISO 3166 alpha-2 country; USD when unknown (specification, section 3). */
+/** The ISO 4217 currency of an ISO 3166 alpha-2 country; USD when unknown (product 5.1). */
 export function currencyOfCountry(countryCode: string | null): string {
   return currencyByCountry.get(countryCode?.toUpperCase() ?? '') ?? defaultCurrency;
 }
 
-/** The locale that amounts of a currency are written in; en-US when unknown (specification, section 3). */
+/** The locale of a currency at home; en-US when unknown (product 5.3). What people see is in `notationOf`. */
 export function localeOfCurrency(currency: string): string {
   return currencyTable[currency]?.locale ?? defaultLocale;
 }
 
-/** The short sign of a currency, like $ or ₺; its code when it has none (specification, section 3). */
+/** The short sign of a currency, like $ or ₺; its code when it has none (product 5.1). */
 export function currencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat(defaultLocale, {
     style: 'currency',
@@ -42,12 +42,12 @@ export function currencySymbol(currency: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** The country whose habits the amount field follows (specification, section 9). */
+/** The country whose habits the amount field follows (product 5.3). */
 export function countryOfCurrency(currency: string): 'TR' | 'US' | 'DE' | 'GB' {
   return countryByCurrency.get(currency) ?? 'US';
 }
 
-/** The locale that a country writes amounts in; en-US when it is not in the table (specification, section 9). */
+/** The locale that a country writes amounts in; en-US when it is not in the table (product 5.3). */
 export function localeOfCountry(countryCode: string | null): string {
   return localeByCountry.get(countryCode?.toUpperCase() ?? '') ?? defaultLocale;
 }

@@ -27,7 +27,7 @@ export function haversine(angle: number): number {
   return Math.sin(angle / 2) ** 2;
 }
 
-/** Does this person think in miles? Kilometres when their place is unknown (specification, section 9). */
+/** Does this person think in miles? Kilometres when their place is unknown (product 4.5). */
 export function usesMiles(point: Point | null): boolean {
   if (!point) return false;
   const { latitude, longitude } = point;

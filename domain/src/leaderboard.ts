@@ -1,4 +1,4 @@
-/** What a rank from 1 on is called (specification, section 9). */
+/** What a rank from 1 on is called (product 9.4). */
 export function rankBadge(rank: number): string {
   const named = ['Champion', 'Runner-up', 'Third Place'][rank - 1];
   if (named !== undefined) return named;
@@ -8,7 +8,7 @@ export function rankBadge(rank: number): string {
 
 /**
  * Entries with their ranks, given by falling XP: equal XP shares a rank and the next one skips (1, 1, 3).
- * `firstRank` is the rank of the first entry when better ones stand before it (rules, People).
+ * `firstRank` is the rank of the first entry when better ones stand before it (product 9.4).
  */
 export function withRanks<T extends { xp: number }>(
   sorted: readonly T[],
@@ -21,7 +21,7 @@ export function withRanks<T extends { xp: number }>(
   });
 }
 
-/** Are there enough entries for a podium of the top 3? (specification, section 9) */
+/** Are there enough entries for a podium of the top 3? (product 9.4) */
 export function hasPodium(count: number): boolean {
   return count >= 3;
 }

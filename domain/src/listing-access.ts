@@ -8,7 +8,7 @@ type Listing = {
   autoClosedAt: string | number | object | null;
 };
 
-/** Why a person may not suggest a price; null when they may (specification, section 6; rules, Suggestions). */
+/** Why a person may not suggest a price; null when they may (product 8.1). */
 export function suggestRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   userId: string,
@@ -18,7 +18,7 @@ export function suggestRefusal(
   return notTakingSuggestions(listing, nowMs);
 }
 
-/** Why a person may not change a suggestion; null when they may (specification, section 6; rules, Suggestions). */
+/** Why a person may not change a suggestion; null when they may (product 8.2). */
 export function suggestionEditRefusal(
   suggestion: { userId: string },
   listing: Pick<Listing, 'isActive' | 'expiresAtMs'>,
@@ -29,7 +29,7 @@ export function suggestionEditRefusal(
   return notTakingSuggestions(listing, nowMs);
 }
 
-/** Why a person may not edit a listing; null for the owner of an active one (specification, section 6). */
+/** Why a person may not edit a listing; null for the owner of an active one (product 6.4). */
 export function editRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,
   userId: string,
@@ -38,7 +38,7 @@ export function editRefusal(
   return listing.isActive ? null : 'listingNotOpen';
 }
 
-/** Why a person may not close a listing; null for the owner of an active one, even past its time (specification, section 6). */
+/** Why a person may not close a listing; null for the owner of an active one, even past its time (product 6.5). */
 export function closeRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,
   userId: string,
@@ -46,7 +46,7 @@ export function closeRefusal(
   return editRefusal(listing, userId);
 }
 
-/** Why a person may not reopen a listing; null for the owner who closed it themselves (specification, section 6). */
+/** Why a person may not reopen a listing; null for the owner who closed it themselves (product 6.6). */
 export function reopenRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'autoClosedAt'>,
   userId: string,
@@ -56,7 +56,7 @@ export function reopenRefusal(
   return listing.autoClosedAt === null ? null : 'listingAutoClosed';
 }
 
-/** Why a person may not delete a listing; null for its owner, whatever its state (rules, Listings). */
+/** Why a person may not delete a listing; null for its owner, whatever its state (product 6.8). */
 export function deleteRefusal(listing: Pick<Listing, 'ownerId'>, userId: string): 'notListingOwner' | null {
   return listing.ownerId === userId ? null : 'notListingOwner';
 }

@@ -1,6 +1,6 @@
-/** Hours that a listing stays open after it was posted or reopened (specification, section 9). */
+/** Hours that a listing stays open after it was posted or reopened (product 6.2). */
 export const openHours = 72;
-/** The owner is reminded when so many hours are left (rules, Listings). */
+/** The owner is reminded when so many hours are left (product 6.9). */
 export const reminderHours = 24;
 /** With less than this many hours left a reminder is no use any more: it could be read too late. */
 export const shortestNoticeHours = 1;
@@ -8,17 +8,17 @@ export const shortestNoticeHours = 1;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** When a listing that was posted or last reopened at `openedAt` stops taking suggestions; epoch milliseconds (rules, Listings). */
+/** When a listing that was posted or last reopened at `openedAt` stops taking suggestions; epoch milliseconds (product 6.2). */
 export function expiresAt(openedAt: number): number {
   return openedAt + openHours * hourMs;
 }
 
-/** Is the time for suggestions over? From the very millisecond of `expiresAtMs` on (rules, Listings). */
+/** Is the time for suggestions over? From the very millisecond of `expiresAtMs` on (product 6.2). */
 export function isExpired(expiresAtMs: number, nowMs: number): boolean {
   return nowMs >= expiresAtMs;
 }
 
-/** The time left as the listing shows it: hours rounded down, minutes rounded up (specification, section 2). */
+/** The time left as the listing shows it: hours rounded down, minutes rounded up (product 6.2). */
 export function countdown(expiresAtMs: number, nowMs: number): string {
   if (isExpired(expiresAtMs, nowMs)) return 'Expired';
   const leftMs = expiresAtMs - nowMs;

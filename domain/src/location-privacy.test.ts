@@ -1,14 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { distanceKm, earthRadiusKm, toRadians, type Point } from './distance.ts';
-import {
-  cellOf,
-  cellsWithin,
-  coarsen,
-  coarsenPoint,
-  largestCellRadiusKm,
-  shortenLocation,
-} from './location-privacy.ts';
+import { coarsen, coarsenPoint, shortenLocation } from './location-privacy.ts';
 
 const anywhere = fc.oneof(
   fc.record({
@@ -28,7 +20,6 @@ const anywhere = fc.oneof(
     ),
   }),
 );
-
 describe('a coarsened coordinate', () => {
   test.each([
     [52.5231, 52.52],
@@ -56,87 +47,6 @@ describe('a coarsened coordinate', () => {
     );
   });
 });
-
-describe('a cell', () => {
-  it('is named by a 32-bit integer that is not negative', () => {
-    fc.assert(
-      fc.property(anywhere, (point) => {
-        const cell = cellOf(point);
-        expect(Number.isInteger(cell) && cell >= 0 && cell < 2 ** 31).toBe(true);
-      }),
-    );
-    expect(cellOf({ latitude: -90, longitude: -180 })).toBe(0);
-    expect(cellOf({ latitude: 90, longitude: 180 })).toBeLessThan(2 ** 31);
-  });
-
-  it('is the same on both names of the antimeridian', () => {
-    fc.assert(
-      fc.property(anywhere, ({ latitude }) => {
-        expect(cellOf({ latitude, longitude: 180 })).toBe(cellOf({ latitude, longitude: -180 }));
-      }),
-    );
-  });
-
-  it('is about 5 km across: points of one cell lie within its diagonal', () => {
-    const near = fc.tuple(
-      anywhere,
-      fc.double({ min: -0.05, max: 0.05, noNaN: true }),
-      fc.double({ min: -0.1, max: 0.1, noNaN: true }),
-    );
-    fc.assert(
-      fc.property(near, ([a, north, east]) => {
-        const b = within({ latitude: a.latitude + north, longitude: a.longitude + east });
-        fc.pre(cellOf(a) === cellOf(b));
-        expect(distanceKm(a, b)).toBeLessThan(11);
-      }),
-    );
-  });
-});
-
-describe('the cells within a radius', () => {
-  const radius = fc.oneof(fc.constantFrom(0, 5, 10, 50), fc.double({ min: 0, max: 100, noNaN: true }));
-  const share = fc.double({ min: 0, max: 1, noNaN: true });
-
-  it('hold every point within it, across the antimeridian and the poles too', () => {
-    fc.assert(
-      fc.property(anywhere, radius, share, fc.oneof(share, fc.constant(1)), (centre, radiusKm, turn, way) => {
-        const point = travel(centre, turn * 2 * Math.PI, way * radiusKm);
-        fc.pre(distanceKm(centre, point) <= radiusKm);
-        expect(cellsWithin(centre, radiusKm)).toContain(cellOf(point));
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('are named once each', () => {
-    fc.assert(
-      fc.property(anywhere, radius, (centre, radiusKm) => {
-        const cells = cellsWithin(centre, radiusKm) ?? [];
-        expect(new Set(cells).size).toBe(cells.length);
-      }),
-    );
-  });
-
-  it('cover hardly more than the circle and its rim', () => {
-    fc.assert(
-      fc.property(fc.double({ min: -85, max: 85, noNaN: true }), radius, (latitude, radiusKm) => {
-        const widened = Math.PI * (radiusKm + 7.5) ** 2;
-        expect(cellsWithin({ latitude, longitude: 179.9 }, radiusKm)?.length).toBeLessThanOrEqual(
-          widened / 24 + 4,
-        );
-      }),
-    );
-  });
-
-  it('stay few enough to list at the largest radius', () => {
-    expect(cellsWithin({ latitude: 52, longitude: 13 }, largestCellRadiusKm)?.length).toBeLessThan(34_000);
-  });
-
-  it('are not listed beyond it', () => {
-    expect(cellsWithin({ latitude: 52, longitude: 13 }, largestCellRadiusKm + 1)).toBeNull();
-  });
-});
-
 test.each([
   ['Kreuzberg, Berlin, Germany', 'Kreuzberg, Germany'],
   ['a, b, c, d', 'a, d'],
@@ -148,24 +58,3 @@ test.each([
 ])('%j is shortened to %j', (text, shortened) => {
   expect(shortenLocation(text)).toBe(shortened);
 });
-
-function within({ latitude, longitude }: Point): Point {
-  return {
-    latitude: Math.min(90, Math.max(-90, latitude)),
-    longitude: Math.min(180, Math.max(-180, longitude)),
-  };
-}
-
-/** The point reached from another by a bearing in radians and a way in kilometres. */
-function travel(from: Point, bearing: number, km: number): Point {
-  const angle = km / earthRadiusKm;
-  const start = toRadians(from.latitude);
-  const sine = Math.sin(start) * Math.cos(angle) + Math.cos(start) * Math.sin(angle) * Math.cos(bearing);
-  const end = Math.asin(Math.min(1, Math.max(-1, sine)));
-  const turn = Math.atan2(
-    Math.sin(bearing) * Math.sin(angle) * Math.cos(start),
-    Math.cos(angle) - Math.sin(start) * Math.sin(end),
-  );
-  const longitude = from.longitude + (turn * 180) / Math.PI;
-  return within({ latitude: (end * 180) / Math.PI, longitude: ((longitude + 540) % 360) - 180 });
-}

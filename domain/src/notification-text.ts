@@ -1,6 +1,7 @@
 import { achievementList } from './achievement-list.ts';
 import { formatAmount, fromMinor } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
+import { oneLine } from './one-line.ts';
 
 /** What a notification's text is made of: each kind has its own. Amounts in minor units. */
 export type NotificationFacts = {
@@ -15,10 +16,10 @@ export type NotificationFacts = {
   rank?: number;
 };
 
-type Told = { kind: NotificationKind; count: number; facts: NotificationFacts };
+type PendingNotification = { kind: NotificationKind; count: number; facts: NotificationFacts };
 
 /** One sentence that says what happened, without its full stop. */
-export function notificationText({ kind, count, facts }: Told): string {
+export function notificationText({ kind, count, facts }: PendingNotification): string {
   const title = quoted(facts.title ?? '');
   switch (kind) {
     case 'suggestionReceived':
@@ -70,8 +71,8 @@ export function quoted(text: string): string {
   return `“${isolated(text)}”`;
 }
 
-/** From right to left it stays by itself, and turns nothing around it. */
-function isolated(text: string): string {
-  const plain = text.replaceAll(bidiControls, '');
+/** It stays on its line; from right to left it stays by itself, and turns nothing around it. */
+export function isolated(text: string): string {
+  const plain = oneLine(text.replaceAll(bidiControls, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }

@@ -76,4 +76,6 @@ test('what was about a listing is gone with it', () => {
   expect(isGone('listingNearby', null)).toBe(true);
   expect(isGone('listingNearby', '1')).toBe(false);
   expect(isGone('rankReached', null)).toBe(false);
+  // As a tab of this version meets a kind of a later one.
+  expect(isGone('aKindOfLater' as 'rankReached', null)).toBe(false);
 });

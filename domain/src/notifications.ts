@@ -1,6 +1,6 @@
 import { localClock } from './local-day.ts';
 
-/** What a person is told about; each can be chosen for itself. */
+/** The kinds of notification; people choose the channels of each. */
 export const notificationKinds = [
   'suggestionReceived',
   'suggestionEdited',
@@ -14,7 +14,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where the news lead that are about no listing, a path of the web app. */
+/** Where a notification leads that is about no listing: a path of the web app. */
 const elsewhere: Partial<Record<NotificationKind, string>> = {
   achievementUnlocked: '/achievements',
   rankReached: '/leaderboard',
@@ -25,9 +25,9 @@ export function notificationPath(kind: NotificationKind, listingId: string | nul
   return listingId === null ? (elsewhere[kind] ?? '/home') : `/listing/${listingId}`;
 }
 
-/** True when what it is about has been deleted. */
+/** True when what it is about has been deleted. Of a kind that is not known, as an old tab may meet it, nobody can tell. */
 export function isGone(kind: NotificationKind, listingId: string | null): boolean {
-  return listingId === null && elsewhere[kind] === undefined;
+  return listingId === null && notificationKinds.includes(kind) && elsewhere[kind] === undefined;
 }
 
 /** No mail, one for each event, or all of a day in one in the morning of the person's own time zone. */
@@ -36,7 +36,7 @@ type Channels = { inApp: boolean; mail: (typeof mailRhythms)[number]; push: bool
 
 const quiet: Channels = { inApp: true, mail: 'off', push: true };
 
-/** How people are told as long as they have not chosen otherwise: mail only for what cannot wait or is about their own prices. */
+/** The channels as long as people have not chosen others: mail only for what cannot wait or is about their own prices. */
 export const defaultChannels: Record<NotificationKind, Channels> = {
   suggestionReceived: { ...quiet, mail: 'daily' },
   suggestionEdited: quiet,
@@ -49,7 +49,7 @@ export const defaultChannels: Record<NotificationKind, Channels> = {
   listingNearby: quiet,
 };
 
-/** Of new listings nearby nobody is told more often than this in a day of theirs. */
+/** So many notifications of new listings nearby a person gets in a day of theirs, and no more. */
 export const mostNearbyADay = 3;
 /** So near is nearby, in kilometres. */
 export const nearbyKm = 50;
@@ -88,7 +88,7 @@ export function isDigestTime(atMs: number, timeZone: string): boolean {
   return localClock(atMs, timeZone).minute >= digestMinute;
 }
 
-/** The local day whose morning's mail tells of what happens at this moment, 'YYYY-MM-DD'. */
+/** The local day whose digest has what happens at this moment, 'YYYY-MM-DD'. */
 export function digestDay(atMs: number, timeZone: string): string {
   // From that late in the morning a day more is the next one, whether clocks are changed or not.
   const inMs = isDigestTime(atMs, timeZone) ? dayMinutes * minuteMs : 0;

@@ -9,7 +9,7 @@ type PasswordRule = {
   isMet: (text: string) => boolean;
 };
 
-/** The live checklist of a new password; letters and numbers of any script count (specification, section 5). */
+/** The live checklist of a new password; letters and numbers of any script count (product 3.2). */
 export const passwordRules: readonly PasswordRule[] = [
   { id: 'length', label: 'At least 8 characters', isMet: (text) => lengthOf(text) >= shortest },
   { id: 'uppercase', label: 'One uppercase letter', isMet: (text) => /\p{Lu}/u.test(text) },
@@ -24,15 +24,16 @@ const problemOf = {
   number: 'passwordNoNumber',
 } as const;
 
-/** What the strength meter says, by the share of rules met (specification, section 5). */
+/** What the strength meter says, by the share of rules met (product 3.2); whatever is refused as too common is weak. */
 export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'Weak' {
+  if (isCommonPassword(text)) return 'Weak';
   const share = passwordRules.filter((rule) => rule.isMet(text)).length / passwordRules.length;
   if (share === 1) return 'Strong';
   if (share >= 0.75) return 'Good';
   return share >= 0.5 ? 'Fair' : 'Weak';
 }
 
-/** What is wrong with a new password, as a key of the messages; null when nothing is (specification, section 5; promises). */
+/** What is wrong with a new password, as a key of the messages; null when nothing is (product 3.2). */
 export function passwordProblem(
   text: string,
 ):

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  cardPhotoUrl,
-  maxListingPhotoBytes,
-  maxProfilePhotoBytes,
-  photoFileProblem,
-} from './photo-limits.ts';
+import { maxListingPhotoBytes, maxProfilePhotoBytes, photoFileProblem } from './photo-limits.ts';
 
 test.each([
   ['listing', 'image/jpeg', 1, null],
@@ -20,15 +15,4 @@ test.each([
   ['profile', '', 1, 'photoTypeProfile'],
 ] as const)('for a %s photo, %j of %i bytes: %s', (kind, type, size, problem) => {
   expect(photoFileProblem({ type, size }, kind)).toBe(problem);
-});
-
-test.each([
-  ['/media/x.webp', '/media/x-480.webp'],
-  ['/media/ab/0193.webp', '/media/ab/0193-480.webp'],
-  ['/media/x-480.webp', '/media/x-480.webp'],
-  ['/media/x.gif', '/media/x.gif'],
-  ['https://example.com/media/x.webp', 'https://example.com/media/x.webp'],
-  ['', ''],
-])('the card address of %j is %j', (url, card) => {
-  expect(cardPhotoUrl(url)).toBe(card);
 });

@@ -25,33 +25,52 @@ export function isOneSlipApart(a: string, b: string): boolean {
 /**
  * The keys under which a word is kept, and looked up again with a slip in it: its first 5 letters, each left out in
  * turn. A word and any beginning of another that is one slip away have a key in common. None for words of fewer than 4
- * letters, or with digits.
+ * letters, or with a digit among these.
  */
 export function slipKeys(word: string): string[] {
   const letters = lettersOf(word).slice(0, keyLength + 1);
-  if (!isSpelled(word) || letters.length < keyLength) return [];
+  if (!isSpelled(letters.join('')) || letters.length < keyLength) return [];
   if (letters.length === keyLength) return [word];
   return [...new Set(letters.map((_, at) => letters.toSpliced(at, 1).join('')))];
 }
 
 /**
- * What may have been meant by a searched word, of the words that share a key with it: those one slip away, else the
- * beginnings one slip away of longer words.
+ * Which of the words that share a key with a searched one may have been meant: those one slip away and what begins with them,
+ * else those with a beginning one slip away. Whole words come first, else in the order given.
  */
 export function meantBy(searched: string, known: readonly string[]): string[] {
-  const whole = known.filter((word) => isOneSlipApart(searched, word));
-  if (whole.length > 0) return whole;
-  const { length } = lettersOf(searched);
-  const beginnings = known.flatMap((word) => {
-    const letters = lettersOf(word);
-    const candidates = [length, length + 1, length - 1].map((end) => letters.slice(0, end).join(''));
-    return candidates.find((beginning) => isOneSlipApart(searched, beginning)) ?? [];
-  });
-  return [...new Set(beginnings)];
+  const letters = lettersOf(searched);
+  const begun = known.filter((word) => isBegunBySlip(letters, lettersOf(word)));
+  const whole = begun.filter((word) => isOneSlipApart(searched, word));
+  if (whole.length === 0) return begun;
+  const longer = begun.filter((word) => !whole.includes(word) && whole.some((one) => word.startsWith(one)));
+  return [...whole, ...longer];
+}
+
+/** True when a beginning of the word is at most one slip away from the searched letters. */
+function isBegunBySlip(searched: readonly string[], word: readonly string[]): boolean {
+  const at = searched.findIndex((letter, index) => letter !== word[index]);
+  if (at === -1) return true;
+  const isWrong = isBegunBy(searched, at + 1, word, at + 1);
+  if (isWrong || isBegunBy(searched, at + 1, word, at) || isBegunBy(searched, at, word, at + 1)) return true;
+  const isSwapped = searched[at] === word[at + 1] && searched[at + 1] === word[at];
+  return isSwapped && isBegunBy(searched, at + 2, word, at + 2);
 }
 
 function isSpelled(word: string): boolean {
   return !/\P{L}/u.test(word) && !isUnspaced(word);
+}
+
+/** True when the word from there on begins with what is searched from there on. */
+function isBegunBy(
+  searched: readonly string[],
+  fromSearched: number,
+  word: readonly string[],
+  fromWord: number,
+): boolean {
+  for (let at = fromSearched; at < searched.length; at += 1)
+    if (searched[at] !== word[fromWord + at - fromSearched]) return false;
+  return true;
 }
 
 function isSame(a: readonly string[], fromA: number, b: readonly string[], fromB: number): boolean {

@@ -1,4 +1,4 @@
-/** How long texts may be, in characters (specification, section 9; rules, Listings and People). */
+/** How long texts may be, in characters (product 6.1). */
 export const longestTitle = 100;
 export const longestDescription = 500;
 export const longestLocation = 200;

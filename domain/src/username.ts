@@ -1,38 +1,40 @@
-/** Names that would pass for the house itself; nobody may take them (rules, People). */
+import { holdsHouseWord, looksLikeOneOf } from './house-words.ts';
+import { skeletonOf } from './look-alikes.ts';
+import { usernameFormProblem, type UsernameFormProblem } from './username-form.ts';
+
+/** Names that would pass for the house itself; nobody may take them (product 3.6). */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `
-  about account accounts achievements admin administrator anonymous api app assets auth ballpark billing blog
-  contact create dev docs edit everyone explore faq feed guest healthz help home host info jobs leaderboard legal
-  listing listings login logout mail media me metrics mod moderator news noreply notifications null official
-  onboarding owner photos places postmaster press privacy profile readyz register root search security settings
-  shop signin signup staff static status suggestions support sysadmin system team terms undefined user username
-  users verify webmaster www xp you
+  about abuse account accounts achievements admin administrator anonymous api app assets auth ballpark billing blog
+  compliance contact create deleted dev docs donotreply edit everyone explore faq feed fraud guest healthz help helpdesk
+  home host hostmaster info jobs leaderboard legal listing listings login logout mail media me metrics mod moderation
+  moderator mods news noreply notifications null official onboarding owner payment payments photos places postmaster
+  press privacy profile readyz refund refunds register report reports root safety search security service settings shop
+  signin signup staff static status suggestions support sysadmin system team terms undefined user username users
+  verification verified verify webmaster www xp you
   `
     .trim()
     .split(/\s+/u),
 );
 
-/** What is wrong with a username, as a key of the messages; null when nothing is (specification, section 5; rules, People). */
-export function usernameProblem(
-  text: string,
-):
-  | 'usernameMissing'
-  | 'usernameTooShort'
-  | 'usernameTooLong'
-  | 'usernameCharacters'
-  | 'usernameTaken'
-  | null {
-  const username = text.trim();
-  if (username === '') return 'usernameMissing';
-  if (username.length < 3) return 'usernameTooShort';
-  if (username.length > 30) return 'usernameTooLong';
-  if (!/^[a-zA-Z\d_.]+$/u.test(username)) return 'usernameCharacters';
-  // '_admin_' and 'ball.park' would deceive as well as the words themselves.
-  const bare = usernameKey(username).replaceAll(/[_.]/gu, '');
-  return reservedUsernames.has(bare) ? 'usernameTaken' : null;
+const reservedSkeletons = new Set(Array.from(reservedUsernames, skeletonOf));
+const looksReserved = looksLikeOneOf(reservedUsernames);
+
+/** True when nobody may have a name that looks like this one; `key` as usernameKey() answers it. */
+export function isReserved(key: string): boolean {
+  return reservedSkeletons.has(key) || looksReserved(key);
 }
 
-/** The form in which usernames are unique: two that differ in case alone are the same (rules, People). */
-export function usernameKey(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase();
+/** What is wrong with a username, as a key of the messages; null when nothing is (product 3.6). */
+export function usernameProblem(text: string): UsernameFormProblem | 'usernameTaken' | null {
+  const problem = usernameFormProblem(text);
+  if (problem !== null) return problem;
+  const username = text.trim();
+  const isOfHouse = isReserved(usernameKey(username)) || holdsHouseWord(username.toLowerCase());
+  return isOfHouse ? 'usernameTaken' : null;
+}
+
+/** The form in which usernames are unique: two that differ only in case, dots, underscores or look-alikes are the same. */
+export function usernameKey(username: string): string {
+  return skeletonOf(username.toLowerCase()).replaceAll(/[^a-z\d]/gu, '');
 }

@@ -1,4 +1,4 @@
-/** Experience points by how near a suggestion came (specification, section 9). */
+/** Experience points by how near a suggestion came (product 9.1). */
 export const xpOf = { closest: 50, close: 20, participation: 5 } as const;
 
 export type Tier = keyof typeof xpOf;
@@ -10,7 +10,7 @@ type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
 
 /**
  * The awards of a close, in exclusive tiers: every suggestion nearest to the final price, those within 10 % of it,
- * the others; paid ones get nothing more. Prices in minor units (specification, section 9; rules, Listings).
+ * the others; paid ones get nothing more. Prices in minor units (product 9.1).
  */
 export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestion[]): Award[] {
   const distanceOf = (suggestion: Suggestion) => Math.abs(suggestion.amountMinor - finalPriceMinor);
@@ -27,12 +27,17 @@ export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestio
   return suggestions.filter(({ isPaid }) => !isPaid).map((one) => award(one.suggestionId, tierOf(one)));
 }
 
+/** Was a suggestion made after a final price had once been shown? Both times in ISO 8601 UTC; null: none was. */
+export function isLate(createdAt: string, priceShownAt: string | null): boolean {
+  return priceShownAt !== null && createdAt >= priceShownAt;
+}
+
 /** Is an amount at most 10 % of the final price away from it? Both in minor units; the bounds count. */
 export function isWithinTenth(amountMinor: number, finalPriceMinor: number): boolean {
   return 10 * Math.abs(amountMinor - finalPriceMinor) <= finalPriceMinor;
 }
 
-/** The awards of an automatic close: participation for every suggestion not paid before (rules, Listings). */
+/** The awards of an automatic close: participation for every suggestion not paid before (product 9.2). */
 export function participationAwards(
   suggestions: readonly Pick<Suggestion, 'suggestionId' | 'isPaid'>[],
 ): Award[] {

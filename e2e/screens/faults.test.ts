@@ -1,11 +1,14 @@
 import type { Locator } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type Account, makeAccount, makeListing, password } from '../support/accounts.ts';
 import { call } from '../support/call.ts';
-import { openPerson } from '../support/open-person.ts';
+import { openLine } from '../support/cuttable-line.ts';
+import { noisyPhoto } from '../support/noisy-photo.ts';
+import { deadLineErrors, openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, passwordField, see, toast } from '../support/phrases.ts';
+import { sendSlowly } from '../support/slow-network.ts';
 
 let world: World;
 let owner: Account;
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 
 test('offline, a form says so at once, piles up no news, and goes through once the network is back', async () => {
-  const page = await openPerson(world, { as: owner, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await openPerson(world, { as: owner, expectedErrors: deadLineErrors });
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
   await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
@@ -37,9 +40,39 @@ test('offline, a form says so at once, piles up no news, and goes through once t
   await see(toast(page, messages.listingCreated));
 });
 
+test('three photos arrive at 200 kbit/s, though the line is cut on the way', async () => {
+  const line = await openLine(world.ballpark.url);
+  onTestFinished(line.close);
+  const beyond = { ...world, ballpark: { ...world.ballpark, url: line.url } };
+  const page = await openPerson(beyond, { as: owner, expectedErrors: deadLineErrors, screen: 'phone' });
+  const arrivals: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/photos/upload-base64')) arrivals.push(String(answer.status()));
+  });
+  await page.goto('/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Three views');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
+  await sendSlowly(page, 25_000);
+  await page
+    .getByLabel('Choose photos')
+    .setInputFiles(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name) => noisyPhoto(name, 500, 400))));
+  await page.getByRole('button', { name: 'Share with Community' }).click();
+  await see(page.getByRole('button', { name: 'Posting...' }));
+  await see(page.getByText(/^Sending photos: [012] of 3 have arrived/));
+  const all = page.getByRole('progressbar', { name: 'Sending photos' });
+  await expect.poll(async () => Number(await all.getAttribute('aria-valuenow'))).toBeGreaterThan(40);
+  line.cut();
+  await see(page.getByText('Interrupted, trying again'));
+  line.mend();
+  await page.waitForURL((url) => url.pathname === '/home', { timeout: 100_000 });
+  expect(new Set(arrivals)).toEqual(new Set(['201']));
+  const feed = await call(world.ballpark.url, 'GET /listings', { query: { search: 'Three views' } });
+  expect(feed.map(({ photoUrls }) => photoUrls.length)).toEqual([3]);
+});
+
 test('offline, a suggestion is taken back with the reason, and what was typed stays', async () => {
   const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
-  const page = await openPerson(world, { as: owner, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await openPerson(world, { as: owner, expectedErrors: deadLineErrors });
   await page.goto(`/listing/${id}`);
   await page.getByRole('button', { name: 'Suggest Price' }).click();
   const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { terms } from '@ballpark/domain/site-terms.ts';
 import { makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -81,6 +82,7 @@ test('the landing page leads on, and says what the product is', async () => {
     [foot, 'About', '/about'],
     [foot, 'Contact', '/contact'],
     [foot, 'Privacy', '/privacy'],
+    [foot, 'Terms', '/terms'],
   ] as const;
   for (const [place, name, path] of links) {
     expect(await place.getByRole('link', { name }).first().getAttribute('href')).toBe(path);
@@ -129,10 +131,20 @@ test('how it works has four steps, three audiences and eight questions; the FAQ 
   for (const [path, heading] of [
     ['/about', 'About Ballpark'],
     ['/privacy', 'Privacy'],
+    ['/terms', 'Terms'],
   ] as const) {
     await page.goto(path);
     await see(page.getByRole('heading', { level: 1, name: heading }));
   }
+});
+
+test('the terms say all that a deployer wrote, as their data has it', async () => {
+  const page = await openPerson(world);
+  await page.goto('/terms');
+  await see(page.getByText(`These terms are of ${terms.date}.`));
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  expect(await headings.allInnerTexts()).toEqual(terms.parts.map(({ title }) => title));
+  for (const text of terms.parts.flatMap(({ texts }) => texts)) await see(page.getByText(text));
 });
 
 test('the contact form asks for everything, then only seems to send', async () => {
@@ -141,6 +153,7 @@ test('the contact form asks for everything, then only seems to send', async () =
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.goto('/contact');
+  await see(page.getByText('This form is a demonstration and sends nothing.'));
   const name = page.getByRole('textbox', { name: 'Name' });
   const email = page.getByRole('textbox', { name: 'Email' });
   const subject = page.getByRole('combobox', { name: 'Subject' });
@@ -168,9 +181,10 @@ test('the contact form asks for everything, then only seems to send', async () =
   await page.clock.runFor(1_900);
   expect(await sending.count()).toBe(1);
   await page.clock.runFor(200);
-  await see(page.getByText('Message sent'));
+  const outcome = page.getByText('your message has not left this browser');
+  await see(outcome);
   await page.clock.runFor(4_800);
-  expect(await page.getByText('Message sent').count()).toBe(1);
+  expect(await outcome.count()).toBe(1);
   await page.clock.runFor(300);
   await see(send);
   expect(await message.inputValue()).toBe('');

@@ -24,7 +24,13 @@ test('signing in can show the password, and says what it agrees to', async () =>
   await expect.poll(() => passwordField(page).getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   expect(await passwordField(page).getAttribute('type')).toBe('password');
-  await see(page.getByText(/signing in, you agree to our terms and privacy policy/));
+  const agreed = page.getByText(/signing in, you agree to our terms and privacy policy/);
+  await see(agreed);
+  for (const [name, path] of [
+    ['terms', '/terms'],
+    ['privacy policy', '/privacy'],
+  ] as const)
+    expect(await agreed.getByRole('link', { name }).getAttribute('href')).toBe(path);
   await see(page.getByRole('button', { name: 'Sign in', exact: true }));
   await page.getByRole('link', { name: 'Create an account' }).click();
   await arrive(page, '/register');
@@ -48,6 +54,30 @@ test('registering shows how strong the password is, and what it lacks', async ()
   }
   await page.getByRole('link', { name: 'Sign in' }).click();
   await arrive(page, '/login');
+});
+
+test('a reload of the registration keeps name and e-mail, in the moment they are typed, and no password', async () => {
+  const page = await openPerson(world);
+  await page.goto('/register');
+  const [name, email] = [
+    page.getByRole('textbox', { name: 'Full name' }),
+    page.getByRole('textbox', { name: 'Email' }),
+  ];
+  await name.fill('Maya Lindqvist');
+  await email.fill('maya@example.org');
+  await passwordField(page).fill('Fair-Price-2024');
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe('Maya Lindqvist');
+  expect(await email.inputValue()).toBe('maya@example.org');
+  expect(await passwordField(page).inputValue()).toBe('');
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).toContain('Maya');
+  expect(kept).not.toContain('Fair-');
+  // What stands there counts, as if it had been typed.
+  await passwordField(page).fill('weak');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await see(page.getByText(messages.passwordTooShort));
+  expect(await page.getByText(messages.nameMissing).count()).toBe(0);
 });
 
 test('waiting for the mail: where it went, what to do, another one, and the way out', async () => {

@@ -10,7 +10,12 @@ export type Stage = 'registered' | 'verified' | 'onboarded';
 
 export type Account = { email: string; password: string; token: string; user: OwnProfile };
 
-type AccountOverrides = { name?: string; stage?: Stage; point?: { latitude: number; longitude: number } };
+type AccountOverrides = {
+  name?: string;
+  username?: string;
+  stage?: Stage;
+  point?: { latitude: number; longitude: number };
+};
 
 /** What is listed or lived in where nothing else is said; its currency is the US dollar. */
 const newYork = { latitude: 40.71, longitude: -74.01 };
@@ -35,7 +40,8 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   const verified = await call(on.url, 'POST /auth/verify-email', { body }, token);
   if (stage === 'verified') return { ...account, user: verified.user };
 
-  const profile = { username: `person.${number}`, preferences: ['helping' as const], ...point };
+  const { username = `person.${number}` } = overrides;
+  const profile = { username, preferences: ['helping' as const], ...point };
   const onboarded = await call(on.url, 'POST /auth/onboarding', { body: profile }, token);
   return { ...account, user: onboarded.user };
 }

@@ -12,9 +12,14 @@ type PersonOptions = {
   theme?: 'light' | 'dark';
   locale?: string;
   timezone?: string;
+  /** A worker answers from its own copies, past what a test holds back: it is there for the tests that are about it. */
+  hasServiceWorker?: boolean;
   /** Errors in the console that belong to the test, such as the status of an answer that refuses. */
   expectedErrors?: readonly RegExp[];
 };
+
+/** What a browser itself writes in its console while a line is dead: of calls, and of the service worker it looks for. */
+export const deadLineErrors: readonly RegExp[] = [/net::ERR_/, /fetching the script/];
 
 /** Where a person's browser keeps that they are signed in. */
 const tokenKey = 'ballpark.token';
@@ -35,6 +40,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     ...screens[options.screen ?? 'desktop'],
     baseURL: ballpark.url,
     colorScheme: options.theme ?? 'light',
+    serviceWorkers: options.hasServiceWorker ? 'allow' : 'block',
     locale: options.locale ?? 'en-US',
     timezoneId: options.timezone ?? 'Europe/Berlin',
     storageState: { cookies: [], origins: options.as ? [signedInState(ballpark.url, options.as)] : [] },
@@ -56,7 +62,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
   return page;
 }
 
-/** What the app leaves the server there (web/src/lib/device-cookie.ts). */
+/** What the app leaves the server there (web/src/boot/device-cookie.ts). */
 function knownDevice(url: string, { user }: Account) {
   return { name: 'ballpark-device', value: user.isOnboarded ? 'member.active' : 'member', url };
 }

@@ -12,3 +12,15 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
     await page.unroute(addresses);
   };
 }
+
+/** Lets this page send so many bytes a second and no more. */
+export async function sendSlowly(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}

@@ -1,10 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { settle } from './settle.ts';
 
 /** What a page fetched until it could be used, in kB of 1,000 bytes: scripts, styles and fonts as they travel. */
 export type Weight = { path: string; scripts: number; scriptsBrotli: number; styles: number; fonts: number };
 
+/** What one file asks for comes within this time of its end. */
+const quietMs = 500;
 const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
 
 /**
@@ -15,18 +18,28 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const paths = new Set<string>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (Object.values(kinds).some((kind) => kind.test(pathname))) paths.add(pathname);
+  const underWay = new Set<Request>();
+  let lastEndedAt = Date.now();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!Object.values(kinds).some((kind) => kind.test(pathname))) return;
+    paths.add(pathname);
+    underWay.add(request);
   });
+  const end = (request: Request) => {
+    if (underWay.delete(request)) lastEndedAt = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   await page.goto(path);
   await settle(page);
   // A form begins to come to life when somebody turns to it.
   if (!(await page.evaluate(formsAreAlive)))
     await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(formsAreAlive);
-  await page.waitForLoadState('networkidle');
-  page.removeAllListeners('response');
+  // Not until the network is idle: a live stream never is.
+  await expect.poll(() => underWay.size === 0 && Date.now() - lastEndedAt > quietMs).toBe(true);
+  for (const event of ['request', 'requestfinished', 'requestfailed']) page.removeAllListeners(event);
   // Asked for once more: the browser does not hand out what it has fetched ahead.
   const files = await Promise.all([...paths].map(async (name) => ({ name, body: await bodyOf(page, name) })));
   const sum = (kind: RegExp, sizeOf: (body: Buffer) => number) =>
@@ -50,10 +63,10 @@ async function bodyOf(page: Page, path: string): Promise<Buffer> {
 /** Keeps a page from ever being idle: to be called before it opens. The rest that it takes is that of web/src/ui/when-idle.ts. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const restMs = 2_000;
+    const pauseMs = 2_000;
     const real = window.setTimeout.bind(window);
     Object.assign(window, {
-      setTimeout: (work: () => void, ms?: number) => (ms === restMs ? 0 : real(work, ms)),
+      setTimeout: (work: () => void, ms?: number) => (ms === pauseMs ? 0 : real(work, ms)),
     });
   });
 }

@@ -53,8 +53,11 @@ function explainWeb(file, target) {
   if (!/^(web|domain)\//.test(target)) return 'The web imports its own files and the domain only.';
   const [from, to] = [roomInWeb(file), roomInWeb(target)];
   if (from.name === 'ui' && (to.name !== 'ui' || target.startsWith('domain/'))) return 'ui imports ui only.';
-  if (from.name === 'lib' && (to.name === 'features' || to.name === 'pages')) {
-    return 'lib imports neither features nor pages.';
+  if (from.name === 'lib' && ['money', 'features', 'pages'].includes(to.name)) {
+    return 'lib imports neither money, features nor pages.';
+  }
+  if (from.name === 'money' && ['features', 'pages'].includes(to.name)) {
+    return 'money imports neither features nor pages.';
   }
   if (from.name !== 'features') return undefined;
   if (to.name === 'pages') return 'Features do not import pages.';

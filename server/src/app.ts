@@ -4,30 +4,37 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { authenticator } from './auth/authenticate.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { wakeAfterWrites } from './events/wake-after-writes.ts';
-import { endpointAdder } from './http/add-endpoint.ts';
+import { defaultBodyLimit, endpointAdder } from './http/add-endpoint.ts';
 import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
+import { readOnAfterAnswers } from './http/read-on.ts';
+import { refuseEncodedBodies } from './http/refuse-encoded-bodies.ts';
 import { refuseOtherMethods } from './http/refuse-other-methods.ts';
+import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
-import { serveWeb } from './http/serve-web.ts';
-import { shedLoad } from './http/shed-load.ts';
+import { firstScript } from './web/built-files.ts';
+import { serveWeb } from './web/serve-web.ts';
+import { shedLoad } from './http/limits/shed-load.ts';
+import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
-import { shareTags } from './listings/share-tags.ts';
+import { shareTags } from './web/share-tags.ts';
 import { liveRoutes } from './live/live-routes.ts';
-import { keptMailRoutes } from './mail/kept-mail-routes.ts';
+import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts';
+import { findPhotoFile } from './photos/find-photo-file.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { placeRoutes } from './places/place-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
-import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
+import { suggestionRoutes } from './listings/suggestions/suggestion-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
 /** Puts the whole server together. Nothing is discovered: what is not listed here does not exist. */
@@ -35,26 +42,35 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestNamer(deps.config.trustProxy !== false),
+    childLoggerFactory: loggerOfRequest,
     trustProxy: trustOf(deps.config.trustProxy),
-    requestTimeout: 60_000,
+    // A photo may take long on a slow line; how fast a body has to arrive is watch-arrival.ts'.
+    requestTimeout: 30 * 60_000,
+    bodyLimit: defaultBodyLimit,
     connectionTimeout: 75_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (_error, _request, reply) => answerMalformed(reply),
+    frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
     // A request that comes while the server closes is still served on its open connection.
     return503OnClosing: false,
   });
+  readOnAfterAnswers(app.server);
   handleErrors(app);
+  nameRequests(app);
+  warnOfUntrustedProxy(app, deps);
   shedLoad(app);
+  refuseEncodedBodies(app);
   parseJson(app);
-  await secureHeaders(app);
+  await secureHeaders(app, firstScript());
   wakeAfterWrites(app, deps.outbox);
-  await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
-  measureCalls(app);
+  await app.register(compress, { threshold: 1024, encodings: ['gzip'], globalDecompression: false });
+  measureCalls(app, deps);
   healthRoutes(app, deps);
 
+  const authenticate = authenticator(deps);
   const added = new Set<string>();
-  const add = endpointAdder(app, deps, added);
+  const add = endpointAdder(app, deps, authenticate, added);
   authRoutes(add, deps);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
@@ -64,18 +80,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   achievementRoutes(add, deps);
   photoRoutes(add, deps);
   notificationRoutes(add, deps);
-  await unsubscribeRoutes(app, deps, added);
+  await unsubscribeRoutes(app, deps, authenticate, added);
   pushRoutes(add, deps);
   adminRoutes(add, deps);
-  liveRoutes(app, deps, added);
+  liveRoutes(app, deps, authenticate, added);
   refuseOtherMethods(app, added);
   const missing = operations.filter((operation) => !added.has(operation.route));
   if (missing.length > 0)
     throw new Error(`no handler for ${missing.map((operation) => operation.route).join(', ')}`);
 
   await docsRoutes(app);
-  serveMedia(app, deps.photoStore);
-  if (!deps.config.isProduction && deps.config.smtpUrl === undefined) keptMailRoutes(app, deps);
+  serveMedia(app, (name) => findPhotoFile(deps, name));
+  await devMailboxRoutes(app, deps);
   await serveWeb(app, (path) => shareTags(deps, path));
   return app;
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, likelyTypos, readConfig } from './config.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,6 +13,8 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: undefined,
     databaseReplicaUrl: undefined,
     smtpUrl: undefined,
+    mailFrom: undefined,
+    mailReplyTo: undefined,
     storageUrl: undefined,
     adminKey: undefined,
     isRateLimited: true,
@@ -44,7 +46,16 @@ const good: [Record<string, string>, Partial<Config>][] = [
     { storageUrl: 's3://k:s@photos?endpoint=http://minio:9000&region=eu' },
   ],
   [{ STORAGE_URL: 's3://k:s@photos' }, { storageUrl: 's3://k:s@photos' }],
-  [{ ADMIN_KEY: 'let me in' }, { adminKey: 'let me in' }],
+  [{ METRICS_TOKEN: 'sixteen-of-them!' }, { metricsToken: 'sixteen-of-them!' }],
+  [{ ADMIN_KEY: 'sixteen letters.' }, { adminKey: 'sixteen letters.' }],
+  [{ MAIL_FROM: 'hi@ballpark.example' }, { mailFrom: { name: '', address: 'hi@ballpark.example' } }],
+  [
+    { MAIL_FROM: 'Our Ballpark <hi@ballpark.example>', MAIL_REPLY_TO: '"Help, all" <help@b.example>' },
+    {
+      mailFrom: { name: 'Our Ballpark', address: 'hi@ballpark.example' },
+      mailReplyTo: { name: 'Help, all', address: 'help@b.example' },
+    },
+  ],
   [{ RATE_LIMIT: 'off' }, { isRateLimited: false }],
   [{ DEMO: 'on' }, { demo: 'on' }],
   [{ DEMO: 'off' }, { demo: 'off' }],
@@ -88,11 +99,19 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ STORAGE_URL: 's3://photos?endpoint=https://hidden' }, /^STORAGE_URL .*key:secret@bucket/],
   [{ STORAGE_URL: 's3://k:hidden@photos?endpoint=minio' }, /^STORAGE_URL/],
   [{ STORAGE_URL: 'https://k:hidden@photos.example' }, /^STORAGE_URL/],
+  [{ ADMIN_KEY: 'hidden and short'.slice(0, 15) }, /^ADMIN_KEY .* expected at least 16 characters, such as/],
+  [{ ADMIN_KEY: '  hidden         ' }, /^ADMIN_KEY/],
+  [{ ADMIN_KEY: '🔑'.repeat(15) }, /^ADMIN_KEY/],
+  [{ MAIL_FROM: 'Ballpark' }, /^MAIL_FROM is "Ballpark"; expected an address, alone or as Ballpark </],
+  [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM/],
+  [{ MAIL_REPLY_TO: 'A\nBcc: c@d.example <a@b.example>' }, /^MAIL_REPLY_TO/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no"; expected on or off$/],
   [{ DEMO: 'true' }, /^DEMO is "true"; expected on, off or auto$/],
   [{ GEOCODER_URL: 'geo?key=hidden' }, /^GEOCODER_URL/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"; expected production, development or test$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"; expected fatal, /],
+  [{ METRICS_TOKEN: 'fifteen-of-them' }, /^METRICS_TOKEN has a value .* at least 16 visible characters$/],
+  [{ METRICS_TOKEN: 'two words of a secret' }, /^METRICS_TOKEN has/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is "true"; expected none, /],
   [{ TRUST_PROXY: '0' }, /^TRUST_PROXY/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],
@@ -114,6 +133,28 @@ test('a value with a line break stays on one line', () => {
 
 test('the data folder is absolute wherever the process was started', () => {
   expect(isAbsolute(readConfig({ DATA_DIR: './data' }).dataDir)).toBe(true);
+});
+
+test.each([
+  ['PUBLICURL', 'PUBLIC_URL'],
+  ['PUBLIC_URLS', 'PUBLIC_URL'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['PUBILC_URL', 'PUBLIC_URL'],
+  ['DATABASE-URL', 'DATABASE_URL'],
+  ['DATBASE_URL', 'DATABASE_URL'],
+  ['Port', 'PORT'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['ADMIN_KEYS', 'ADMIN_KEY'],
+  ['TRUST_PROXI', 'TRUST_PROXY'],
+])('%s is taken for a slip of %s', (name, meant) => {
+  expect(likelyTypos({ [name]: 'hidden', PORT: '1' })).toEqual([{ name, meant }]);
+});
+
+test('the names of other programs are no slips', () => {
+  const names =
+    'PATH HOME HOSTNAME PWD LANG USER SHELL TERM TMPDIR NODE_OPTIONS PGHOST PGPORT EDITOR _ DISPLAY';
+  const env = Object.fromEntries([...names.split(' '), 'PORT', 'DEMO'].map((name) => [name, 'x']));
+  expect(likelyTypos(env)).toEqual([]);
 });
 
 function refusal(env: Record<string, string>): string {

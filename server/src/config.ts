@@ -1,6 +1,8 @@
+import { isOneSlipApart } from '@ballpark/domain/search-slips.ts';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readSender, type Sender } from './read-sender.ts';
 
 /** What the operator decides, read once at the start. Variables and defaults are described in the README. */
 export type Config = {
@@ -16,10 +18,15 @@ export type Config = {
   databaseReplicaUrl: string | undefined;
   /** Undefined: mails are kept instead of sent. */
   smtpUrl: string | undefined;
+  /** Undefined: no-reply@ the host of `publicUrl`. */
+  mailFrom: Sender | undefined;
+  mailReplyTo: Sender | undefined;
   /** `s3://key:secret@bucket?region=…&endpoint=…`; undefined: photos lie in `dataDir`. */
   storageUrl: string | undefined;
   /** Undefined: the admin call is off. */
   adminKey: string | undefined;
+  /** Undefined: anybody may read `/metrics`. */
+  metricsToken: string | undefined;
   isRateLimited: boolean;
   /** 'auto': demo data is made for a new embedded database only. */
   demo: 'on' | 'off' | 'auto';
@@ -30,7 +37,7 @@ export type Config = {
   trustProxy: false | number | string[];
 };
 
-type LogLevel = z.output<typeof logLevel>;
+export type LogLevel = z.output<typeof logLevel>;
 
 /** A variable that cannot be used; its message is one line for the operator and never shows a secret. */
 export class ConfigError extends Error {
@@ -53,8 +60,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    mailReplyTo: read.MAIL_REPLY_TO,
     storageUrl: read.STORAGE_URL,
     adminKey: read.ADMIN_KEY,
+    metricsToken: read.METRICS_TOKEN,
     isRateLimited: read.RATE_LIMIT === 'on',
     demo: read.DEMO,
     geocoderUrl: read.GEOCODER_URL,
@@ -64,8 +74,27 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+/** The variables that are one slip away from one of ours, each with the one that was probably meant. */
+export function likelyTypos(
+  env: Record<string, string | undefined> = process.env,
+): { name: string; meant: string }[] {
+  const ours = Object.keys(environment.shape);
+  return Object.keys(env)
+    .filter((name) => !ours.includes(name))
+    .flatMap((name) => {
+      const meant = ours.find((known) => isOneSlipApart(name.toUpperCase(), known));
+      return meant === undefined ? [] : [{ name, meant }];
+    });
+}
+
 const repositoryRoot = join(import.meta.dirname, '../..');
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+/** Whoever guesses the key can close listings. */
+const shortestAdminKey = 16;
+const sender = z
+  .string()
+  .transform(readSender)
+  .refine((read) => read !== undefined);
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
@@ -88,8 +117,17 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: sender.optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /./ }).pipe(z.string().refine(isBucket)).optional(),
-  ADMIN_KEY: z.string().optional(),
+  ADMIN_KEY: z
+    .string()
+    .regex(new RegExp(`^.{${shortestAdminKey},}$`, 'su'))
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   GEOCODER_URL: httpUrl.optional(),
@@ -112,8 +150,11 @@ const expectations: Record<Name, string> = {
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   DATABASE_REPLICA_URL: 'postgres://user:password@host:5432/database',
   SMTP_URL: 'smtp://user:password@host:587 or smtps://…',
+  MAIL_FROM: 'an address, alone or as Ballpark <hello@ballpark.example>',
+  MAIL_REPLY_TO: 'an address, alone or as Ballpark <hello@ballpark.example>',
   STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
-  ADMIN_KEY: 'any text',
+  ADMIN_KEY: `at least ${shortestAdminKey} characters, such as \`openssl rand -hex 24\` makes`,
+  METRICS_TOKEN: 'at least 16 visible characters',
   RATE_LIMIT: 'on or off',
   DEMO: 'on, off or auto',
   GEOCODER_URL: 'an http(s) address',
@@ -130,6 +171,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'SMTP_URL',
   'STORAGE_URL',
   'ADMIN_KEY',
+  'METRICS_TOKEN',
   'GEOCODER_URL',
 ]);
 

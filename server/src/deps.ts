@@ -1,13 +1,14 @@
+import type { Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Mailer } from './adapters/mailer.ts';
+import type { Mailer } from './adapters/mail.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
 import type { OutboxFollower } from './events/follow-outbox.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { PhotoStore } from './photos/photo-store.ts';
-import type { Places } from './places/places.ts';
+import type { PhotoStore } from './adapters/photo-store.ts';
+import type { Places } from './adapters/places.ts';
 
 /** All that the features need of the world, handed to them as one plain object. */
 export type Deps = {
@@ -26,6 +27,10 @@ export type Deps = {
   outbox: OutboxFollower;
   photoStore: PhotoStore;
   places: Places;
+  /** What `/metrics` shows beside the process and its calls. */
+  metrics: Registry;
+  /** False while photos cannot be kept. */
+  hasPhotoStore: () => boolean;
   /** False once too little disk is left to take a write. */
   hasRoom: () => boolean;
   /** Throws when the database cannot be reached. */

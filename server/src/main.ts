@@ -1,22 +1,26 @@
+import { Registry } from '@prometheus-io/client';
 import closeWithGrace from 'close-with-grace';
-import { pino } from 'pino';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
 import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
+import { announce, say } from './announce.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { DataDirLocked } from './db/data-dir-lock.ts';
-import { openDatabase } from './db/database.ts';
-import { watchDiskRoom } from './db/disk-room.ts';
-import { FolderUnusable } from './db/ensure-folder.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import { keepDemo } from './demo/keep-demo.ts';
 import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';
-import { jobHandlers } from './jobs/job-handlers.ts';
+import { explainFailure } from './explain-failure.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createLog, withoutAddresses } from './log.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
+import { watchPhotoStore } from './photos/watch-photo-store.ts';
+import { geocoderShare } from './places/geocoder-share.ts';
 import { openPlaces } from './places/places.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
@@ -24,42 +28,68 @@ const graceMs = 9_000;
 /** Half-way there, what is still under way is cut off. */
 const slowMs = 5_000;
 
-/** config -> database -> migrate -> listen. Answers what ends it all again. */
-async function start(config: Config) {
-  const log = pino({ level: config.logLevel });
+type Log = ReturnType<typeof createLog>;
+
+/** config -> database -> migrate -> listen -> jobs. Answers what ends it all again. */
+async function start(config: Config, signal: AbortSignal): Promise<() => Promise<void>> {
+  const log = createLog(config.logLevel);
+  prepareDataDir(config.dataDir, log);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     dataDir: config.dataDir,
     log,
+    onWait: say,
+    signal,
   });
+  try {
+    return await serve(config, log, database);
+  } catch (error) {
+    // Left open, the embedded database would have to be checked at the next start.
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, log: Log, database: Database): Promise<() => Promise<void>> {
   await migrateToLatest(database.db, log);
   await vapidKeys(database.db);
 
-  const builtIn = await openPlaces({ onProgress: say });
+  const photoStore = openPhotoStore(config);
+  const [builtIn, photos] = await Promise.all([
+    openPlaces({ onProgress: say }),
+    watchPhotoStore({ store: photoStore, log }),
+  ]);
   const room = watchDiskRoom(config.dataDir);
   const outbox = followOutbox({ db: database.db, log, databaseUrl: config.databaseUrl });
+  const metrics = new Registry();
   const deps: Deps = {
     config,
     log,
-    now: () => new Date(),
+    now,
     db: database.db,
     replica: database.replica,
     callers: database.callers,
     mailer: openMailer(config),
     pushSender: httpPushSender(),
-    jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake() }),
+    jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,
-    photoStore: openPhotoStore(config),
-    places: config.geocoderUrl ? externalGeocoder(config.geocoderUrl, builtIn) : builtIn,
+    photoStore,
+    places: config.geocoderUrl
+      ? externalGeocoder(config.geocoderUrl, builtIn, geocoderShare({ config, db: database.db, now }))
+      : builtIn,
+    metrics,
+    hasPhotoStore: photos.isUp,
     hasRoom: room.hasRoom,
     pingDatabase: database.ping,
   };
   const app = await buildApp(deps);
+  // Who is called may ask for jobs; but a process that finds its port taken must not have begun any.
+  await deps.jobs.open();
+  await app.listen({ port: config.port, host: config.host });
   await deps.jobs.start(jobHandlers(deps));
   outbox.start(async () => void (await fanOut(deps)));
-  await app.listen({ port: config.port, host: config.host });
-  announce(config);
+  announce(config, { hasPhotoStore: photos.isUp() });
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
   const demo = isDemo ? keepDemo(deps, { isNew: database.isNew, say }) : null;
@@ -69,6 +99,7 @@ async function start(config: Config) {
     const cut = setTimeout(() => app.server.closeAllConnections(), slowMs);
     await app.close();
     clearTimeout(cut);
+    photos.stop();
     await demo?.stop();
     await outbox.stop();
     await deps.jobs.stop();
@@ -77,36 +108,24 @@ async function start(config: Config) {
   };
 }
 
-function announce(config: Config): void {
-  say(`Ballpark is at ${config.publicUrl}`);
-  if (config.smtpUrl) say('Mail goes out by SMTP_URL.');
-  else if (config.isProduction) say('Mail is kept in the data folder: set SMTP_URL to send it.');
-  else say(`Mail is kept and shown at ${config.publicUrl}/dev/mail`);
+function now(): Date {
+  return new Date();
 }
 
-/** For the person who started the server; the log is for machines. */
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-/** Faults of the setting are told in one line; anything else is a fault of ours and keeps its stack. */
 function fail(error: unknown): never {
-  process.stderr.write(`Ballpark cannot start: ${explain(error)}\n`);
+  if (stopping.signal.aborted) process.exit(0);
+  process.stderr.write(`Ballpark cannot start: ${explainFailure(error)}\n`);
   process.exit(1);
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') return `${error.message}; stop what listens there, or set another PORT`;
-  const isPlain = [ConfigError, DataDirLocked, FolderUnusable].some((kind) => error instanceof kind);
-  return isPlain || /^E[A-Z]+$/.test(code) ? error.message : String(error.stack);
-}
-
-const stop = await Promise.resolve()
-  .then(() => start(readConfig()))
+const stopping = new AbortController();
+const starting = Promise.resolve()
+  .then(() => start(readConfig(), stopping.signal))
   .catch(fail);
+// From the beginning: who is told to end while it starts finishes that first, and then ends in order.
 closeWithGrace({ delay: graceMs }, async ({ err }) => {
-  if (err) process.stderr.write(`${err.stack ?? err.message}\n`);
+  if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
+  stopping.abort();
+  const stop = await starting;
   await stop();
 });

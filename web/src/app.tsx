@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode } from 'react';
-import { queryClient } from './lib/query-client.ts';
-import { SessionProvider } from './lib/session.tsx';
+import { queryClient } from './lib/api/query-client.ts';
+import { SessionProvider } from './lib/session/session.tsx';
 
 /** What stands around the router, in the browser and while prerendering. */
 export function App({ known, children }: ComponentProps<typeof SessionProvider>) {

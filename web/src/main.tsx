@@ -4,35 +4,39 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
-import { tellServer } from './lib/device-cookie.ts';
-import { holdInstallOffer } from './lib/install-offer.ts';
+import { saveDeviceCookie } from './boot/device-cookie.ts';
+import { holdInstallOffer } from './lib/push/install-offer.ts';
 import { linkManifest } from './lib/add-link.ts';
-import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
-import { readToken } from './lib/token.ts';
+import { readToken } from './lib/session/token.ts';
 import { routes } from './routes.tsx';
+import './ui/pop-state-first.ts';
 import { isFetchingAhead } from './ui/fetch-ahead.ts';
-import { applyKeptTheme, whenThemeChanges } from './ui/theme.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
+// An entry of something open over the page (ui/open-entry.ts) that a reload has kept is left at once.
+if ('isOpenOver' in Object(history.state)) void import('./ui/leave-open-entry.ts');
 // Browsers drop cookies sooner than storage.
-applyKeptTheme();
-tellServer(readToken() !== null);
-whenThemeChanges(() => tellServer(readToken() !== null));
+saveDeviceCookie(readToken() !== null);
 holdInstallOffer();
 linkManifest();
 reloadForNewVersion(() => !isFetchingAhead());
-registerServiceWorker();
+// Not before the page is there; forbidden, as in a private window, the app works without.
+void whenIdle()
+  .then(() => import('./lib/push/register-service-worker.ts'))
+  .then(({ registerServiceWorker }) => registerServiceWorker())
+  .catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const isPrerendered = root.hasChildNodes() && readToken() === null;
 // What stands before the app is only taken away by a page that is whole.
-const isPreviewed = document.getElementById('preview') !== null;
+const hasSkeleton = document.getElementById('skeleton') !== null;
 // Hydration starts from what the page shows, so its code must be there first.
 if (isPrerendered) await loadMatchedRoutes();
 // Whatever fails there is met again by the app.
-const known = isPreviewed ? await loadFirst().catch(() => undefined) : undefined;
+const known = hasSkeleton ? await loadFirst().catch(() => undefined) : undefined;
 
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 const app = (
@@ -57,6 +61,6 @@ async function loadMatchedRoutes() {
 }
 
 async function loadFirst() {
-  const first = await import('./load-first.ts');
+  const first = await import('./boot/load-first.ts');
   return first.loadFirst(loadMatchedRoutes());
 }

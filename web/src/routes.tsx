@@ -6,9 +6,9 @@ import { ErrorPage } from './pages/error-page.tsx';
 
 const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
-const appFrame = () => import('./pages/app-frame.tsx');
+const appShell = () => import('./pages/app-shell.tsx');
 
-/** Every URL, grouped by its access class (specification, section 2). Each page is a chunk of its own. */
+/** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
               { path: '/about', lazy: () => import('./pages/about-page.tsx') },
               { path: '/contact', lazy: () => import('./pages/contact-page.tsx') },
               { path: '/privacy', lazy: () => import('./pages/privacy-page.tsx') },
+              { path: '/terms', lazy: () => import('./pages/terms-page.tsx') },
             ],
           },
           {
@@ -54,7 +55,7 @@ export const routes: RouteObject[] = [
         element: <AccessGuard access="full" />,
         children: [
           {
-            lazy: appFrame,
+            lazy: appShell,
             children: [
               { path: '/home', lazy: () => import('./pages/home-page.tsx') },
               { path: '/feed', lazy: () => import('./pages/feed-page.tsx') },

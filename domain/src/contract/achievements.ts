@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { achievementCategories, achievementIcons } from '../achievement-list.ts';
 import { endpoint, idParams } from './endpoint.ts';
 
-/** An achievement as it stands with a person (specification, section 3). */
+/** An achievement as it stands with a person (product 10.1). */
 export const achievement = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { passwordProblem } from '../password.ts';
+import { isNameOfHouse, tidyName } from '../person-name.ts';
 import { usernameProblem } from '../username.ts';
 import { empty, endpoint } from './endpoint.ts';
 import { latitude, longitude, preferences, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
+const longestName = 80;
 const longestEmail = 254;
 const email = z
   .string({ error: messages.emailInvalid })
@@ -13,7 +15,7 @@ const email = z
   .max(longestEmail, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid));
 
-/** A password that meets the checklist and is not among the commonest (specification, section 5). */
+/** A password that meets the checklist and is not among the commonest (product 3.2). */
 const newPassword = z.string({ error: messages.passwordMissing }).superRefine((text, context) => {
   const problem = passwordProblem(text);
   if (problem) context.addIssue({ code: 'custom', message: messages[problem] });
@@ -28,8 +30,13 @@ export const username = z
     if (problem) context.addIssue({ code: 'custom', message: messages[problem] });
   });
 
+const name = requiredText(messages.nameMissing, longestName, messages.nameTooLong, tidyName).refine(
+  (text) => !isNameOfHouse(text),
+  messages.nameOfHouse,
+);
+
 export const registration = z.object({
-  name: requiredText(messages.nameMissing, 80, messages.nameTooLong),
+  name,
   email,
   password: newPassword,
   latitude: latitude.optional(),

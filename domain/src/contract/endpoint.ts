@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Who may call an operation (specification, section 6).
+ * Who may call an operation (product 14.4).
  * public: anyone, a session is used when one is sent; session: signed in, whatever the state;
  * verified: signed in with a verified e-mail; full: verified and onboarded; adminKey: the key in the body decides.
  */
@@ -19,9 +19,9 @@ export type Endpoint = {
   /** Verb and path below /api, parameters as `:name`. */
   readonly route: Route;
   readonly access: Access;
-  /** Status of success; 200 unless told. */
+  /** Status of success; 200 by default. */
   readonly status?: 200 | 201;
-  /** Largest body in bytes; 64 kB unless told (promises: body limits). */
+  /** Largest body in bytes; 64 kB by default (product 14.6). */
   readonly bodyLimit?: number;
   /**
    * True when a header `Idempotency-Key` makes it safe to send the call again: for 24 hours the same key gets the same
@@ -54,7 +54,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** A page of a list (specification, section 3). `totalCount` stops at 1,000; `isCapped` says that there are more. */
+/** A page of a list (product 7.4). `totalCount` stops at 1,000; `isCapped` says that there are more. */
 export const pagination = z.object({
   currentPage: z.number().int(),
   totalPages: z.number().int(),

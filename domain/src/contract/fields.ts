@@ -3,16 +3,25 @@ import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
 import { messages } from './messages.ts';
 
-/** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (rules, People). */
+/** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (product 4.1). */
 export const latitude = z.number({ error: messages.coordinatesInvalid }).min(-90).max(90);
 export const longitude = z.number({ error: messages.coordinatesInvalid }).min(-180).max(180);
 
 /** A letter, digit, sign or picture: anything but white space, controls, and fillers that take room but show nothing. */
 const visible = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Text that must hold something to be seen. */
-export function requiredText(missing: string, longest: number, tooLong: string) {
-  return z.string({ error: missing }).trim().regex(visible, missing).max(longest, tooLong);
+/** Text that must hold something to be seen; `tidy` says in what form it is kept. One that is too long is looked at no further. */
+export function requiredText(
+  missing: string,
+  longest: number,
+  tooLong: string,
+  tidy = (text: string) => text.trim(),
+) {
+  return z
+    .string({ error: missing })
+    .overwrite(tidy)
+    .regex(visible, missing)
+    .max(longest, { error: tooLong, abort: true });
 }
 
 /** An amount of money above 0 with at most 2 decimals (as the dollar has); the currency's own are checked where it is known. */
@@ -24,7 +33,7 @@ export function amount(invalid: string) {
     .refine((value) => toMinor(value, 'USD') !== null, messages.amountTooPrecise);
 }
 
-/** What a person wants here, at least one (specification, section 5). */
+/** What a person wants here, at least one (product 3.5). */
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })
   .min(1, messages.interestMissing)

@@ -1,8 +1,10 @@
+import { openHours } from '../listing-window.ts';
 import { z } from 'zod';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, latitude, longitude, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
+import { oneLine } from '../one-line.ts';
 import { maxListingPhotos } from '../photo-limits.ts';
 import { longestDescription, longestLocation, longestTitle } from '../text-limits.ts';
 
@@ -20,7 +22,7 @@ export const photo = z.object({
 });
 export type Photo = z.output<typeof photo>;
 
-/** A listing as a card shows it (specification, section 3). Amounts in units of `currency`. */
+/** A listing as a card shows it (product 7.5). Amounts in units of `currency`. */
 export const listingCard = z.object({
   id,
   userId: id,
@@ -46,16 +48,20 @@ export const listingCard = z.object({
 });
 export type ListingCard = z.output<typeof listingCard>;
 
-export const listingDetail = listingCard.extend({ suggestions: z.array(suggestion) });
+export const listingDetail = listingCard.extend({
+  /** When its first final price was shown, reopened since or not: later guesses earn 5 XP at most. */
+  priceShownAt: timestamp.nullable(),
+  suggestions: z.array(suggestion),
+});
 export type ListingDetail = z.output<typeof listingDetail>;
 
-/** What the owner enters; `hasOffer: false` empties the amount (rules, Listings). */
+/** What the owner enters; `hasOffer: false` empties the amount (product 6.1). */
 export const listingDraft = z
   .object({
-    title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong),
+    title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine),
     description: requiredText(messages.descriptionMissing, longestDescription, messages.descriptionTooLong),
     type: listingType.default('PRODUCT'),
-    location: requiredText(messages.locationMissing, longestLocation, messages.locationTooLong),
+    location: requiredText(messages.locationMissing, longestLocation, messages.locationTooLong, oneLine),
     latitude: latitude.nullish(),
     longitude: longitude.nullish(),
     hasOffer: z.boolean().default(false),
@@ -106,7 +112,7 @@ export const getListing = endpoint({
 export const createListing = endpoint({
   id: 'createListing',
   tag: 'Listings',
-  summary: 'Post a listing; it is open for 72 hours',
+  summary: `Post a listing; it is open for ${openHours} hours`,
   route: 'POST /listings',
   access: 'full',
   status: 201,
@@ -165,7 +171,7 @@ export const closeListing = endpoint({
 export const reopenListing = endpoint({
   id: 'reopenListing',
   tag: 'Listings',
-  summary: 'Reopen one’s own closed listing for another 72 hours; XP is not taken back',
+  summary: `Reopen one’s own closed listing for another ${openHours} hours; XP is not taken back`,
   route: 'POST /listings/:id/reopen',
   access: 'full',
   errors: [404, 409],

@@ -18,27 +18,28 @@ export const mostFollowed = 60;
 
 /** Says where to look again, never what is to be seen there: that stays with the calls and their access rules. */
 export const liveHint = z.union([
-  /** Whatever happens from here on is told; what was read before may be out of date. */
+  /** The stream reports everything from here on; what was read before may be out of date. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('listing'), listingId: id, kind: z.enum(listingHintKinds) }),
   /** The caller’s notifications are others than before. */
   z.object({ type: z.literal('notifications') }),
-  /** The caller’s XP or achievements are. */
+  /** The caller’s XP or achievements are, or their e-mail address has been verified. */
   z.object({ type: z.literal('me') }),
   z.object({ type: z.literal('leaderboard') }),
-  /** More was missed than can be told: everything is to be read again. */
+  /** The stream missed too much: read everything again. */
   z.object({ type: z.literal('resync') }),
   /** The server ends the stream: the session is over, or the person has opened too many others since. */
   z.object({ type: z.literal('ended'), reason: z.enum(['signedOut', 'replaced']) }),
 ]);
 export type LiveHint = z.output<typeof liveHint>;
 
+/** Whoever has not finished signing up hears of their own account, and can follow no listing. */
 export const followLive = endpoint({
   id: 'followLive',
   tag: 'Live',
   summary: 'A stream of hints, as server-sent events: what the caller looks at has changed',
   route: 'GET /live',
-  access: 'full',
+  access: 'session',
   isStream: true,
   errors: [400, 429],
   query: z.object({

@@ -1,11 +1,12 @@
 import { screenMessages } from './screen-messages.ts';
 
-/** Every text that a person sees from a rule or a call, once (specification, sections 4, 5 and 8). */
+/** Every text that a person sees from a rule or a call, once (product 2.13). */
 export const messages = {
   ...screenMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',
+  nameTaken: 'Somebody here already goes by this name. Please enter your full name.',
   badCredentials: 'Invalid email or password',
   verificationTokenInvalid: 'This verification link is invalid or has expired. Please request a new one.',
   alreadyVerified: 'Your email is already verified',
@@ -26,6 +27,7 @@ export const messages = {
   notFound: 'There is nothing here',
   methodNotAllowed: 'This address takes no such call',
   unsupportedType: 'Please send JSON',
+  bodyEncoded: 'Please send the body uncompressed',
   malformed: 'The request could not be read',
   idempotencyKeyInvalid: 'The Idempotency-Key must be 1 to 200 visible characters',
   idempotencyKeyReused: 'This Idempotency-Key was used for something else. Please send a new one.',

@@ -71,8 +71,14 @@ export type NotificationChannels = z.output<typeof channels>;
 /** Of a day, as clocks show it: '22:00'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+type ChannelsByKind = Record<NotificationKind, typeof channels>;
+/** Kinds that are not known are left out: settings come from tabs of other versions as well. */
+const channelsByKind = z.object(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, channels])) as ChannelsByKind,
+);
+
 export const notificationSettings = z.object({
-  channels: z.record(notificationKind, channels),
+  channels: channelsByKind,
   /** In the person's time zone; mail and push that would come within wait for their end. Null for none. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
 });
@@ -97,7 +103,8 @@ export const updateNotificationSettings = endpoint({
   route: 'PUT /notifications/settings',
   access: 'full',
   errors: [400],
-  body: notificationSettings,
+  /** A kind that is left out stays as it was chosen. */
+  body: notificationSettings.extend({ channels: channelsByKind.partial() }),
   reply: notificationSettings.extend({ timeZone: z.string() }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A city to choose (specification, section 3). */
+/** A city to choose (product 4.2). */
 export const citySuggestion = z.object({
   displayName: z.string(),
   city: z.string(),

@@ -7,7 +7,7 @@ import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
 
-/** A profile as others see it: coordinates are those of the city's centre, no e-mail, no address (rules, People). */
+/** A profile as others see it: coordinates are those of the city's centre, no e-mail, no address (product 11.1). */
 export const publicProfile = z.object({
   id,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The texts that screens say by themselves (specification, sections 4, 5 and 8): what the browser has to carry. */
+/** The texts that screens say by themselves (product 2.13): what the browser has to carry. */
 export const screenMessages = {
   // Onboarding
   usernameMissing: 'Please enter your username',
@@ -7,6 +7,7 @@ export const screenMessages = {
   usernameTaken: 'Username is already taken. Please choose a different one.',
   usernameTooLong: 'Username must be at most 30 characters long',
   usernameCharacters: 'Username may hold only letters, digits, _ and .',
+  usernameEdges: 'Username must begin and end with a letter or digit',
   usernameAvailable: 'Username is available',
   usernameCheckFailed: 'Error checking username availability',
   cityNotChosen: 'Please select a location from the suggestions',
@@ -19,6 +20,7 @@ export const screenMessages = {
   // Accounts
   nameMissing: 'Please enter your name',
   nameTooLong: 'Your name may be at most 80 characters long',
+  nameOfHouse: 'This name could be mistaken for the people who run this site. Please choose another one.',
   emailInvalid: 'Please enter a valid email address',
   passwordMissing: 'Please enter your password',
   passwordTooShort: 'Password must be at least 8 characters long',
@@ -40,6 +42,7 @@ export const screenMessages = {
 
   // Sessions and access
   signInNeeded: 'Please sign in to continue',
+  signInToVerify: 'Sign in to verify your email address',
 
   // Listings
   titleMissing: 'Please enter a title',
@@ -76,10 +79,11 @@ export const screenMessages = {
   listingDeleted: 'Listing deleted successfully!',
   listingClosed: 'Listing closed successfully!',
   listingReopened: 'Listing reopened successfully!',
+  lateGuesses: 'New guesses earn 5 XP: a final price has been shown before.',
 
   // Suggestions
   amountInvalid: 'Please enter a valid amount',
-  amountTooLarge: 'The amount may be at most 999,999,999.99',
+  amountTooLarge: 'The amount may be at most 999,999,999.99, or 999,999,999 in a currency without decimals',
   amountTooPrecise: 'The amount has too many decimals for its currency',
   commentTooLong: 'The note may be at most 250 characters long',
   suggestionFailed: 'Failed to submit suggestion',
@@ -145,7 +149,7 @@ export const screenMessages = {
   unexpected: 'Something went wrong on our side. Please try again.',
 } as const;
 
-/** 'Listing closed! XP awarded to N users.' (specification, section 8); no award: the plain text. */
+/** 'Listing closed! XP awarded to N users.' (product 6.5); no award: the plain text. */
 export function listingClosedMessage(awardCount: number): string {
   if (awardCount === 0) return screenMessages.listingClosed;
   return `Listing closed! XP awarded to ${awardCount} ${awardCount === 1 ? 'user' : 'users'}.`;

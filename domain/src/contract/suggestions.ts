@@ -5,7 +5,7 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, person } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** A price suggestion (specification, section 3). `xpAwarded` is null until a close pays it. */
+/** A price suggestion (product 8.1). `xpAwarded` is null until a close pays it. */
 export const suggestion = z.object({
   id,
   userId: id,

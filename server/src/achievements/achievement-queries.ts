@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
-import { isProductSql, isQuickSql } from '../db/suggestion-facts-sql.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 
@@ -27,17 +26,15 @@ export async function countFacts(db: Kysely<Schema>, userIds: readonly string[])
   return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
-/** Read from one index alone; the listing is asked only where a suggestion has no copies of what is counted. */
+/** Read from one index alone. */
 const suggestedByPerson = sql`
   select count(*) as "totalSuggestions",
-    count(distinct coalesce(owner_id, listing.user_id)) as "uniquePeopleHelped",
-    count(*) filter (where coalesce(is_product, ${isProductSql})) as "productSuggestions",
-    count(*) filter (where not coalesce(is_product, ${isProductSql})) as "serviceSuggestions",
-    count(*) filter (where coalesce(is_quick, ${isQuickSql(sql.ref('suggestion.created_at'))})) as "quickResponses",
-    coalesce(array_agg(distinct
-      coalesce(day, (suggestion.created_at at time zone 'UTC')::date) - date '1970-01-01'), '{}') as days
+    count(distinct owner_id) as "uniquePeopleHelped",
+    count(*) filter (where is_product) as "productSuggestions",
+    count(*) filter (where not is_product) as "serviceSuggestions",
+    count(*) filter (where is_quick) as "quickResponses",
+    coalesce(array_agg(distinct day - date '1970-01-01'), '{}') as days
   from suggestion
-  left join listing on listing.id = case when owner_id is null then suggestion.listing_id end
   where suggestion.user_id = person.id`;
 
 // One by one: an array would be planned anew each time, which takes longer than counting.
@@ -86,7 +83,7 @@ export async function payUnlocks(
       update app_user set xp = xp + gain.amount, xp_reached_at = ${now}::timestamptz
       from (select user_id, sum(amount)::int as amount from fresh group by user_id) as gain
       where app_user.id = gain.user_id
-    ), told as (
+    ), recorded as (
       insert into outbox (kind, user_id, payload, created_at)
       select ${kind}, user_id, jsonb_build_object('achievementId', achievement_id, 'xpReward', amount), ${now}
       from fresh

@@ -1,10 +1,10 @@
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/achievements.ts';
 import { achievementsOf, longestStreak } from '@ballpark/domain/achievements.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound } from '../errors.ts';
 import { countFacts } from './achievement-queries.ts';
 
-/** The achievements of a person: those unlocked, or all (specification, section 7). */
+/** The achievements of a person: those unlocked, or all (product 10.1). */
 export async function readAchievements(
   deps: Deps,
   userId: string,

@@ -7,7 +7,7 @@ import { countFacts, payUnlocks } from './achievement-queries.ts';
 type Unlocked = { userId: string; achievement: AchievementRule };
 
 /**
- * Unlocks what these people have earned by now, with its XP and its event, each once (rules, Achievements). The caller's
+ * Unlocks what these people have earned by now, with its XP and its event, each once (product 10.2). The caller's
  * transaction holds their rows of app_user locked. A single statement where nothing is new, which is nearly always.
  */
 export async function unlockEarned(

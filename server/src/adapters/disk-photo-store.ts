@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StorageFull, Unavailable } from '../http/errors.ts';
-import { isPhotoName, photoIdIn, type PhotoStore, type StoredFile } from '../photos/photo-store.ts';
+import { privateModes } from '../private-modes.ts';
+import { StorageFull, Unavailable } from '../errors.ts';
+import { isPhotoName, photoIdIn, type PhotoStore, type StoredFile, type StorePart } from './photo-store.ts';
 
 /** Keeps photos as files below `root`, in 256 subfolders, so that no folder grows without end. */
 export function openDiskPhotoStore(root: string): PhotoStore {
+  const roots: Record<StorePart, string> = { kept: root, aside: join(root, 'aside') };
+  const ownerPath = join(root, 'database-id');
   return {
     async put(name, bytes) {
       const path = pathOf(root, name);
@@ -16,23 +30,35 @@ export function openDiskPhotoStore(root: string): PhotoStore {
         throw asStorageError(error);
       }
     },
-    async get(name) {
+    async get(name, from = 'kept') {
       if (!isPhotoName(name)) return null;
-      const file = await open(pathOf(root, name), 'r').catch(nullWhenMissing);
+      const file = await open(pathOf(roots[from], name), 'r').catch(nullWhenMissing);
       if (!file) return null;
       const { size } = await file.stat();
       return { stream: file.createReadStream(), size };
     },
-    async remove(names) {
-      for (const name of names) await rm(pathOf(root, name), { force: true });
+    async remove(names, from = 'kept') {
+      for (const name of names) await rm(pathOf(roots[from], name), { force: true });
     },
-    async *list() {
-      for (const folder of await readdir(root).catch(emptyWhenMissing)) {
-        if (/^[0-9a-f-]{2}$/.test(folder)) yield await filesIn(join(root, folder));
+    async move(names, to) {
+      const from = to === 'kept' ? 'aside' : 'kept';
+      for (const name of names) await moveFile(roots[from], roots[to], name);
+    },
+    async *list(part = 'kept') {
+      for (const folder of await readdir(roots[part]).catch(emptyWhenMissing)) {
+        if (/^[0-9a-f-]{2}$/.test(folder)) yield await filesIn(join(roots[part], folder));
       }
     },
+    async owner() {
+      const text = await readFile(ownerPath, 'utf8').catch(nullWhenMissing);
+      return text?.trim() || null;
+    },
+    async claim(databaseId) {
+      await makeFolder(root, root);
+      await writeDurably(ownerPath, Buffer.from(`${databaseId}\n`));
+    },
     async check() {
-      await mkdir(root, { recursive: true });
+      await mkdir(root, { recursive: true, mode: privateModes.folder });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
@@ -42,6 +68,19 @@ function pathOf(root: string, name: string): string {
   if (photoIdIn(name) === null) throw new Error('Not the name of a photo');
   // The end of a UUIDv7 is random, its beginning is the time: only the end spreads evenly.
   return join(root, name.slice(34, 36), name);
+}
+
+async function moveFile(from: string, to: string, name: string): Promise<void> {
+  const path = pathOf(from, name);
+  const now = new Date();
+  try {
+    // Before it is there: once aside, a file is removed by how long ago this was.
+    await utimes(path, now, now);
+    await makeFolder(to, dirname(pathOf(to, name)));
+    await rename(path, pathOf(to, name));
+  } catch (error) {
+    nullWhenMissing(error);
+  }
 }
 
 async function filesIn(folder: string): Promise<StoredFile[]> {
@@ -56,7 +95,7 @@ async function filesIn(folder: string): Promise<StoredFile[]> {
 }
 
 async function makeFolder(root: string, folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
+  const firstMade = await mkdir(folder, { recursive: true, mode: privateModes.folder });
   if (!firstMade) return;
   await syncFolder(root);
   await syncFolder(dirname(root));
@@ -66,7 +105,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = await open(temporary, 'wx', 0o640);
+    const file = await open(temporary, 'wx', privateModes.file);
     try {
       await file.writeFile(bytes);
       await file.sync();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nowhere, type Places } from '../places/places.ts';
+import type { Places } from './places.ts';
+import { nowhere } from './places.ts';
 import { externalGeocoder } from './external-geocoder.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import {
-  defaultResults,
-  nowhere,
-  shortestSearch,
-  type CityMatch,
-  type PlaceFound,
-  type Places,
-} from '../places/places.ts';
+import type { MayAsk } from './places.ts';
+import type { CityMatch } from './places.ts';
+import type { PlaceFound } from './places.ts';
+import type { Places } from './places.ts';
+import { nowhere } from './places.ts';
+import { shortestSearch } from './places.ts';
+import { defaultResults } from './places.ts';
 
 const timeoutMs = 3000;
 const largestAnswerBytes = 512 * 1024;
@@ -18,24 +17,25 @@ const longestText = 200;
  * `GET {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error.
  * A query that the address already has, such as a key, goes along. Every failure (no answer within 3 s, a refusal, an
  * answer of another shape or over 512 kB) is silent: the fallback answers, without one an empty list or 'Unknown City'
- * (specification, sections 7 and 8).
+ * (product 4.2). It answers as well for a caller who asked too much.
  */
-export function externalGeocoder(url: string, fallback?: Places): Places {
+export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk = async () => true): Places {
+  const isRefused = async (caller: string | undefined) => caller !== undefined && !(await mayAsk(caller));
   return {
-    async search(text, limit = defaultResults) {
+    async search(text, limit = defaultResults, caller) {
       const query = text.trim().slice(0, longestText);
       if (query.length < shortestSearch) return [];
       const asked = { q: query, limit: String(limit), featureType: 'city' };
-      const found = await ask(url, 'search', asked, searchAnswer);
+      const found = (await isRefused(caller)) ? undefined : await ask(url, 'search', asked, searchAnswer);
       if (!found) return fallback?.search(text, limit) ?? [];
       const matches = new Map(
         found.flatMap((place) => toMatch(place)).map((match) => [match.displayName, match]),
       );
       return [...matches.values()].slice(0, limit);
     },
-    async lookUp(point) {
+    async lookUp(point, caller) {
       const asked = { lat: String(point.latitude), lon: String(point.longitude), zoom: '10' };
-      const place = await ask(url, 'reverse', asked, placeAnswer);
+      const place = (await isRefused(caller)) ? undefined : await ask(url, 'reverse', asked, placeAnswer);
       const [match] = place ? toMatch(place) : [];
       return match ? toFound(match) : (fallback?.lookUp(point) ?? nowhere);
     },

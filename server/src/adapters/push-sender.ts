@@ -1,8 +1,10 @@
 import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import webPush from 'web-push';
-import type { VapidKeys } from '../push/vapid-keys.ts';
 import { publicLookup } from './public-address.ts';
+
+/** By which push services know this installation (RFC 8292), base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string };
 
 export type Push = {
   endpoint: string;

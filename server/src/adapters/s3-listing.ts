@@ -1,4 +1,4 @@
-import { isPhotoName, type StoredFile } from '../photos/photo-store.ts';
+import { isPhotoName, type StoredFile } from './photo-store.ts';
 
 /** What to ask a bucket for: the files of a folder, from where the page before ended ('' for the first). */
 export function listingPath(folder: string, continuation: string): string {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { StorageFull, Unavailable } from '../http/errors.ts';
-import { isPhotoName, type PhotoStore } from '../photos/photo-store.ts';
+import { StorageFull, Unavailable } from '../errors.ts';
+import { isPhotoName, type PhotoStore, type StorePart } from './photo-store.ts';
 import { listingPath, parseS3Listing } from './s3-listing.ts';
 
 export type S3Address = {
@@ -16,11 +16,18 @@ export type S3Address = {
   timeoutMs?: number;
 };
 
-type Send = (method: string, path: string, body?: Buffer) => Promise<Response>;
+type Send = (
+  method: string,
+  path: string,
+  body?: Buffer,
+  headers?: Record<string, string>,
+) => Promise<Response>;
 
 const defaultTimeoutMs = 10_000;
-const removalsAtOnce = 8;
-const folder = 'photos/';
+const filesAtOnce = 8;
+const folders: Record<StorePart, string> = { kept: 'photos/', aside: 'photos/aside/' };
+const ownerPath = `/${folders.kept}database-id`;
+const photoType = { 'content-type': 'image/webp' };
 
 /**
  * Reads `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Without an endpoint it is Amazon's, for the region.
@@ -51,30 +58,43 @@ export function openS3PhotoStore(address: S3Address): PhotoStore {
   const send = createSend(address);
   return {
     async put(name, bytes) {
-      await expectSuccess(await send('PUT', keyOf(name), bytes), 'PUT');
+      await expectSuccess(await send('PUT', pathOf(name, 'kept'), bytes, photoType), 'PUT');
     },
-    async get(name) {
+    async get(name, from = 'kept') {
       if (!isPhotoName(name)) return null;
-      const response = await send('GET', keyOf(name));
+      const response = await send('GET', pathOf(name, from));
       if (response.status === 404) return drain(response);
       if (!response.ok) throw await refusal(response, 'GET');
       return { stream: streamOf(response), size: Number(response.headers.get('content-length')) };
     },
-    async remove(names) {
-      for (let start = 0; start < names.length; start += removalsAtOnce) {
-        const batch = names.slice(start, start + removalsAtOnce);
-        await Promise.all(batch.map((name) => removeOne(send, name)));
-      }
+    async remove(names, from = 'kept') {
+      await forEachOf(names, (name) => removeOne(send, pathOf(name, from)));
     },
-    async *list() {
+    async move(names, to) {
+      const from = to === 'kept' ? 'aside' : 'kept';
+      await forEachOf(names, (name) =>
+        moveOne(send, address.bucket, { from: pathOf(name, from), to: pathOf(name, to) }),
+      );
+    },
+    async *list(part = 'kept') {
       let next: string | null = '';
       while (next !== null) {
-        const response = await send('GET', listingPath(folder, next));
+        const response = await send('GET', listingPath(folders[part], next));
         if (!response.ok) throw await refusal(response, 'GET');
-        const page = parseS3Listing(await response.text(), folder);
+        const page = parseS3Listing(await response.text(), folders[part]);
         yield page.files;
         next = page.next;
       }
+    },
+    async owner() {
+      const response = await send('GET', ownerPath);
+      if (response.status === 404) return drain(response);
+      if (!response.ok) throw await refusal(response, 'GET');
+      return (await response.text()).trim() || null;
+    },
+    async claim(databaseId) {
+      const text = { 'content-type': 'text/plain' };
+      await expectSuccess(await send('PUT', ownerPath, Buffer.from(`${databaseId}\n`), text), 'PUT');
     },
     async check() {
       await expectSuccess(await send('HEAD', ''), 'HEAD');
@@ -85,7 +105,7 @@ export function openS3PhotoStore(address: S3Address): PhotoStore {
 function createSend(address: S3Address): Send {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = defaultTimeoutMs } = address;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  return async (method, path, body) => {
+  return async (method, path, body, headers = {}) => {
     const stop = new AbortController();
     // The time is for the answer to begin: a reader may then take the body as slowly as they must.
     const timer = setTimeout(() => stop.abort(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
@@ -97,7 +117,7 @@ function createSend(address: S3Address): Send {
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')
             .digest('hex'),
-          ...(body && { 'content-type': 'image/webp' }),
+          ...headers,
         },
         ...(body && { body: new Uint8Array(body) }),
       });
@@ -109,13 +129,34 @@ function createSend(address: S3Address): Send {
   };
 }
 
-function keyOf(name: string): string {
+function pathOf(name: string, part: StorePart): string {
   if (!isPhotoName(name)) throw new Error('Not the name of a photo');
-  return `/${folder}${name}`;
+  return `/${folders[part]}${name}`;
 }
 
-async function removeOne(send: Send, name: string): Promise<void> {
-  const response = await send('DELETE', keyOf(name));
+async function forEachOf(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < names.length; start += filesAtOnce) {
+    await Promise.all(names.slice(start, start + filesAtOnce).map(work));
+  }
+}
+
+/** S3 knows no moving: the copy has to be there before the original goes. A copy that failed midway is answered with 200 as well. */
+async function moveOne(
+  send: Send,
+  bucket: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const response = await send('PUT', to, undefined, { 'x-amz-copy-source': `/${bucket}${from}` });
+  if (response.status === 404) return void (await drain(response));
+  if (!response.ok) throw await refusal(response, 'PUT');
+  if (!(await response.text()).includes('<CopyObjectResult')) {
+    throw Object.assign(new Unavailable(), { cause: new Error('The photo store could not copy') });
+  }
+  await removeOne(send, from);
+}
+
+async function removeOne(send: Send, path: string): Promise<void> {
+  const response = await send('DELETE', path);
   if (response.status === 404) await drain(response);
   else await expectSuccess(response, 'DELETE');
 }

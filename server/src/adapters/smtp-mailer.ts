@@ -1,6 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { site } from '@ballpark/domain/site.ts';
-import type { Mailer } from './mailer.ts';
+import type { Sender } from '../read-sender.ts';
+import { mailFailure } from './mail-failure.ts';
+import type { Mailer } from './mail.ts';
+
+type Options = {
+  smtpUrl: string;
+  publicUrl: string;
+  mailFrom?: Sender | undefined;
+  mailReplyTo?: Sender | undefined;
+};
 
 /** A server that does not answer must not hold a worker for the library's two to ten minutes. */
 const patience = {
@@ -10,13 +19,14 @@ const patience = {
   dnsTimeout: 10_000,
 };
 
-/** Sends over SMTP by a few kept connections, as no-reply@ the host of PUBLIC_URL. */
-export function smtpMailer(smtpUrl: string, publicUrl: string): Mailer {
+/** Sends over SMTP by a few kept connections, as MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
+export function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mailer {
   const { hostname } = new URL(publicUrl);
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
-      from: { name: site.name, address: `no-reply@${hostname}` },
+      from: { name: mailFrom?.name || site.name, address: mailFrom?.address ?? `no-reply@${hostname}` },
+      ...(mailReplyTo && { replyTo: mailReplyTo }),
       // Keeps holiday replies away from an address that nobody reads.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
@@ -25,7 +35,10 @@ export function smtpMailer(smtpUrl: string, publicUrl: string): Mailer {
     async send({ id, to, subject, text, html, headers = {} }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
       // As an object the address is taken as it is, never parsed as a list.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers, ...messageId });
+      const mail = { to: { name: '', address: to }, subject, text, html, headers, ...messageId };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw mailFailure(error);
+      });
     },
     close: () => transport.close(),
   };

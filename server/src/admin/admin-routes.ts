@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { autoCloseListings } from '@ballpark/domain/contract/admin.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { Forbidden, NotFound } from '../http/errors.ts';
+import { Forbidden, NotFound } from '../errors.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {

@@ -4,6 +4,8 @@ import type { Schema } from '../db/schema.ts';
 type NewUser = {
   id: string;
   name: string;
+  /** What it looks like, where it could be mistaken for a username. */
+  nameKey: string | null;
   email: string;
   emailKey: string;
   passwordHash: string;
@@ -19,6 +21,7 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boo
     .values({
       id: user.id,
       name: user.name,
+      name_key: user.nameKey,
       email: user.email,
       email_key: user.emailKey,
       password_hash: user.passwordHash,
@@ -40,23 +43,21 @@ export async function findCredentials(db: Kysely<Schema>, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** Whether somebody else has the username. */
-export async function isUsernameTaken(
-  db: Kysely<Schema>,
-  usernameKey: string,
-  userId: string,
-): Promise<boolean> {
-  const row = await db
+export async function findCredentialsOf(db: Kysely<Schema>, userId: string) {
+  return db
     .selectFrom('app_user')
-    .select('id')
-    .where('username_key', '=', usernameKey)
-    .where('id', '!=', userId)
+    .select(['id', 'password_hash'])
+    .where('id', '=', userId)
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+export async function findName(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst();
+  return row?.name;
 }
 
 type Onboarding = {
-  username: { text: string; key: string } | null;
+  username: { text: string; key: string };
   photoUrl: string | null;
   preferences: string[];
   /** Already coarse. */
@@ -78,7 +79,8 @@ export async function saveOnboarding(
     const saved = await db
       .updateTable('app_user')
       .set({
-        ...(data.username ? { username: data.username.text, username_key: data.username.key } : {}),
+        username: data.username.text,
+        username_key: data.username.key,
         ...(data.photoUrl === null ? {} : { photo_url: data.photoUrl }),
         preferences: data.preferences,
         latitude: data.point.latitude,

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { isUsernameTaken } from './auth-queries.ts';
+import { findTakenKeys } from './name-queries.ts';
 
 /** Whether a person could have this username, and the words to say so; their own is available to them. */
 export async function checkUsername(
@@ -12,6 +12,7 @@ export async function checkUsername(
 ): Promise<{ available: boolean; message: string }> {
   const problem = usernameProblem(username);
   if (problem) return { available: false, message: messages[problem] };
-  const isTaken = await isUsernameTaken(db, usernameKey(username), userId);
+  const key = usernameKey(username);
+  const isTaken = (await findTakenKeys(db, [key], userId)).has(key);
   return { available: !isTaken, message: isTaken ? messages.usernameTaken : messages.usernameAvailable };
 }

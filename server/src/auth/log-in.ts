@@ -3,10 +3,11 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address-key.ts';
-import { Unauthorized } from '../http/errors.ts';
-import { giveBackToLimit, takeFromLimit } from '../http/rate-limit.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { Unauthorized } from '../errors.ts';
+import { giveBackToLimit, takeFromLimit, type Limit } from '../http/limits/rate-limit.ts';
 import { findCredentials } from './auth-queries.ts';
+import { isKnownTo, type Device } from './known-device.ts';
 import { verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 import { hashToken } from './tokens.ts';
@@ -14,6 +15,12 @@ import { hashToken } from './tokens.ts';
 const quarterHour = 15 * 60;
 const failuresPerEmail = { name: 'login', most: 10, perSeconds: quarterHour };
 const failuresPerAddress = { name: 'login-address', most: 50, perSeconds: quarterHour };
+/** More than one address can bring it to: only guesses from several slow an account down. */
+const failuresPerAccount = { name: 'login-account', most: 20, perSeconds: quarterHour };
+const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterHour };
+
+/** Where a call comes from; `device` is null for a browser that has signed nobody in. */
+type Caller = { ip: string; device: Device | null };
 
 /**
  * Signs in; throws 401 with one text for an unknown e-mail and a wrong password, after the same work. Every attempt is
@@ -22,17 +29,14 @@ const failuresPerAddress = { name: 'login-address', most: 50, perSeconds: quarte
 export async function logIn(
   deps: Deps,
   credentials: BodyOf<typeof login>,
-  ip: string,
+  caller: Caller,
 ): Promise<{ user: OwnProfile; token: string }> {
   const email = emailKey(credentials.email);
-  const address = addressKey(ip);
-  // Hashed, for a key must be short whatever was typed.
-  const addressAndEmail = hashToken(`${address} ${email}`).toString('base64url');
-  await takeFromLimit(deps, failuresPerEmail, addressAndEmail, 'tooManyAttempts');
-  await takeFromLimit(deps, failuresPerAddress, address, 'tooManyAttempts');
+  const person = await findCredentials(deps.db, email);
+  const limits = await limitsFor(deps, email, person, caller);
+  for (const { limit, key } of limits) await takeFromLimit(deps, limit, key, 'tooManyAttempts');
   let hasFailed = false;
   try {
-    const person = await findCredentials(deps.db, email);
     const isRight = await verifyPassword(person?.password_hash ?? null, credentials.password);
     if (!person || !isRight) {
       hasFailed = true;
@@ -40,9 +44,31 @@ export async function logIn(
     }
     return await deps.db.transaction().execute((trx) => startSession(trx, person.id, deps.now()));
   } finally {
-    if (!hasFailed) {
-      await giveBackToLimit(deps, failuresPerEmail, addressAndEmail);
-      await giveBackToLimit(deps, failuresPerAddress, address);
-    }
+    if (!hasFailed) for (const { limit, key } of limits) await giveBackToLimit(deps, limit, key);
   }
+}
+
+/**
+ * What an attempt is counted by. A browser that has signed this person in before is counted by itself alone: whatever strangers
+ * guess, and from whichever address, does not keep them out.
+ */
+async function limitsFor(
+  { db }: Deps,
+  email: string,
+  person: Awaited<ReturnType<typeof findCredentials>>,
+  { ip, device }: Caller,
+): Promise<{ limit: Limit; key: string }[]> {
+  if (person && device && (await isKnownTo(db, person, device)))
+    return [{ limit: failuresPerDevice, key: shortKey(`${device.id} ${person.id}`) }];
+  const address = addressKey(ip);
+  return [
+    { limit: failuresPerEmail, key: shortKey(`${address} ${email}`) },
+    { limit: failuresPerAddress, key: address },
+    { limit: failuresPerAccount, key: shortKey(email) },
+  ];
+}
+
+/** Hashed, for a key must be short whatever was typed. */
+function shortKey(text: string): string {
+  return hashToken(text).toString('base64url');
 }

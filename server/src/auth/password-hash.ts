@@ -1,15 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Unavailable } from '../http/errors.ts';
-import { createSlots } from '../slots.ts';
+import { Unavailable } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-const slotBytes = cost.memoryCost * 1024;
 
 /** Each takes 19 MiB and a core for a while: two at once leave the rest of the server room, a longer line than this is refused. */
-const slots = createSlots({
+const slots = createSemaphore({
   maxRunning: 2,
   maxWaiting: 64,
-  budgetBytes: 2 * slotBytes,
   whenFull: () => new Unavailable('unavailable', 2),
 });
 
@@ -18,7 +16,7 @@ const unknownPersonHash = hash('nobody has this password', cost);
 
 /** The argon2id hash to keep of a password. Throws 503 when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {
-  return slots.run(slotBytes, () => hash(password, cost));
+  return slots.run({}, () => hash(password, cost));
 }
 
 /**
@@ -27,6 +25,6 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await unknownPersonHash);
-  const isRight = await slots.run(slotBytes, () => verify(known, password));
+  const isRight = await slots.run({}, () => verify(known, password));
   return isRight && passwordHash !== null;
 }

@@ -3,13 +3,18 @@ import type { register as contract } from '@ballpark/domain/contract/auth.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { nameKey } from '@ballpark/domain/person-name.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address-key.ts';
-import { Conflict } from '../http/errors.ts';
-import { takeFromLimit } from '../http/rate-limit.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { Conflict } from '../errors.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
 import { insertUser } from './auth-queries.ts';
+import { findTakenKeys, lockKey } from './name-queries.ts';
 import { hashPassword } from './password-hash.ts';
+import { deleteLapsed } from './release-queries.ts';
 import { requestVerificationMail } from './request-verification-mail.ts';
 import { startSession } from './start-session.ts';
 
@@ -27,23 +32,34 @@ export async function register(
   const passwordHash = await hashPassword(registration.password);
   const now = deps.now();
   const userId = newId();
+  const user = {
+    id: userId,
+    name: registration.name,
+    nameKey: nameKey(registration.name),
+    email: registration.email,
+    emailKey: emailKey(registration.email),
+    passwordHash,
+    point: pointOf(registration),
+    now,
+  };
   return deps.db.transaction().execute(async (trx) => {
-    const isNew = await insertUser(trx, {
-      id: userId,
-      name: registration.name,
-      email: registration.email,
-      emailKey: emailKey(registration.email),
-      passwordHash,
-      point: pointOf(registration),
-      now,
-    });
+    if (user.nameKey !== null) await refuseTakenName(trx, user.nameKey);
+    const isNew =
+      (await insertUser(trx, user)) ||
+      ((await deleteLapsed(trx, now, { emailKey: user.emailKey })) > 0 && (await insertUser(trx, user)));
     if (!isNew) throw new Conflict('emailTaken', 'email');
     await requestVerificationMail(deps, trx, userId, now);
     return startSession(trx, userId, now);
   });
 }
 
-/** The form sends 0, 0 for a place that it does not know (specification, section 7). */
+/** A name that looks like somebody's username is not free, not even if that is being claimed right now. */
+async function refuseTakenName(trx: Kysely<Schema>, key: string): Promise<void> {
+  await lockKey(trx, key);
+  if ((await findTakenKeys(trx, [key], null)).has(key)) throw new Conflict('nameTaken', 'name');
+}
+
+/** The form sends 0, 0 for a place that it does not know (product 3.1). */
 function pointOf({ latitude = 0, longitude = 0 }: Registration) {
   return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
 }

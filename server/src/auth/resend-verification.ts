@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { Conflict, TooManyRequests } from '../http/errors.ts';
+import { Conflict, TooManyRequests } from '../errors.ts';
 import { requestVerificationMail } from './request-verification-mail.ts';
-import type { SessionUser } from './session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
+import { readOwnProfile } from './start-session.ts';
 import { findSendsSince, lockUnverified } from './verification-queries.ts';
 
 const minuteMs = 60 * 1000;
@@ -10,13 +11,17 @@ const mostPerHour = 3;
 
 /**
  * Sends the verification mail again: a second time within a minute, or more than three
- * mails an hour with the first one counted, is too much (rules, People).
+ * mails an hour with the first one counted, is too much (product 3.4).
  */
 export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockUnverified(trx, user.id);
-    if (!account) throw new Conflict('alreadyVerified');
+    if (!account) {
+      // An account that was released meanwhile is gone, not verified.
+      await readOwnProfile(trx, user.id);
+      throw new Conflict('alreadyVerified');
+    }
     if (deps.config.isRateLimited) {
       const sends = await findSendsSince(trx, user.id, new Date(now.getTime() - hourMs));
       refuseIfTooSoon(sends, account.created_at, now);

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { verificationMail } from '../mail/verification-mail.ts';
+import { verificationMail } from './verification-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { dropOlderTokens, findUnverified, saveVerificationToken } from './verification-queries.ts';
 

@@ -1,23 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
+import type { SessionUser } from '../session-user.ts';
 
 const sessionDays = 30;
 const sessionMs = sessionDays * 24 * 60 * 60 * 1000;
-
-/** The signed-in person, as far as every operation needs to know them. */
-export type SessionUser = {
-  id: string;
-  isEmailVerified: boolean;
-  isOnboarded: boolean;
-  /** Their saved point, already coarse; null before onboarding. */
-  point: { latitude: number; longitude: number } | null;
-  countryCode: string | null;
-  /** IANA name; UTC before onboarding. */
-  timeZone: string;
-  /** When their session was last marked as in use. */
-  seenAt?: Date;
-};
+const mostSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };
 
@@ -69,13 +57,33 @@ function sessionOf(row: SessionRow): FoundSession {
   };
 }
 
+/** Keeps others from signing this person in until the transaction ends; false when there is no such person any more. */
+export async function lockPerson(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Starts a session, and ends what is then beyond the most that a person may have: those that were used longest ago. */
 export async function insertSession(
   db: Kysely<Schema>,
   tokenHash: Buffer,
   userId: string,
   now: Date,
 ): Promise<void> {
+  const old = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(mostSessions - 1);
   await db
+    .with('ended', (query) => query.deleteFrom('session').where('token_hash', 'in', old))
     .insertInto('session')
     .values({
       token_hash: tokenHash,

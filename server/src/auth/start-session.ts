@@ -1,18 +1,22 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { Unauthorized } from '../http/errors.ts';
+import { Unauthorized } from '../errors.ts';
 import { presentOwnProfile } from '../profiles/present-profile.ts';
 import { findProfile } from '../profiles/profile-queries.ts';
-import { insertSession } from './session-queries.ts';
+import { insertSession, lockPerson } from './session-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Signs a person in: answers them and a new token, of which only the hash is kept. */
+/**
+ * Signs a person in: answers them and a new token, of which only the hash is kept. Throws 401 when their account was released
+ * while their password was looked at.
+ */
 export async function startSession(
   db: Kysely<Schema>,
   userId: string,
   now: Date,
 ): Promise<{ user: OwnProfile; token: string }> {
+  if (!(await lockPerson(db, userId))) throw new Unauthorized('badCredentials');
   const token = newToken();
   await insertSession(db, hashToken(token), userId, now);
   return { user: await readOwnProfile(db, userId), token };

@@ -3,7 +3,8 @@ import { newId } from '../new-id.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const verificationHours = 24;
-const verificationMs = verificationHours * 60 * 60 * 1000;
+/** How long a link lives, and after its last mail an account that nobody verified. */
+export const verificationMs = verificationHours * 60 * 60 * 1000;
 
 /** Keeps the hash of a token by which a person can verify their e-mail, beside those that live already. */
 export async function saveVerificationToken(

@@ -1,7 +1,8 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest } from '../http/errors.ts';
-import type { SessionUser } from './session-queries.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { BadRequest } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
 import { readOwnProfile } from './start-session.ts';
 import { hashToken } from './tokens.ts';
 import { claimVerification } from './verification-queries.ts';
@@ -11,10 +12,18 @@ import { claimVerification } from './verification-queries.ts';
  * already stays so, whatever the token. Throws 400 for a token that is not theirs, was replaced or is too old.
  */
 export async function verifyEmail(deps: Deps, token: string, user: SessionUser): Promise<OwnProfile> {
-  const isClaimed =
-    !user.isEmailVerified && (await claimVerification(deps.db, user.id, hashToken(token), deps.now()));
+  const isClaimed = !user.isEmailVerified && (await claim(deps, token, user.id));
   const profile = await readOwnProfile(deps.db, user.id);
   // Read after the claim: a parallel call may have won with the same token.
   if (!isClaimed && !profile.isEmailVerified) throw new BadRequest('verificationTokenInvalid');
   return profile;
+}
+
+/** The tab that waits for it, on whichever device, hears of it by its live stream. */
+async function claim({ db, now }: Deps, token: string, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isClaimed = await claimVerification(trx, userId, hashToken(token), now());
+    if (isClaimed) await recordEvents(trx, [{ kind: 'user.verified', userId }], now());
+    return isClaimed;
+  });
 }

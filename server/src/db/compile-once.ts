@@ -26,21 +26,26 @@ export function compileOnce<Values, Row>(
   };
 }
 
-/** True for what is in an array, hidden from the planner. */
+/** True for what is in an array, opaque to the planner. */
 export function isAnyOf(
   column: RawBuilder<unknown>,
   array: RawBuilder<unknown>,
   type: string,
 ): RawBuilder<SqlBool> {
-  return sql`${column} = any(${hidden(array, type)})`;
+  return sql`${column} = any(${opaqueArray(array, type)})`;
+}
+
+/** An array whose length the planner is kept from seeing, for the same reason as `opaque`. */
+export function opaqueArray(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
+  return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
 }
 
 /**
- * An array whose length the planner is kept from seeing: by a short one it would plan the statement anew at each run, which
- * takes longer than a look into an index.
+ * A value that the planner is kept from seeing. By a value that it sees it plans the statement anew at each run where that
+ * looks cheaper, and planning takes longer than most statements.
  */
-export function hidden(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
-  return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
+export function opaque(value: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
+  return sql`(select ${value}::${sql.raw(type)})`;
 }
 
 class Placeholder {

@@ -3,19 +3,16 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { join } from 'node:path';
 import { Pool, type PoolConfig } from 'pg';
-import { lockDataDir } from './data-dir-lock.ts';
-import { openEmbeddedPostgres } from './embedded-postgres.ts';
-import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
-import { cutHungConnections } from './hung-connections.ts';
-import { NamedStatementClient } from './named-statements.ts';
-import { openReplicaReads } from './replica-reads.ts';
+import type { Log } from '../log.ts';
+import { lockDataDir } from './embedded/data-dir-lock.ts';
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
+import { cutHungConnections } from './connections/hung-connections.ts';
+import { NamedStatementClient } from './connections/named-statements.ts';
+import { waitForPostgres } from './connections/reach-postgres.ts';
+import { openReplicaReads } from './connections/replica-reads.ts';
 import type { Schema } from './schema.ts';
 import { valueTypes } from './value-types.ts';
-
-export type Log = {
-  info: (fields: object, text: string) => void;
-  warn: (fields: object, text: string) => void;
-};
 
 export type Database = {
   db: Kysely<Schema>;
@@ -38,6 +35,10 @@ type OpenOptions = {
   replicaUrl: string | undefined;
   dataDir: string;
   log: Log;
+  /** PendingNotification in words what the start has to wait for: a database that is away, or one that has to be checked. */
+  onWait?: (text: string) => void;
+  /** Ends that waiting. */
+  signal?: AbortSignal;
 };
 
 /** How long a caller waits for a connection, free or new, before it is told that the database is unavailable. */
@@ -53,7 +54,7 @@ const manySmallQueries = '-c jit=off -c max_parallel_workers_per_gather=0';
 const defaultPoolSize = 10;
 
 /**
- * Opens PostgreSQL by its URL, or the embedded one, which no second process may open (throws DataDirLocked). One driver and
+ * Opens PostgreSQL by its URL (throws DatabaseUnusable), or the embedded one, which no second process may open (throws DataDirLocked). One driver and
  * dialect either way. A database that goes away later rejects queries and is found again; it never ends the process.
  */
 export async function openDatabase({
@@ -61,11 +62,16 @@ export async function openDatabase({
   replicaUrl,
   dataDir,
   log,
+  onWait = () => {},
+  signal,
 }: OpenOptions): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, replicaUrl, log);
+  if (databaseUrl !== undefined) {
+    await waitForPostgres(databaseUrl, { onWait, ...(signal && { signal }) });
+    return openPostgres(databaseUrl, replicaUrl, log);
+  }
   const lock = await lockDataDir(dataDir);
   try {
-    const pglite = await openEmbeddedPostgres(join(dataDir, 'postgres'));
+    const pglite = await openEmbeddedPostgres(join(dataDir, 'postgres'), { onWait });
     const database = await wrapPglite(pglite, log);
     const upkeep = startEmbeddedUpkeep(database.pool, log);
     const close = async (): Promise<void> => {

@@ -10,7 +10,12 @@ export type Schema = {
   verification_send: { id: string; user_id: string; created_at: Date };
   listing: ListingTable;
   /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
-  search_word_key: { key: string; word: string };
+  search_word_key: {
+    key: string;
+    word: string;
+    owner_count: Generated<number>;
+    known_since: Generated<Date>;
+  };
   photo: PhotoTable;
   listing_photo: { listing_id: string; position: number; photo_id: string };
   suggestion: SuggestionTable;
@@ -28,10 +33,13 @@ export type Schema = {
 type AppUserTable = {
   id: string;
   name: string;
+  /** What it looks like, where it could be mistaken for a username (domain/src/person-name.ts). */
+  name_key: string | null;
   email: string;
   email_key: string;
   password_hash: string;
   username: string | null;
+  /** What it looks like: no two people have the same (domain/src/username.ts). */
   username_key: string | null;
   photo_url: string | null;
   background_url: string | null;
@@ -105,8 +113,8 @@ type PhotoTable = {
   created_at: Date;
 };
 
-/** Of what never changes; null in rows that were there before the column. */
-type Copied<T> = ColumnType<T | null, T | undefined, never>;
+/** Never changes. */
+type Fixed<T> = ColumnType<T, T, never>;
 
 type SuggestionTable = {
   id: string;
@@ -117,10 +125,10 @@ type SuggestionTable = {
   created_at: Date;
   edited_at: Date | null;
   /** The author's own calendar day, 'YYYY-MM-DD'. */
-  day: Copied<string>;
-  owner_id: Copied<string>;
-  is_product: Copied<boolean>;
-  is_quick: Copied<boolean>;
+  day: Fixed<string>;
+  owner_id: Fixed<string>;
+  is_product: Fixed<boolean>;
+  is_quick: Fixed<boolean>;
 };
 
 type XpAwardTable = {
@@ -163,9 +171,9 @@ type NotificationTable = {
   local_day: string;
   /** When its latest mail is due, or was; null when none is asked for. */
   mail_due_at: Date | null;
-  /** The person's own day whose morning's mail is to tell of it, 'YYYY-MM-DD'; null when none is. */
+  /** The day, in the person's place, whose digest is to have it, 'YYYY-MM-DD'; null when none is. */
   digest_day: string | null;
-  /** The one whose mail last told of it. */
+  /** The day whose digest last had it. */
   digested_day: string | null;
   created_at: Date;
 };
@@ -177,8 +185,8 @@ type NotificationSettingTable = {
   /** Minutes of the day where the person lives. */
   quiet_from: number | null;
   quiet_to: number | null;
-  /** The best rank that the person was told of: 3 or 10 for being among so many. */
-  told_rank: number | null;
+  /** The best rank that the person was notified of: 3 or 10 for being among so many. */
+  notified_rank: number | null;
 };
 
 type PushSubscriptionTable = {
@@ -188,6 +196,8 @@ type PushSubscriptionTable = {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** When it was last pushed that a suggestion was changed. */
+  edit_pushed_at: Date | null;
   created_at: Date;
 };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -22,6 +23,15 @@ export async function addSetting(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return findSetting(db, key);
+}
+
+/** A secret of this installation, made when it is first asked for; processes that start together agree on the first one's. */
+export async function findSecret(db: Kysely<Schema>, key: string): Promise<string> {
+  const kept =
+    (await findSetting(db, key)) ??
+    (await addSetting(db, key, { secret: randomBytes(32).toString('base64url') }));
+  if (typeof kept?.secret !== 'string') throw new Error(`the setting ${key} holds no secret`);
+  return kept.secret;
 }
 
 export async function saveSetting(

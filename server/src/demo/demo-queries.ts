@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-
-/** Demo people have addresses below a domain that exists for nobody. */
-export const demoDomain = 'demo.ballpark.example';
+import { demoDomain } from '../demo-domain.ts';
+import { heldUntil } from '../search/held-until.ts';
 
 export async function markVerified(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
@@ -53,16 +52,22 @@ async function recountSuggestions(db: Kysely<Schema>, listingIds: readonly strin
     .execute();
 }
 
-/** Keeps a listing of the past open while its story is told, for the automatic close goes by the database's clock. */
+/**
+ * Keeps a listing whose time is over open while its story is told, for the automatic close goes by the database's clock; no list
+ * of open ones shows it meanwhile. Nobody is reminded of any.
+ */
 export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db
     .updateTable('listing')
-    .set({ expires_at: new Date('9999-01-01') })
+    .set({
+      expires_at: sql<Date>`case when expires_at <= now() then ${heldUntil}::timestamptz else expires_at end`,
+      reminded_at: sql<Date>`now()`,
+    })
     .where('id', '=', listingId)
     .execute();
 }
 
-/** Lets the time of these listings count again from when they were posted. Nobody reads the mail of demo people: none is sent. */
+/** Lets the time of these listings count again from when they were posted. */
 export async function letTimePass(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -72,7 +77,6 @@ export async function letTimePass(
     .updateTable('listing')
     .set({
       expires_at: sql<Date>`opened_at + make_interval(hours => ${openHours})`,
-      reminded_at: sql<Date>`now()`,
     })
     .where('id', '=', sql<string>`any(${listingIds})`)
     .execute();

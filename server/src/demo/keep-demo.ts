@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
-import { photoNames } from '../photos/photo-store.ts';
+import { photoNames } from '../adapters/photo-store.ts';
+import { planCommunity } from './community.ts';
 import { deleteDemoPeople } from './demo-queries.ts';
 import { namedAccounts } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
 
-type Options = { isNew: boolean; say: (text: string) => void };
+type Options = {
+  isNew: boolean;
+  say: (text: string) => void;
+  /** What happens in it; a test makes do with less. */
+  plan?: typeof planCommunity;
+};
 type Demo = { stop: () => Promise<void> };
 
 const key = 'demo';
@@ -15,7 +21,7 @@ const key = 'demo';
  * Sees to the demo community beside the running server: makes it on a new database (or, with DEMO=on, on one that has none),
  * begins anew where it was interrupted, and tells how to sign in.
  */
-export function keepDemo(deps: Deps, { isNew, say }: Options): Demo {
+export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();
   const work = keep().catch((error: unknown) => {
     if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the demo community could not be made');
@@ -31,7 +37,7 @@ export function keepDemo(deps: Deps, { isNew, say }: Options): Demo {
     await saveSetting(deps.db, key, { state: 'making', password });
     await clearAway(deps);
     say('Making the demo community in the background …');
-    await seedDemo(deps, password, { signal: stopping.signal, say });
+    await seedDemo(deps, password, plan(deps.now().getTime()), { signal: stopping.signal, say });
     await saveSetting(deps.db, key, { state: 'made', password });
     say('The demo community is complete.');
   }
@@ -51,7 +57,10 @@ export function keepDemo(deps: Deps, { isNew, say }: Options): Demo {
 
 async function clearAway(deps: Deps): Promise<void> {
   const photoIds = await deleteDemoPeople(deps.db);
-  await deps.photoStore.remove(photoIds.flatMap((id) => Object.values(photoNames(id))));
+  await deps.photoStore.move(
+    photoIds.flatMap((id) => Object.values(photoNames(id))),
+    'aside',
+  );
 }
 
 /** Easy to type, and another one for each installation. */

@@ -1,5 +1,5 @@
 import type { interests } from '@ballpark/domain/interests.ts';
-import { demoDomain } from './demo-queries.ts';
+import { demoDomain } from '../demo-domain.ts';
 
 type Interest = (typeof interests)[number];
 export type DemoPerson = {

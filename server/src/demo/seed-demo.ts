@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { completeOnboarding } from '../auth/complete-onboarding.ts';
 import { register } from '../auth/register.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 import { closeListingWithPrice } from '../listings/close-listing.ts';
@@ -11,12 +11,12 @@ import { postListing } from '../listings/post-listing.ts';
 import { keepPhoto } from '../photos/keep-photos.ts';
 import { timeZoneAt } from '../places/time-zone-at.ts';
 import { changeProfile } from '../profiles/change-profile.ts';
-import { suggestPrice } from '../suggestions/suggest-price.ts';
+import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
-import { planCommunity, type Happening } from './community.ts';
+import type { CommunityPlan, OutboxEvent } from './community.ts';
 import { endSessions, letTimePass, markVerified, stopTime } from './demo-queries.ts';
 import { openPainter, type Painter } from './draw-photo.ts';
-import { isNamed, people, type DemoPerson } from './people.ts';
+import { isNamed, type DemoPerson } from './people.ts';
 
 type Options = { signal: AbortSignal; say: (text: string) => void };
 type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string>; painter: Painter };
@@ -28,9 +28,13 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Makes the community through the same operations that serve people, each at its own time in the past, so that every
  * constraint holds and the ledger adds up. Throws when the signal ends it early.
  */
-export async function seedDemo(live: Deps, password: string, { signal, say }: Options): Promise<void> {
+export async function seedDemo(
+  live: Deps,
+  password: string,
+  { people, happenings }: CommunityPlan,
+  { signal, say }: Options,
+): Promise<void> {
   const now = live.now().getTime();
-  const { happenings } = planCommunity(now);
   const painter = openPainter();
   try {
     const community: Community = { deps: live, users: [], listings: new Map(), painter };
@@ -94,7 +98,7 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
   return joined;
 }
 
-async function make(community: Community, happening: Happening): Promise<void> {
+async function make(community: Community, happening: OutboxEvent): Promise<void> {
   switch (happening.kind) {
     case 'post':
       return post(community, happening);
@@ -120,12 +124,12 @@ async function make(community: Community, happening: Happening): Promise<void> {
   }
 }
 
-async function post(community: Community, happening: Happening & { kind: 'post' }): Promise<void> {
+async function post(community: Community, happening: OutboxEvent & { kind: 'post' }): Promise<void> {
   const { deps, painter, listings } = community;
   const { item, city, offer } = happening;
   const owner = userOf(community, happening.owner);
   const drawn = await painter.drawPhoto(item.subject, happening.seed);
-  const photo = await keepPhoto(deps, owner, 'listing', drawn.toString('base64'));
+  const photo = await keepPhoto(deps, { user: owner, kind: 'listing' }, drawn.toString('base64'));
   const listing = await postListing(
     deps,
     {

@@ -102,13 +102,19 @@ export const listing: ListingCard = {
   suggestionCount: 1,
 };
 
-export const openListing: ListingDetail = { ...listing, suggestions: [suggestion] };
-export const newListing: ListingDetail = { ...listing, suggestionCount: 0, suggestions: [] };
+export const openListing: ListingDetail = { ...listing, priceShownAt: null, suggestions: [suggestion] };
+export const newListing: ListingDetail = {
+  ...listing,
+  suggestionCount: 0,
+  priceShownAt: null,
+  suggestions: [],
+};
 export const closedListing: ListingDetail = {
   ...listing,
   isActive: false,
   closedAt: '2026-03-11T17:05:30.000Z',
   finalPrice: 120,
+  priceShownAt: '2026-03-11T17:05:30.000Z',
   suggestions: [{ ...suggestion, xpAwarded: 50, user: { ...jonas, xp: 125 } }],
 };
 

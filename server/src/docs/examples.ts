@@ -191,7 +191,7 @@ export const examples: { [R in OperationRoute]: Example<R> } = {
     reply: notificationSettings,
   },
   'POST /notifications/unsubscribe': {
-    query: { token: 'AZo_EmwAekGdLluPDH4aAQL3kq0mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4' },
+    query: { token: 'suggestionReceived.AZo_EmwAekGdLluPDH4aAQL3kq0mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa' },
     reply: { kind: 'pricedListingClosed' },
   },
   'GET /push/key': {

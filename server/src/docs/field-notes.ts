@@ -1,3 +1,4 @@
+import { openHours } from '@ballpark/domain/listing-window.ts';
 /** What each named schema is. */
 export const componentNotes: Record<string, string> = {
   ListingCard: 'A listing as the feed shows it.',
@@ -45,7 +46,7 @@ export const fieldNotes: Record<string, string> = {
   createdAt: 'ISO 8601, UTC.',
 
   // Listings and suggestions
-  title: 'Plain text, 100 characters at most.',
+  title: 'Plain text on one line, 100 characters at most.',
   description: 'Plain text, 500 characters at most.',
   type: 'What is to be priced.',
   location: 'The place in words, as it was typed or chosen.',
@@ -58,9 +59,11 @@ export const fieldNotes: Record<string, string> = {
   offerAmount: `${moneyNote.slice(0, -1)}; null without an offer.`,
   currency: 'ISO 4217; follows from the country of the listing’s point.',
   isActive: 'True while the listing is open.',
-  expiresAt: 'When the time for suggestions ends: 72 hours after posting or reopening.',
+  expiresAt: `When the time for suggestions ends: ${openHours} hours after posting or reopening.`,
   autoClosedAt: 'When it closed because its time ran out; null otherwise.',
   closedAt: 'When it closed; null while open.',
+  priceShownAt:
+    'When its first final price was shown, reopened since or not; null when none was. Later suggestions earn 5 XP at most.',
   finalPrice: moneyNote,
   user: 'Who it is, or whose it is.',
   suggestionCount: 'How many suggestions it has.',
@@ -79,13 +82,14 @@ export const fieldNotes: Record<string, string> = {
   tier: 'How near the suggestion came to the final price.',
 
   // People
-  name: 'As the person entered it.',
+  name: 'As the person entered it, on one line and without signs that cannot be seen.',
   'Achievement.name': 'For people.',
   'UnlockedAchievement.name': 'For people.',
   email: 'Unique, whatever its case.',
   password: 'At least 8 characters with an uppercase letter, a lowercase letter and a number.',
   'Credentials.password': 'The one that was registered.',
-  username: '3 to 30 letters, digits, _ and .',
+  username: '3 to 30 letters, digits, _ and ., beginning and ending with a letter or digit.',
+  'Onboarding.username': 'Left out: made from the name.',
   photoUrl: photoNote,
   backgroundUrl: photoNote,
   about: 'Plain text about oneself, 500 characters at most.',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
-import { failureBody, type HttpError } from '../http/errors.ts';
+import { failureBody, type HttpError } from '../errors.ts';
 import type { Reference, ResponseObject } from './openapi-types.ts';
 import { refusalsOf, usualRefusals } from './refusals-of.ts';
 import { refTo } from './schemas-of.ts';

@@ -1,20 +1,21 @@
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import type { Declared } from '@ballpark/domain/contract/operations.ts';
 
 /** What a stranger must know of each operation beyond its summary and its fields, as one paragraph of Markdown. */
 export const operationNotes: Record<Declared['id'], string> = {
   register:
-    'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour.',
+    'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. An account that nobody verifies within 24 hours of its last mail is gone.',
   login:
-    'An unknown address and a wrong password get the same answer in the same time. After 10 wrong passwords for one account from one network, or 50 in all, within 15 minutes further ones answer 429.',
+    'An unknown address and a wrong password get the same answer in the same time. After 10 wrong passwords for one account from one network, or 50 in all, within 15 minutes further ones answer 429; so they do after 20 for one account from anywhere. A browser that brings the cookie of an earlier sign-in to that account is counted by itself alone. A person has 50 sessions at most; a further one ends the one that was used longest ago.',
   logout: 'The token that is sent is dead from then on; other sessions of the person live on.',
   getOwnProfile: 'With `isEmailVerified` and `isOnboarded`, which say what the person can do already.',
   verifyEmail:
     'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. Whoever is verified already stays so, whatever the token.',
   resendVerification: 'The mail holds a new link; older links are dead once it has gone out.',
   completeOnboarding:
-    'Can be done once. The point is kept rounded to 0.01°, and others see only the centre of the city that it lies in.',
+    'Can be done once. Whoever sends no `username` gets one that is made from their name. The point is kept rounded to 0.01°, and others see only the centre of the city that it lies in.',
   checkUsername:
-    'A name that is too short, too long or holds other characters is not available, and `message` says why. One’s own name is available.',
+    'A name that is too short, too long or holds other characters is not available, and `message` says why; nor is one that looks like another’s (`l` for `I`, `0` for `o`) or holds a word by which somebody would pass for the house. One’s own name is available.',
   listListings:
     'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first.',
   getListing: 'With every suggestion, newest first.',
@@ -26,8 +27,7 @@ export const operationNotes: Record<Declared['id'], string> = {
   closeListing:
     'The nearest suggestions earn 50 XP each, others within 10 % of the final price 20, the rest 5. A suggestion is paid once: after reopening, only those never paid earn anything. `xpRewards` lists the awards of this close alone.',
   reopenListing: 'The final price is emptied. A listing that closed because its time ran out stays closed.',
-  createSuggestion:
-    'Not on one’s own listing, and not once its 72 hours are over, even if it has not been closed yet.',
+  createSuggestion: `Not on one’s own listing, and not once its ${openHours} hours are over, even if it has not been closed yet.`,
   listSuggestions: 'The same as in `getListing`.',
   updateSuggestion: 'Amount and note are both written: a note that is left out is removed.',
   getProfile: 'E-mail address and address are never among it.',
@@ -62,7 +62,7 @@ export const operationNotes: Record<Declared['id'], string> = {
   unsubscribe:
     'The address stands in the `List-Unsubscribe` header of each mail; any form that is posted is taken. A GET leads to the page that asks first.',
   followLive:
-    'A hint says where to look again and holds nothing of what is there. It begins with `ready`, from where on all is told; what was read before may be out of date. `listing` comes for the listings that are followed, `notifications` and `me` (XP, achievements) for what is the caller’s, `leaderboard` at most every 5 seconds. Whoever comes back with `Last-Event-ID` is told first what happened meanwhile, or `resync` where that is no longer known: everything is to be read again. A comment comes every 20 seconds. A person can have 6 streams; a further one ends the oldest with `ended`, as the end of the session does within 5 seconds. A stream can be opened 60 times a minute.',
+    'A hint says where to look again and holds nothing of what is there. It begins with `ready`, from where on all is told; what was read before may be out of date. `listing` comes for the listings that are followed, `notifications` and `me` (XP, achievements, a verified address) for what is the caller’s, `leaderboard` at most every 5 seconds. Whoever comes back with `Last-Event-ID` is told first what happened meanwhile, or `resync` where that is no longer known: everything is to be read again. A comment comes every 20 seconds. A person can have 6 streams; a further one ends the oldest with `ended`, as the end of the session does within 5 seconds. A stream can be opened 60 times a minute. Whoever has not finished signing up hears of their own account alone, whatever listings they name.',
   getPushKey: 'Made at the first start; it stays the same, so that browsers stay subscribed.',
   savePushSubscription:
     'Takes what `PushSubscription.toJSON()` gives. The address must be https on a public host. One that another person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',

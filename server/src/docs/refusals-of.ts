@@ -2,11 +2,12 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { operations } from '@ballpark/domain/contract/operations.ts';
 import { z } from 'zod';
-import * as errors from '../http/errors.ts';
+import * as errors from '../errors.ts';
 
 type OperationId = (typeof operations)[number]['id'];
 type Refusals = errors.HttpError[];
 
+const bodyEncoded = new errors.UnsupportedMediaType('bodyEncoded');
 const listingNotFound = new errors.NotFound('listingNotFound');
 const userNotFound = new errors.NotFound('userNotFound');
 const notOwner = new errors.Forbidden('notListingOwner');
@@ -18,7 +19,11 @@ const greedyPhoto = ['photoTooManyPixels', 'photoTooDemanding'] as const;
 
 /** What an operation refuses in its own words. */
 const ownRefusals: { [I in OperationId]?: Refusals } = {
-  register: [new errors.Conflict('emailTaken', 'email'), new errors.TooManyRequests('tooManyRequests', 600)],
+  register: [
+    new errors.Conflict('emailTaken', 'email'),
+    new errors.Conflict('nameTaken', 'name'),
+    new errors.TooManyRequests('tooManyRequests', 600),
+  ],
   login: [
     new errors.Unauthorized('badCredentials'),
     new errors.TooManyRequests('tooManyAttempts', 600),
@@ -112,7 +117,7 @@ export function refusalsOf(operation: Endpoint): Refusals {
   const isGiven = (status: number) => given.some((refusal) => refusal.status === status);
   const missing = new Set(statusesOf(operation).filter((status) => !isGiven(status)));
   const usual = Object.values(usualRefusals).filter(({ status }) => missing.has(status));
-  return [...given, ...usual].toSorted((one, other) => one.status - other.status);
+  return [...given, ...usual, bodyEncoded].toSorted((one, other) => one.status - other.status);
 }
 
 /** A write without a body has one read all the same when it is sent. */

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { Log } from '../db/database.ts';
-import { listenToChannel } from '../db/listen-to-channel.ts';
+import type { Log } from '../log.ts';
+import { listenToChannel } from '../db/connections/listen-to-channel.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import {
-  type Happening,
+  type OutboxEvent,
   notifyOthers,
   outboxChannel,
-  readHappenings,
-  readLatestHappenings,
+  readEvents,
+  readLatestEvents,
 } from './followed-queries.ts';
 import { isAfter } from './outbox-position.ts';
-import { pace } from './pace.ts';
+import { pace } from './paced.ts';
 import { endOfOutbox, type OutboxPosition } from './read-outbox-queries.ts';
-import { keepRecent, type RecentHappenings } from './recent-happenings.ts';
+import { keepRecent, type RecentEvents } from './recent-events.ts';
 
-type Listener = (happening: Happening) => void;
+type Listener = (happening: OutboxEvent) => void;
 
-/** Follows what happens, whichever process it happens in, and tells it here in one order, each once. */
+/** Follows the outbox: events of all processes reach this one in one order, each once. */
 export type OutboxFollower = {
   /** To be called when this process may have recorded something, after the commit. */
   wake: () => void;
@@ -28,22 +28,22 @@ export type OutboxFollower = {
   /** Looks, unless the listeners are past this position already. */
   reach: (position: OutboxPosition) => Promise<void>;
   /** What happened after a position, up to where the listeners are; null when that is not known, or not any more. */
-  since: (position: OutboxPosition) => Happening[] | null;
-  /** `onNews` is called, never twice at a time, when something happened, and now and then. */
-  start: (onNews: () => Promise<void>) => void;
+  since: (position: OutboxPosition) => OutboxEvent[] | null;
+  /** `onEvents` is called when there are new events, and now and then; never twice at a time. */
+  start: (onEvents: () => Promise<void>) => void;
   stop: () => Promise<void>;
 };
 
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** By which the processes tell each other; undefined where there is but one. */
+  /** By this database the processes notify each other; undefined where there is but one process. */
   databaseUrl: string | undefined;
 };
 
 const lookRestMs = 20;
 const notifyRestMs = 50;
-const newsRestMs = 100;
+const pauseMs = 100;
 /** How soon to look again for what waits for a transaction that still runs. */
 const waitMs = 25;
 /** Should no hint come through: how often to look, while anybody listens and while nobody does. */
@@ -56,25 +56,27 @@ const keptCount = 10_000;
 export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower {
   const self = newId();
   const listeners = new Set<Listener>();
-  let recent: RecentHappenings | null = null;
+  let recent: RecentEvents | null = null;
   let hearing: { stop: () => Promise<void> } | null = null;
-  let onNews: (() => Promise<void>) | null = null;
+  let onEvents: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isFailing = false;
-  /** What others are to be told of after the next look: a write of ours, or what `onNews` may have recorded. */
+  /** Why the other processes are notified after the next poll: a write of ours, or what `onEvents` may have recorded. */
   let isOwnWrite = false;
   let mayBeOurs = false;
 
   const looks = pace(async () => attempt(look), lookRestMs);
   const notices = pace(async () => attempt(async () => notifyOthers(db, self)), notifyRestMs);
   const news = pace(async () => {
-    await onNews?.().catch((error: unknown) => log.warn({ err: error }, 'could not act upon what happened'));
+    await onEvents?.().catch((error: unknown) =>
+      log.warn({ err: error }, 'could not act upon what happened'),
+    );
     mayBeOurs = true;
     void looks.ask();
-  }, newsRestMs);
+  }, pauseMs);
 
-  /** A database that is away is told of once; the next look finds it again. */
+  /** A database that is away is logged once; the next poll finds it again. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -99,10 +101,10 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
       void notices.ask();
   }
 
-  async function catchUp(known: RecentHappenings): Promise<{ count: number; isWaiting: boolean }> {
+  async function catchUp(known: RecentEvents): Promise<{ count: number; isWaiting: boolean }> {
     let count = 0;
     for (;;) {
-      const { rows, isWaiting } = await readHappenings(db, known.end(), mostAtOnce);
+      const { rows, isWaiting } = await readEvents(db, known.end(), mostAtOnce);
       known.add(rows);
       for (const row of rows) for (const listener of listeners) listener(row);
       count += rows.length;
@@ -141,7 +143,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     },
     since: (position) => recent?.since(position) ?? null,
     start(given) {
-      onNews = given;
+      onEvents = given;
       isStarted = true;
       if (databaseUrl !== undefined) hearing = hear(databaseUrl);
       poll();
@@ -155,8 +157,8 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
 }
 
 /** Where there is nothing yet, what comes from now on. */
-async function readRecent(db: Kysely<Schema>): Promise<RecentHappenings> {
-  const [first, ...rows] = await readLatestHappenings(db, keptCount);
+async function readRecent(db: Kysely<Schema>): Promise<RecentEvents> {
+  const [first, ...rows] = await readLatestEvents(db, keptCount);
   const recent = keepRecent(first ?? (await endOfOutbox(db)), keptCount);
   recent.add(rows);
   return recent;

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 import type { OutboxPosition } from './read-outbox-queries.ts';
 
 /** As much of a row as telling that it came needs. */
-export type Happening = OutboxPosition & { kind: string; userId: string | null; listingId: string | null };
+export type OutboxEvent = OutboxPosition & { kind: string; userId: string | null; listingId: string | null };
 
 const columns = sql`transaction_id::text as "transactionId", id, kind, user_id as "userId", listing_id as "listingId"`;
 const settledBefore = sql`select pg_snapshot_xmin(pg_current_snapshot()) as number`;
@@ -12,12 +12,12 @@ const settledBefore = sql`select pg_snapshot_xmin(pg_current_snapshot()) as numb
  * What happened after `position`, as `readOutbox` answers it, at most `limit` rows. `isWaiting`: there is more already, which
  * waits for a transaction that still runs.
  */
-export async function readHappenings(
+export async function readEvents(
   db: Kysely<Schema>,
   position: OutboxPosition,
   limit: number,
-): Promise<{ rows: Happening[]; isWaiting: boolean }> {
-  const { rows } = await sql<Happening & { isSettled: boolean }>`
+): Promise<{ rows: OutboxEvent[]; isWaiting: boolean }> {
+  const { rows } = await sql<OutboxEvent & { isSettled: boolean }>`
     with settled as materialized (${settledBefore})
     select ${columns}, transaction_id < settled.number as "isSettled"
     from outbox, settled
@@ -29,8 +29,8 @@ export async function readHappenings(
 }
 
 /** The last of what happened, in order, at most `limit` rows. */
-export async function readLatestHappenings(db: Kysely<Schema>, limit: number): Promise<Happening[]> {
-  const { rows } = await sql<Happening>`
+export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promise<OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
     with settled as materialized (${settledBefore})
     select ${columns}
     from outbox, settled
@@ -40,7 +40,7 @@ export async function readLatestHappenings(db: Kysely<Schema>, limit: number): P
   return rows.toReversed();
 }
 
-/** On PostgreSQL: what the processes tell each other by. */
+/** On PostgreSQL: the channel by which the processes notify each other. */
 export const outboxChannel = 'ballpark_outbox';
 
 /** Never within a transaction that writes: those that notify commit one after the other. */

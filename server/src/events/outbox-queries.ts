@@ -13,9 +13,11 @@ export type Event = {
     | 'listing.reopened'
     | 'suggestion.created'
     | 'suggestion.updated'
+    | 'user.verified'
+    | 'user.onboarded'
     | 'xp.awarded'
     | 'achievement.unlocked'
-    /** Something that the person is told of came, grew or was read. */
+    /** A notification of the person came, grew or was read. */
     | 'notification.changed';
   /** Whom it concerns first. */
   userId: string;

@@ -1,4 +1,5 @@
 import {
+  type Access,
   accessClasses,
   type BodyOf,
   type Endpoint,
@@ -8,20 +9,19 @@ import {
   type ReplyOf,
 } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
-import { admitLargeBody } from './admit-large-body.ts';
-import { addressKey } from './address-key.ts';
-import { authenticator } from './authenticate.ts';
-import { InvalidInput, NotFound, StorageFull } from './errors.ts';
+import { admitLargeBody, largeBodyRooms } from './limits/admit-large-body.ts';
+import { addressKey } from './limits/address-key.ts';
+import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import { answerOnce, type RememberReply } from './idempotency.ts';
-import { takeFromLimits } from './rate-limit.ts';
+import { takeFromLimits } from './limits/rate-limit.ts';
 import { queryReader } from './query-reader.ts';
 import { replySchema } from './reply-schema.ts';
 
-const defaultBodyLimit = 64 * 1024;
+export const defaultBodyLimit = 64 * 1024;
 const writesPerUser = { name: 'write', most: 120, perSeconds: 60 };
 const writesPerAddress = { name: 'write-address', most: 600, perSeconds: 60 };
 
@@ -39,9 +39,14 @@ export type Call<E extends Endpoint> = {
   /** Who calls; null only where the operation is public. */
   user: E['access'] extends 'public' | 'adminKey' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
+  /** For headers of an answer; its body is what the handler returns. */
+  reply: FastifyReply;
   /** For an operation that is `idempotent` and works in a transaction: keeps its reply in the same one. */
   remember: RememberReply;
 };
+/** Finds out who is calling, and refuses what the operation's access class does not allow. */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<SessionUser | null>;
+
 type Answer<E extends Endpoint> = E extends { paginated: true }
   ? { data: ReplyOf<E>; pagination: Pagination }
   : ReplyOf<E>;
@@ -55,9 +60,14 @@ export type AddEndpoint = <E extends Endpoint>(
  * Answers the function that puts an operation of the contract on the app: it authenticates by `access`, limits writes,
  * parses the input, calls the handler and wraps what it answers. `added` collects the routes, so that none is forgotten.
  */
-export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<string>): AddEndpoint {
+export function endpointAdder(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  added: Set<string>,
+): AddEndpoint {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
-  const authenticate = authenticator(deps);
+  const rooms = largeBodyRooms();
   return (operation, handle) => {
     const [method = 'GET', path = ''] = operation.route.split(' ');
     const isWrite = method !== 'GET';
@@ -73,11 +83,11 @@ export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<strin
       bodyLimit,
       schema: { response: { [success]: replySchema(operation) } },
       // Before the body is read: nobody is made to send, and nothing is held, for a call that is refused anyway.
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
         if (bodyLimit > defaultBodyLimit)
-          await admitLargeBody(request, reply, { by: user?.id ?? request.ip, bodyLimit });
+          admitLargeBody(rooms, request, { person: user?.id ?? request.ip, bodyLimit });
         request.caller = user;
       },
       handler: async (request, reply) => {
@@ -85,6 +95,7 @@ export function endpointAdder(app: FastifyInstance, deps: Deps, added: Set<strin
           ...parseInput(operation, request, readQuery?.(request.query)),
           user: request.caller,
           request,
+          reply,
         };
         const answer = await answerOnce(deps, operation, call, reply, (remember) =>
           // authenticate() refused a missing user wherever the access class asks for one.

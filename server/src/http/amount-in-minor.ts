@@ -1,6 +1,6 @@
 import { toMinor } from '@ballpark/domain/money.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { InvalidInput } from './errors.ts';
+import { InvalidInput } from '../errors.ts';
 
 /** An amount in the currency's minor units; throws 400 beside `field` when it has more decimals than the currency. */
 export function amountInMinor(amount: number, currency: string, field = 'amount'): number {

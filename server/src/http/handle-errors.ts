@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageFull } from '../db/database-errors.ts';
 import {
   BadRequest,
@@ -11,7 +12,8 @@ import {
   TooManyRequests,
   Unavailable,
   UnsupportedMediaType,
-} from './errors.ts';
+} from '../errors.ts';
+import { isReadingOn } from './read-on.ts';
 
 /** Installs the one handler that turns whatever was thrown into an answer; nothing of the cause leaves the server. */
 export function handleErrors(app: FastifyInstance): void {
@@ -27,17 +29,18 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Answers an address that cannot even be read, before any route is looked for. */
-export function answerMalformed(reply: FastifyReply): void {
-  void answer(reply, new BadRequest('malformed'));
+export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): void {
+  void answer(reply.header('x-request-id', id), new BadRequest('malformed'));
 }
 
 /** Answers what is no HTTP, or an unknown verb: there is no request yet, only a socket. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
-  if (!socket.writable) return void socket.destroy();
+  // Who has an answer already, and sends on what cannot be read, gets no second one.
+  if (!socket.writable || isReadingOn(socket)) return void socket.destroy();
   const body = JSON.stringify(failureBody(new BadRequest('malformed')));
   socket.end(
     'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `x-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
 

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. Both stand outside the API's envelope. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, 'degraded' all but photos: no other process could do better. Both stand
+ * outside the API's envelope.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
+  const readiness = () => (deps.hasPhotoStore() ? 'ready' : 'degraded');
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const isReady =
@@ -18,6 +22,6 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .status(isReady ? 200 : 503)
       .headers(isReady ? {} : { 'retry-after': 5 })
-      .send({ status: isReady ? 'ready' : 'unavailable' });
+      .send({ status: isReady ? readiness() : 'unavailable' });
   });
 }

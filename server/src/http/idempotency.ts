@@ -1,15 +1,15 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
-import { BadRequest, HttpError } from './errors.ts';
+import { BadRequest, HttpError } from '../errors.ts';
 import { hashValue } from './hash-value.ts';
 import { claimKey, findKey, type KeyedCall, releaseKey, saveReply } from './idempotency-queries.ts';
 
-/** Keeps a call's reply within the transaction that does what it tells of; throws 409 where another has taken over. */
+/** Keeps a call's reply within the transaction that it reports; throws 409 where another has taken over. */
 export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<void>;
 
 export const rememberNothing: RememberReply = async () => {};
@@ -75,7 +75,7 @@ async function answerFirst(
     if (!isRemembered) await remember(deps.db, answer);
     return answer;
   } catch (error) {
-    // What went wrong is told; a key that cannot be let go of now is taken over later.
+    // The caller learns the first error; a key that cannot be released now is taken over later.
     await releaseKey(deps.db, call, claim).catch((cause: unknown) => {
       deps.log.warn({ err: cause }, 'an idempotency key could not be released');
     });

@@ -1,8 +1,20 @@
 import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Unauthorized } from '../errors.ts';
 
-/** `/metrics` in Prometheus' format: the process, and how long calls took by method, route and class of status. */
-export function measureCalls(app: FastifyInstance): void {
+/** Making the text takes milliseconds, and anybody may ask. */
+const keptMs = 1000;
+
+/**
+ * `/metrics` in Prometheus' format: what others measure, the process, and how long calls took by method, route and class of status. With a token in the
+ * configuration only who brings it as a bearer is answered.
+ */
+export function measureCalls(
+  app: FastifyInstance,
+  { config: { metricsToken }, metrics: others, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -20,7 +32,29 @@ export function measureCalls(app: FastifyInstance): void {
     }
     done();
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  let kept: { text: Promise<string>; since: number } | null = null;
+  app.get('/metrics', { logLevel: 'silent' }, async ({ headers }, reply) => {
+    if (metricsToken !== undefined && !isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new Unauthorized();
+    }
+    const askedAt = now().getTime();
+    // A clock that was put back must not keep it for longer.
+    if (!kept || Math.abs(askedAt - kept.since) >= keptMs)
+      kept = { text: textOf([register, others]), since: askedAt };
+    return reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await kept.text);
+  });
+}
+
+async function textOf(registers: readonly Registry[]): Promise<string> {
+  return (await Promise.all(registers.map((each) => each.metrics()))).join('');
+}
+
+/** Compared as hashes, in a time that tells nothing of either. */
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

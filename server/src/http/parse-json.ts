@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify';
-import { BadRequest } from './errors.ts';
+import { announcedBytesOf } from './limits/admit-large-body.ts';
+import { BadRequest } from '../errors.ts';
+import { jsonFaultOf } from './json-faults.ts';
+import { readBody } from './read-body.ts';
+import { usualPace, type Pace } from './limits/watch-arrival.ts';
 
 /** NUL as JSON escapes it, and not the escaped backslash before a plain 'u0000'. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Reads JSON bodies by Fastify's own parser, which refuses `__proto__`, and refuses the NUL character beforehand:
- * no text column can hold it, wherever in the input it stands.
+ * Reads JSON bodies and parses them by Fastify's own parser, which refuses `__proto__`, and refuses the NUL character beforehand:
+ * no text column can hold it, wherever in the input it stands. Afterwards it refuses what parsing has lost in silence.
  */
-export function parseJson(app: FastifyInstance): void {
+export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyPlace', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text === '') return done(null, undefined);
-    if (nulEscape.test(text)) return done(new BadRequest('malformed'), undefined);
-    return parse(request, text, (error, value) => done(error ? new BadRequest('malformed') : null, value));
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const announcedBytes = announcedBytesOf(request);
+    const limitBytes = request.routeOptions.bodyLimit;
+    readBody(payload, { limitBytes, announcedBytes, place: request.bodyPlace, pace }).then((text) => {
+      if (text === '') return done(null, undefined);
+      if (nulEscape.test(text)) return done(new BadRequest('malformed'), undefined);
+      return parse(request, text, (error, value) =>
+        done(error ? new BadRequest('malformed') : jsonFaultOf(text, value), value),
+      );
+    }, done);
+  });
+  // Not `onResponse`, which does not come when the caller has gone: until here the body is held.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.bodyPlace?.leave();
+    done();
   });
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new BadRequest('malformed') : undefined);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MethodNotAllowed } from './errors.ts';
+import { MethodNotAllowed } from '../errors.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

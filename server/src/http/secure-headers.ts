@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { routePath } from './route-path.ts';
 
 /** What answers heed that are no document; a page asks for many, and the rest would be a kilobyte on each for nothing. */
 const forFiles = ['x-content-type-options', 'cross-origin-resource-policy'];
@@ -7,41 +8,43 @@ const forData = [...forFiles, 'x-frame-options', 'referrer-policy'];
 /** Data loads nothing and runs nothing, should anything ever take it for a page. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'";
 
-/** Content Security Policy with Trusted Types and no inline script, and the usual headers beside it, on every answer that they mean something to. */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
-  const all = await headersOfHelmet();
+/** Content Security Policy with Trusted Types and one inline script, and the usual headers beside it, on every answer that they mean something to. `scripts`: the sources of the inline scripts. */
+export async function secureHeaders(app: FastifyInstance, scripts: readonly string[]): Promise<void> {
+  const all = await headersOfHelmet(scripts);
   const only = (names: readonly string[]) => Object.entries(all).filter(([name]) => names.includes(name));
   const ofPages = Object.entries(all);
   const ofFiles = only(forFiles);
   const ofData: [string, string][] = [['content-security-policy', policyOfData], ...only(forData)];
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    const isData = url.startsWith('/api/') && !url.startsWith('/api/docs');
-    const headers = isData ? ofData : url.startsWith('/assets/') ? ofFiles : ofPages;
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = routePath(request);
+    const isData = path.startsWith('/api/') && !path.startsWith('/api/docs');
+    const headers = isData ? ofData : path.startsWith('/assets/') ? ofFiles : ofPages;
     // On the raw answer: what Fastify holds it would only copy there.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
 
-/** Allows one inline stylesheet on this page, by its SHA-256 in base64. */
-export function allowStyles(reply: FastifyReply, hash: string): FastifyReply {
+/** Allows one inline stylesheet on this page, by the source of a policy that names its hash. */
+export function allowStyles(reply: FastifyReply, source: string): FastifyReply {
   const strict = String(reply.raw.getHeader('content-security-policy'));
   reply.raw.setHeader(
     'content-security-policy',
-    strict.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),
+    strict.replace("style-src 'self'", `style-src 'self' ${source}`),
   );
   return reply;
 }
 
 /** Helmet builds its headers anew for each request, always the same: here it is asked once. */
-async function headersOfHelmet(): Promise<Record<string, string>> {
+async function headersOfHelmet(scripts: readonly string[]): Promise<Record<string, string>> {
   const asked = Fastify();
   await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // The first script of every page (web/build/first-script.js), and no other inline one.
+        scriptSrc: ["'self'", ...scripts],
         // No inline style but what a script sets. Prerendered pages carry theirs, each allowed by its hash.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -53,6 +56,8 @@ async function headersOfHelmet(): Promise<Record<string, string>> {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
+        // The only policy that the web app makes: web/src/lib/push/register-service-worker.ts.
+        trustedTypes: ['ballpark-service-worker'],
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -1,10 +1,12 @@
+import { Counter, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import { fromKysely, PgBoss, type Job, type Queue } from 'pg-boss';
 import type { Schema } from '../db/schema.ts';
+import { NotAgain } from '../not-again.ts';
 import { pooledSql } from './pooled-sql.ts';
-import { jobNames, queues, type JobData, type JobName } from './queues.ts';
+import { jobNames, queues, undelivered, type JobData, type JobName } from './queues.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
@@ -24,7 +26,9 @@ export type Jobs = {
     data: JobData[Name],
     wish?: JobWish,
   ) => Promise<void>;
-  /** To be awaited before the first enqueue. The handlers come this late because they need the jobs themselves. */
+  /** To be awaited before the first enqueue: from then on jobs may be asked for, and none is begun. */
+  open: () => Promise<void>;
+  /** Begins to do jobs; opens first where that is left. The handlers come this late because they need the jobs themselves. */
   start: (handlers: JobHandlers) => Promise<void>;
   /** Ends what is under way within a few seconds; what is left over is done after the next start. */
   stop: () => Promise<void>;
@@ -35,6 +39,8 @@ type Options = {
   log: FastifyBaseLogger;
   /** A job has been done, and may have recorded what others follow. */
   onDone?: () => void;
+  /** Where it is counted how jobs ended. */
+  metrics?: Registry;
 };
 
 const jobsAtOnce = 10;
@@ -43,7 +49,7 @@ const stopMs = 5000;
 const wakeAfterMs = [40, 400];
 
 /** Jobs on pg-boss over the server's own pool. A database that fails is logged and tried again, it never ends the process. */
-export function createJobs({ pool, log, onDone = () => {} }: Options): Jobs {
+export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): Jobs {
   const boss = new PgBoss({
     db: pooledSql(pool),
     maintenanceIntervalSeconds: 60 * 60,
@@ -54,6 +60,9 @@ export function createJobs({ pool, log, onDone = () => {} }: Options): Jobs {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failure'));
   const workers = new Map<JobName, string>();
+  const count = countOutcomes(metrics);
+  let opening: Promise<void> | undefined;
+  const open = async (): Promise<void> => (opening ??= openQueues(boss));
 
   function wakeSoon(name: JobName): void {
     const workerId = workers.get(name);
@@ -66,11 +75,12 @@ export function createJobs({ pool, log, onDone = () => {} }: Options): Jobs {
       await boss.send(name, data, { ...wish, db: fromKysely(trx) });
       wakeSoon(name);
     },
+    open,
     async start(handlers) {
-      await boss.start();
+      await open();
       for (const name of jobNames) {
-        await prepareQueue(boss, name);
-        workers.set(name, await startWorker(boss, name, handlers, { log, onDone }));
+        await schedule(boss, name);
+        workers.set(name, await startWorker(boss, name, handlers, { log, onDone, count }));
       }
     },
     async stop() {
@@ -80,11 +90,23 @@ export function createJobs({ pool, log, onDone = () => {} }: Options): Jobs {
   };
 }
 
-async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const { options, cron } = queues[name];
+async function openQueues(boss: PgBoss): Promise<void> {
+  await boss.start();
+  // Before those that refer to it.
+  await prepareQueue(boss, undelivered);
+  for (const name of jobNames) await prepareQueue(boss, { name, options: queues[name].options });
+}
+
+async function prepareQueue(boss: PgBoss, { name, options }: QueueWish): Promise<void> {
   await boss.createQueue(name, options);
   const { policy: _, ...changeable } = options;
   await boss.updateQueue(name, changeable);
+}
+
+type QueueWish = { name: string; options: Omit<Queue, 'name'> };
+
+async function schedule(boss: PgBoss, name: JobName): Promise<void> {
+  const { cron } = queues[name];
   if (cron === undefined) return;
   await boss.schedule(name, cron);
   await boss.send(name);
@@ -94,7 +116,7 @@ async function startWorker(
   boss: PgBoss,
   name: JobName,
   handlers: JobHandlers,
-  { log, onDone }: Required<Pick<Options, 'log' | 'onDone'>>,
+  { log, onDone, count }: Required<Pick<Options, 'log' | 'onDone'>> & { count: CountOutcome },
 ): Promise<string> {
   // A job's name and data were written together by enqueue().
   const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
@@ -114,13 +136,36 @@ async function startWorker(
   async function run(job: Job<JobData[JobName]>) {
     try {
       await handle(job.data);
+      count(name, 'done');
       return { id: job.id, status: 'completed' } as const;
     } catch (error) {
-      log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, 'job failed');
+      const { retryLimit = 0 } = queues[name].options;
+      const isEnded = error instanceof NotAgain || (retryLimit > 0 && job.retryCount >= retryLimit);
+      count(name, isEnded ? 'ended' : 'failed');
+      const text = isEnded ? 'job failed and is not tried again' : 'job failed';
+      log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, text);
       // Only the code is kept beside the job: messages may quote people's addresses.
-      return { id: job.id, status: 'failed', output: { code: codeOf(error) } } as const;
+      const output = { code: codeOf(error) };
+      return { id: job.id, status: isEnded ? 'deadletter' : 'failed', output } as const;
     }
   }
+}
+
+/** ended: it was not done and is not tried again. */
+type CountOutcome = (job: JobName, outcome: 'done' | 'failed' | 'ended') => void;
+
+function countOutcomes(metrics: Registry | undefined): CountOutcome {
+  if (metrics === undefined) return () => {};
+  const outcomes = new Counter({
+    name: 'job_attempts_total',
+    help: 'Attempts at jobs: done, failed (to be tried again, or done by the next run), or ended without success.',
+    labelNames: ['job', 'outcome'],
+    registers: [metrics],
+  });
+  // An alarm on what never happened yet needs a zero to start from.
+  for (const job of jobNames)
+    for (const outcome of ['done', 'failed', 'ended']) outcomes.inc({ job, outcome }, 0);
+  return (job, outcome) => outcomes.inc({ job, outcome });
 }
 
 function codeOf(error: unknown): string {

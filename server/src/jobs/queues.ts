@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** What each job is told. */
+/** The data that each job gets. */
 export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
@@ -15,6 +15,7 @@ export type JobData = {
   sweep: null;
   'catch-up-achievements': null;
   'sweep-photo-files': null;
+  'sweep-search-words': null;
 };
 export type JobName = keyof JobData;
 
@@ -38,6 +39,15 @@ const recurring = {
   deleteAfterSeconds: hour,
 } as const;
 
+/**
+ * Where the jobs of mails lie for a month that were ended without success, for the operator to see: which, when, and the code of the
+ * reason. Nobody works on them.
+ */
+export const undelivered = {
+  name: 'undelivered-mail',
+  options: { policy: 'standard', retryLimit: 0, retentionSeconds: 30 * day },
+} as const;
+
 /** Tried after about 5, 10, 20, … seconds, then every quarter of an hour: a day in all. */
 const mail = {
   policy: 'standard',
@@ -48,6 +58,7 @@ const mail = {
   expireInSeconds: 3 * 60,
   retentionSeconds: day,
   deleteAfterSeconds: hour,
+  deadLetter: undelivered.name,
 } as const;
 
 /** Of one notification to one browser a single push waits, whatever it grew to meanwhile. Tried for about six hours: later it is no news. */
@@ -78,6 +89,11 @@ export const queues: { [Name in JobName]: JobQueue } = {
     options: { ...recurring, expireInSeconds: hour },
     pollSeconds: 60,
     cron: '41 3 * * *',
+  },
+  'sweep-search-words': {
+    options: { ...recurring, expireInSeconds: hour },
+    pollSeconds: 60,
+    cron: '29 */2 * * *',
   },
 };
 

@@ -1,7 +1,7 @@
 import { participationAwards } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { findForClose } from '../suggestions/suggestion-queries.ts';
+import { findForClose } from './suggestions/suggestion-queries.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { lockExpired, saveClosed } from './listing-queries.ts';
 
@@ -9,7 +9,7 @@ const batch = 20;
 
 /**
  * Closes every listing whose time is over, without a price; suggesters never paid get their participation.
- * Any number of workers may run it at once: each listing is closed by one of them (rules, 'Auto-close'). Answers how many.
+ * Any number of workers may run it at once: each listing is closed by one of them (product 6.7). Answers how many.
  */
 export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let closed = 0;

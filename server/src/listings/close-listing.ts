@@ -2,13 +2,13 @@ import { isAccurate } from '@ballpark/domain/achievements.ts';
 import type { XpReward } from '@ballpark/domain/contract/listings.ts';
 import { closeRefusal } from '@ballpark/domain/listing-access.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { awardXp } from '@ballpark/domain/xp.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import { awardXp, isLate } from '@ballpark/domain/xp.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
-import { NotFound, refusalError } from '../http/errors.ts';
-import { findForClose } from '../suggestions/suggestion-queries.ts';
+import { NotFound, refusalError } from '../errors.ts';
+import { findForClose } from './suggestions/suggestion-queries.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { lockListing, saveClosed, type ListingState } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
@@ -16,7 +16,7 @@ import { readListing } from './read-listing.ts';
 type Reward = XpReward & { isAccurate: boolean };
 type Found = Awaited<ReturnType<typeof findForClose>>[number];
 
-/** Closes one's own listing with its final price, and pays each suggestion never paid before (rules, 'Close'). */
+/** Closes one's own listing with its final price, and pays each suggestion never paid before (product 6.5). */
 export async function closeListingWithPrice(
   deps: Deps,
   listingId: string,
@@ -57,14 +57,14 @@ export async function closeListingWithPrice(
 }
 
 function rewardsOf(listing: ListingState, finalPriceMinor: number, suggestions: readonly Found[]): Reward[] {
-  const { priceShownAt } = listing;
+  const priceShownAt = listing.priceShownAt?.toISOString() ?? null;
   const awards = awardXp(
     finalPriceMinor,
     suggestions.map((suggestion) => ({
       suggestionId: suggestion.id,
       amountMinor: suggestion.amount_minor,
       isPaid: suggestion.award_id !== null,
-      isLate: priceShownAt !== null && suggestion.created_at >= priceShownAt,
+      isLate: isLate(suggestion.created_at.toISOString(), priceShownAt),
     })),
   );
   const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));

@@ -1,11 +1,11 @@
 import { deleteRefusal } from '@ballpark/domain/listing-access.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { NotFound, refusalError } from '../http/errors.ts';
+import { NotFound, refusalError } from '../errors.ts';
 import { deleteListingRow, lockListing } from './listing-queries.ts';
 
-/** Deletes one's own listing with its suggestions; XP already paid stays in the ledger (rules, Listings). */
+/** Deletes one's own listing with its suggestions; XP already paid stays in the ledger (product 6.8). */
 export async function deleteOwnListing(
   deps: Deps,
   listingId: string,

@@ -1,17 +1,17 @@
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { editRefusal } from '@ballpark/domain/listing-access.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { Conflict, NotFound, refusalError } from '../http/errors.ts';
+import { Conflict, NotFound, refusalError } from '../errors.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
 import { contentOf, locateDraft, type Whereabouts } from './listing-content.ts';
 import { findListing, lockListing, saveListing, savePhotos, type ListingState } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
-import { saveSearchWords } from './search-queries.ts';
+import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Changes one's own open listing. Type and currency stay once there are suggestions (rules, Listings). */
+/** Changes one's own open listing. Type and currency stay once there are suggestions (product 6.4). */
 export async function editListing(
   deps: Deps,
   listingId: string,

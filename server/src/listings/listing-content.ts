@@ -1,9 +1,10 @@
 import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
-import { cellOf, coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { cellOf } from '../search/cells.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
 
@@ -12,12 +13,12 @@ export type Whereabouts = { point: Point | null; currency: string };
 
 /**
  * The coarse point of a draft: the one sent, else the city that its location text names best, else the owner's own;
- * and the currency of the country there (rules, Listings).
+ * and the currency of the country there (product 6.3).
  */
 export async function locateDraft(deps: Deps, draft: ListingDraft, user: SessionUser): Promise<Whereabouts> {
-  const point = (await pointOf(deps, draft)) ?? user.point;
+  const point = (await pointOf(deps, draft, user)) ?? user.point;
   if (!point) return { point: null, currency: currencyOfCountry(user.countryCode) };
-  const place = await deps.places.lookUp(point);
+  const place = await deps.places.lookUp(point, user.id);
   return { point, currency: currencyOfCountry(place.countryCode) };
 }
 
@@ -35,10 +36,10 @@ export function contentOf(draft: ListingDraft, { point, currency }: Whereabouts)
   };
 }
 
-async function pointOf(deps: Deps, draft: ListingDraft): Promise<Point | null> {
+async function pointOf(deps: Deps, draft: ListingDraft, user: SessionUser): Promise<Point | null> {
   const { latitude, longitude } = draft;
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return coarsenPoint({ latitude, longitude });
-  const [city] = await deps.places.search(draft.location, 1);
+  const [city] = await deps.places.search(draft.location, 1, user.id);
   return city ? coarsenPoint(city) : null;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { searchVector, type ListingWords } from './search-queries.ts';
+import { searchVector, type ListingWords } from '../search/search-queries.ts';
 
 const decisive = [
   'id',

@@ -9,12 +9,12 @@ import {
 } from '@ballpark/domain/contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { readsFor } from '../http/reads-for.ts';
+import { readsFor } from '../reads-for.ts';
 import { closeListingWithPrice } from './close-listing.ts';
 import { deleteOwnListing } from './delete-listing.ts';
 import { editListing } from './edit-listing.ts';
 import { postListing } from './post-listing.ts';
-import { readFeed } from './read-feed.ts';
+import { readFeed } from '../search/read-feed.ts';
 import { readListing } from './read-listing.ts';
 import { reopenOwnListing } from './reopen-listing.ts';
 

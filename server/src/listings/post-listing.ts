@@ -1,6 +1,6 @@
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { rememberNothing, type RememberReply } from '../http/idempotency.ts';
@@ -9,9 +9,9 @@ import { ownPhotoIds } from '../photos/own-photos.ts';
 import { contentOf, locateDraft } from './listing-content.ts';
 import { insertListing, savePhotos } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
-import { saveSearchWords } from './search-queries.ts';
+import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Posts a listing; it is open for 72 hours (rules, Listings). */
+/** Posts a listing; it is open for 72 hours (product 6.3). */
 export async function postListing(
   deps: Deps,
   draft: ListingDraft,

@@ -10,7 +10,7 @@ import { claimReminders } from './reminder-queries.ts';
 const batch = 20;
 
 /**
- * Asks for a mail to the owner of every listing that has a day left, unless they want none, once in each time that it is open (rules, Listings).
+ * Asks for a mail to the owner of every listing that has a day left, unless they want none, once in each time that it is open (product 6.9).
  * The mark, the mail's job and the event are of one transaction, so any number of workers may run it at once. Answers how many.
  */
 export async function remindOwners(deps: Deps): Promise<number> {

@@ -34,7 +34,7 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
     .selectFrom('listing')
     .innerJoin('app_user', 'app_user.id', 'listing.user_id')
     .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
-    .select(['listing.title', 'listing.suggestion_count', 'listing.expires_at'])
+    .select(['listing.title', 'listing.suggestion_count', 'listing.expires_at', 'listing.price_shown_at'])
     .select(['app_user.id as owner_id', 'app_user.name', 'app_user.email', 'channels'])
     .select(sql<number>`extract(epoch from expires_at - now())::float8 / 3600`.as('hours_left'))
     .where('listing.id', '=', listingId)

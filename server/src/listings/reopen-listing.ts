@@ -1,14 +1,14 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { NotFound, refusalError } from '../http/errors.ts';
+import { NotFound, refusalError } from '../errors.ts';
 import { lockListing, saveReopened } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 
-/** Reopens one's own closed listing for another 72 hours; awards stay, the final price goes (rules, Listings). */
+/** Reopens one's own closed listing for another 72 hours; awards stay, the final price goes (product 6.6). */
 export async function reopenOwnListing(
   deps: Deps,
   listingId: string,

@@ -22,6 +22,7 @@ export async function sendReminderMail(
     listingId,
     hoursLeft: listing.hours_left,
     suggestionCount: listing.suggestion_count,
+    wasPriced: listing.price_shown_at !== null,
     publicUrl: deps.config.publicUrl,
     unsubscribeUrl: links.unsubscribeUrl,
   });

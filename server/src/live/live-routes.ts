@@ -3,12 +3,13 @@ import { followLive } from '@ballpark/domain/contract/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
-import { authenticator, bearerTokenOf } from '../http/authenticate.ts';
-import { InvalidInput, Unauthorized, Unavailable } from '../http/errors.ts';
-import { takeFromLimit } from '../http/rate-limit.ts';
+import { bearerTokenOf } from '../auth/authenticate.ts';
+import type { Authenticate } from '../http/add-endpoint.ts';
+import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { eventText } from './live-stream.ts';
 import { liveStreams } from './live-streams.ts';
-import { cutAt, missedSince, reachCut } from './missed-hints.ts';
+import { cutAt, missedSince, waitUntilRead } from './missed-hints.ts';
 
 const opens = { name: 'live', most: 60, perSeconds: 60 };
 /** Streams that are cut together come back one after the other. */
@@ -23,8 +24,12 @@ const headers = {
 };
 
 /** `GET /live`: server-sent events that say where to look again (contract, live.ts). */
-export function liveRoutes(app: FastifyInstance, deps: Deps, added: Set<string>): void {
-  const authenticate = authenticator(deps);
+export function liveRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  added: Set<string>,
+): void {
   const streams = liveStreams(deps);
   added.add(followLive.route);
   app.addHook('preClose', async () => streams.close());
@@ -35,17 +40,18 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, added: Set<string>)
     // An answer that lasts for hours says nothing about how long answers take.
     config: { disableMetrics: true },
     onRequest: async (request) => {
-      const user = await authenticate(request, followLive.access);
-      if (user) await takeFromLimit(deps, opens, user.id);
+      const user = await authenticate(request, 'session');
+      if (!user) throw new Unauthorized();
+      await takeFromLimit(deps, opens, user.id);
       request.caller = user;
     },
     handler: async (request, reply) => {
       const stream = { ...readRequest(request), response: reply.raw };
       const cut = cutAt(lastEventIdOf(request));
-      await reachCut(deps.outbox, cut);
+      await waitUntilRead(deps.outbox, cut);
       // From here on without a pause: what happens meanwhile would be missed.
       const end = deps.outbox.end();
-      if (streams.isFull() || !end) throw new Unavailable();
+      if (streams.isFull(stream) || !end) throw new Unavailable();
       reply.hijack();
       // Who has hung up meanwhile is heard of no more.
       if (reply.raw.closed) return;
@@ -64,11 +70,10 @@ function readRequest(request: FastifyRequest) {
   if (!request.caller || token === null) throw new Unauthorized();
   const query = followLive.query.safeParse(request.query, { error: () => messages.invalidInput });
   if (!query.success) throw new InvalidInput(query.error.issues);
-  return {
-    userId: request.caller.id,
-    tokenHash: hashToken(token),
-    listingIds: query.data.listings ?? [],
-  };
+  const { id: userId, isEmailVerified, isOnboarded } = request.caller;
+  const isMember = isEmailVerified && isOnboarded;
+  const listingIds = isMember ? (query.data.listings ?? []) : [];
+  return { userId, tokenHash: hashToken(token), isMember, listingIds };
 }
 
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {

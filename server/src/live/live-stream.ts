@@ -8,6 +8,8 @@ export type LiveStream = {
   userId: string;
   tokenHash: Buffer;
   listingIds: readonly string[];
+  /** Through with signing up. */
+  isMember: boolean;
   response: ServerResponse;
 };
 

@@ -1,5 +1,5 @@
-import { pace } from '../events/pace.ts';
-import type { Happening } from '../events/followed-queries.ts';
+import { pace } from '../events/paced.ts';
+import type { OutboxEvent } from '../events/followed-queries.ts';
 import type { Deps } from '../deps.ts';
 import { hintOf, movesLeaderboard } from './hint-of.ts';
 import { findEndedSessions } from './live-queries.ts';
@@ -8,7 +8,7 @@ import { streamIndex } from './stream-index.ts';
 
 /** The open streams of this process. */
 export type LiveStreams = {
-  isFull: () => boolean;
+  isFull: (asked: Pick<LiveStream, 'isMember'>) => boolean;
   /** Tells it from now on what concerns it, until it is closed from either side. */
   add: (stream: LiveStream) => void;
   /** Ends all streams, and lets none be added. */
@@ -18,6 +18,8 @@ export type LiveStreams = {
 const mostStreamsOfUser = 6;
 /** Each takes a few kilobytes and a connection. */
 const mostStreams = 20_000;
+/** Anybody can make accounts that are never verified: their streams keep no member’s out. */
+const mostStreamsOfNewcomers = 2_000;
 const leaderboardEveryMs = 5000;
 const sessionsEveryMs = 3000;
 /** A stream is written to this often at least; shorter than any proxy's patience, and than our own for a silent connection. */
@@ -28,6 +30,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   const streams = new Map<LiveStream, number>();
   const byUser = streamIndex<LiveStream>();
   const byListing = streamIndex<LiveStream>();
+  let newcomers = 0;
   let isClosed = false;
   let now = 0;
 
@@ -39,7 +42,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   const beats = setInterval(beatSome, 1000).unref();
   const checks = setInterval(() => void checkSessions(), sessionsEveryMs).unref();
 
-  function tell(happening: Happening): void {
+  function tell(happening: OutboxEvent): void {
     const told = hintOf(happening);
     if (told) {
       const readers = 'userId' in told ? byUser.of(told.userId) : byListing.of(told.listingId);
@@ -73,15 +76,18 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   }
 
   function forget(stream: LiveStream): void {
-    streams.delete(stream);
+    if (!streams.delete(stream)) return;
+    if (!stream.isMember) newcomers -= 1;
     byUser.remove(stream.userId, stream);
     for (const id of stream.listingIds) byListing.remove(id, stream);
   }
 
   return {
-    isFull: () => isClosed || streams.size >= mostStreams,
+    isFull: ({ isMember }) =>
+      isClosed || streams.size >= mostStreams || (!isMember && newcomers >= mostStreamsOfNewcomers),
     add(stream) {
       streams.set(stream, streams.size % beatSeconds);
+      if (!stream.isMember) newcomers += 1;
       byUser.add(stream.userId, stream);
       for (const id of stream.listingIds) byListing.add(id, stream);
       stream.response.once('close', () => forget(stream));

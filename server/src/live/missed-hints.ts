@@ -12,8 +12,8 @@ export function cutAt(lastEventId: string | undefined): OutboxPosition | null | 
   return lastEventId ? parsePosition(lastEventId) : undefined;
 }
 
-/** Looks as far as the other process had looked that told the last event. */
-export async function reachCut(
+/** Waits until this process has read as far as the one that sent the last event. */
+export async function waitUntilRead(
   outbox: OutboxFollower,
   cut: OutboxPosition | null | undefined,
 ): Promise<void> {
@@ -36,6 +36,6 @@ export function missedSince(
     return isTheirs ? [eventText(found.hint, happening)] : [];
   });
   if (!told || told.length > mostMissed) return eventText({ type: 'resync' });
-  // Told to all at intervals, it has no position of its own.
+  // PendingNotification to all at intervals, it has no position of its own.
   return told.join('') + eventText({ type: 'leaderboard' });
 }

@@ -1,4 +1,5 @@
-import type { Mail } from '../adapters/mailer.ts';
+import { oneLine } from '@ballpark/domain/one-line.ts';
+import type { Mail } from '../adapters/mail.ts';
 import { escapeHtml } from './escape-html.ts';
 import { site } from '@ballpark/domain/site.ts';
 
@@ -25,9 +26,11 @@ export type MailItem = { text: string; url: string };
 
 /** A mail as plain text and as calm HTML, light and dark. Nothing in it is loaded from elsewhere. */
 export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { subject, paragraphs, list = [], ask, link, note, footer, unsubscribeUrl } = content;
+  const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
+  // Whatever people wrote stands in these: a line of ours holds all of it, so that none of theirs can pass for one.
+  const [subject, ...paragraphs] = [oneLine(content.subject), ...content.paragraphs.map(oneLine)];
   const greeting = `Hi ${greetingName(content.name)},`;
-  const items = list.map((item) => `- ${item.text}\n  ${item.url}`);
+  const items = list.map((item) => `- ${oneLine(item.text)}\n  ${item.url}`);
   const ending = unsubscribeUrl === undefined ? [] : [`${unsubscribeLabel}: ${unsubscribeUrl}`];
   const text = [
     greeting,
@@ -41,7 +44,7 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
   ]
     .flat()
     .join('\n\n');
-  return { subject, text, html: page(content, greeting) };
+  return { subject, text, html: page({ ...content, subject, paragraphs }, greeting) };
 }
 
 const unsubscribeLabel = 'No more mails like this';
@@ -50,7 +53,7 @@ const farewell = `See you in the neighbourhood,\nthe people of ${site.name}`;
 
 /** Anyone can sign up with somebody else's address and a name that is an advertisement: only what looks like a name is repeated. */
 function greetingName(name: string): string {
-  const first = name.trim().split(/\s+/u)[0] ?? '';
+  const first = oneLine(name).split(/\s+/u)[0] ?? '';
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : 'there';
 }
 

@@ -1,6 +1,6 @@
 import { notificationText, type NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import { notificationPath, type NotificationKind } from '@ballpark/domain/notifications.ts';
-import type { Mail } from '../adapters/mailer.ts';
+import type { Mail } from '../adapters/mail.ts';
 import { composeMail, type MailItem } from './compose-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 

@@ -1,5 +1,5 @@
-import { quoted } from '@ballpark/domain/notification-text.ts';
-import type { Mail } from '../adapters/mailer.ts';
+import { isolated, quoted } from '@ballpark/domain/notification-text.ts';
+import type { Mail } from '../adapters/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
 type Reminder = {
@@ -8,6 +8,8 @@ type Reminder = {
   listingId: string;
   hoursLeft: number;
   suggestionCount: number;
+  /** A final price has been shown, before the listing was reopened. */
+  wasPriced: boolean;
   publicUrl: string;
   unsubscribeUrl: string;
 };
@@ -16,19 +18,24 @@ type Reminder = {
 export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'html'> {
   const left = counted(Math.max(1, Math.round(of.hoursLeft)), 'hour');
   return composeMail({
-    subject: `${left} left: ${of.title}`,
+    subject: `${left} left: ${isolated(of.title)}`,
     heading: `Your listing closes in ${left}`,
     name: of.name,
     paragraphs: [
       `${quoted(of.title)} stays open for suggestions for another ${left}, then it closes by itself, without a final price.`,
       suggestionsSoFar(of.suggestionCount),
     ],
-    ask: 'You know what it went for? Close it with the final price, and whoever came close earns their XP.',
+    ask: `You know what it went for? Close it with the final price${whatComesOfIt(of)}.`,
     link: { label: 'Open my listing', url: `${of.publicUrl}/listing/${of.listingId}` },
     note: 'A listing that closed by itself cannot be opened again.',
     footer: 'You get this mail once for each time that a listing of yours is open.',
     unsubscribeUrl: of.unsubscribeUrl,
   });
+}
+
+/** What the close pays: all who suggested before a price was shown have been paid (product 9.2). */
+function whatComesOfIt({ wasPriced, suggestionCount }: Reminder): string {
+  return wasPriced || suggestionCount === 0 ? '' : ', and whoever came close earns their XP';
 }
 
 function suggestionsSoFar(count: number): string {

@@ -1,6 +1,6 @@
 import { defaultChannels, notificationKinds, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound } from '../errors.ts';
 import { endMails } from './notification-setting-queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 

@@ -6,8 +6,8 @@ import type { OutboxPosition } from '../events/read-outbox-queries.ts';
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';
 
-/** Is there anything in the outbox that nobody was told of yet? */
-export async function hasNews(db: Kysely<Schema>): Promise<boolean> {
+/** Does the outbox hold events that were not read for notifications yet? */
+export async function hasUnreadEvents(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select exists (
       select from outbox, outbox_reader as reader

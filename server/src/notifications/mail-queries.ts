@@ -16,12 +16,12 @@ function selectForMail(db: Kysely<Schema>) {
     .where(hasMailbox);
 }
 
-/** What a mail tells of at once; undefined when it was read meanwhile. */
+/** The notification of a mail that goes out at once; undefined when it was read meanwhile. */
 export async function findForMail(db: Kysely<Schema>, notificationId: string) {
   return selectForMail(db).where('notification.id', '=', notificationId).executeTakeFirst();
 }
 
-/** What the mail of a person's day tells of, the latest first. */
+/** The notifications in a person's digest of a day, the latest first. */
 export async function findForDigest(db: Kysely<Schema>, userId: string, day: string) {
   return selectForMail(db)
     .where('notification.user_id', '=', userId)

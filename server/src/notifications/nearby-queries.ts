@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { farnessSql, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Of one listing so many people are told, the nearest. */
+/** So many people are notified of one listing, the nearest. */
 const mostNeighbours = 500;
 const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
 
@@ -42,8 +42,8 @@ export type Neighbour = {
   listingId: string;
   title: string;
   userId: string;
-  /** How many new listings they were told of this day of theirs. */
-  toldToday: number;
+  /** How many new listings they were notified of on this day of theirs. */
+  notifiedToday: number;
 };
 
 /** Others near these listings who want to hear of new ones and have not heard of too many this day, by their zone. */
@@ -55,15 +55,15 @@ export async function findNeighbours(
   const { rows } = await sql<Neighbour>`
     select listing.id as "listingId", listing.title, neighbour.*
     from listing cross join lateral (
-      select person.id as "userId", told.count as "toldToday"
+      select person.id as "userId", pending.count as "notifiedToday"
       from app_user as person
       join unnest(${[...todayByZone.keys()]}::text[], ${[...todayByZone.values()]}::date[]) as zone (name, today)
         on zone.name = person.time_zone
       cross join lateral (
         select count(*) from notification
-        where user_id = person.id and kind = 'listingNearby' and local_day = zone.today) as told
+        where user_id = person.id and kind = 'listingNearby' and local_day = zone.today) as pending
       where ${ofListing.isNear} and person.id <> listing.user_id and person.onboarded_at is not null
-        and person.preferences && ${interestsInListings}::text[] and told.count < ${mostNearbyADay}
+        and person.preferences && ${interestsInListings}::text[] and pending.count < ${mostNearbyADay}
       order by ${ofListing.farness} limit ${mostNeighbours}) as neighbour
     where ${isOpenOne(listingIds)}
     order by listing.created_at`.execute(db);
@@ -71,7 +71,7 @@ export async function findNeighbours(
 }
 
 const ofArea = nearness('area.city_latitude', 'area.city_longitude');
-const oneMoreThanTold = 11;
+const oneBelowNotified = 11;
 
 /** `noLower`: how many have as much XP or more, the person among them. */
 type Standing = { userId: string; rank: number; noLower: number; people: number };
@@ -87,7 +87,7 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
     ), best as (
       select area.*, array(
         select person.xp from app_user as person where person.xp > 0 and ${ofArea.isNear}
-        order by person.xp desc limit ${oneMoreThanTold}) as xps
+        order by person.xp desc limit ${oneBelowNotified}) as xps
       from area
     )
     select own.id as "userId", cardinality(xps) as people,
@@ -97,16 +97,16 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
   return rows;
 }
 
-/** Keeps the ranks that people are told of; answers who was not told of as good a one before. */
-export async function saveToldRanks(
+/** Saves the ranks of which people are notified; answers those who had no notification of as good a rank before. */
+export async function saveNotifiedRanks(
   db: Kysely<Schema>,
-  ranks: readonly { userId: string; toldRank: number }[],
+  ranks: readonly { userId: string; notifiedRank: number }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`
-    insert into notification_setting (user_id, told_rank)
-    select * from unnest(${ranks.map(({ userId }) => userId)}::uuid[], ${ranks.map(({ toldRank }) => toldRank)}::int[])
-    on conflict (user_id) do update set told_rank = excluded.told_rank
-    where coalesce(notification_setting.told_rank, ${oneMoreThanTold}) > excluded.told_rank
+    insert into notification_setting (user_id, notified_rank)
+    select * from unnest(${ranks.map(({ userId }) => userId)}::uuid[], ${ranks.map(({ notifiedRank }) => notifiedRank)}::int[])
+    on conflict (user_id) do update set notified_rank = excluded.notified_rank
+    where coalesce(notification_setting.notified_rank, ${oneBelowNotified}) > excluded.notified_rank
     returning user_id`.execute(db);
   return new Set(rows.map((row) => row.user_id));
 }

@@ -63,7 +63,7 @@ export async function markRead(
       order by kind, listing_id for no key update
     ), marked as (
       update notification set read_at = ${now}::timestamptz where id in (select id from meant) returning id
-    ), told as (
+    ), pending as (
       insert into outbox (kind, user_id, payload, created_at)
       select ${changed}, ${userId}::uuid, '{}', ${now}::timestamptz where exists (select from marked)
     )
@@ -73,7 +73,7 @@ export async function markRead(
   return rows[0] ?? { isFound: false, unreadCount: 0 };
 }
 
-/** Forgets what people were told before a moment. */
+/** Deletes notifications from before a moment. */
 export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('notification').where('created_at', '<', before).execute();
 }

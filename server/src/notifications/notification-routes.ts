@@ -1,7 +1,7 @@
 import * as contract from '@ballpark/domain/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound } from '../errors.ts';
 import { markRead } from './notification-queries.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts';
 import { readNotifications } from './read-notifications.ts';

@@ -13,17 +13,24 @@ export async function findNotificationSetting(db: Kysely<Schema>, userId: string
 
 type Chosen = { channels: object; quietFrom: number | null; quietTo: number | null };
 
+/** Kinds that `channels` leaves out stay as they were; answers what is chosen then. */
 export async function saveNotificationSetting(
   db: Kysely<Schema>,
   userId: string,
   { channels, quietFrom, quietTo }: Chosen,
-): Promise<void> {
-  const chosen = { channels: JSON.stringify(channels), quiet_from: quietFrom, quiet_to: quietTo };
-  await db
+) {
+  const quiet = { quiet_from: quietFrom, quiet_to: quietTo };
+  const saved = await db
     .insertInto('notification_setting')
-    .values({ user_id: userId, ...chosen })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
-    .execute();
+    .values({ user_id: userId, channels: JSON.stringify(channels), ...quiet })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ channels: sql`notification_setting.channels || excluded.channels`, ...quiet }),
+    )
+    .returning('channels')
+    .executeTakeFirstOrThrow();
+  return saved.channels;
 }
 
 /** Ends a person's mails of these kinds and leaves the rest of what they chose; false when there is no such person. */

@@ -1,12 +1,16 @@
-import type { NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type {
+  NotificationSettings,
+  updateNotificationSettings,
+} from '@ballpark/domain/contract/notifications.ts';
 import { defaultChannels, type QuietHours } from '@ballpark/domain/notifications.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { findNotificationSetting, saveNotificationSetting } from './notification-setting-queries.ts';
 
 type Reply = NotificationSettings & { timeZone: string };
 
-/** How the caller is told of what: as chosen, else by default. */
+/** The caller's channels for each kind: as chosen, else the defaults. */
 export async function readNotificationSettings({ db }: Deps, user: SessionUser): Promise<Reply> {
   const chosen = await findNotificationSetting(db, user.id);
   const quiet = chosen === undefined ? null : quietHoursOf(chosen);
@@ -17,17 +21,18 @@ export async function readNotificationSettings({ db }: Deps, user: SessionUser):
   };
 }
 
+/** What a tab of an earlier version does not know stays as it was chosen. */
 export async function changeNotificationSettings(
   { db }: Deps,
-  { channels, quietHours }: NotificationSettings,
+  { channels: changed, quietHours }: BodyOf<typeof updateNotificationSettings>,
   user: SessionUser,
 ): Promise<Reply> {
-  await saveNotificationSetting(db, user.id, {
-    channels,
+  const chosen = await saveNotificationSetting(db, user.id, {
+    channels: changed,
     quietFrom: quietHours && minuteOf(quietHours.from),
     quietTo: quietHours && minuteOf(quietHours.to),
   });
-  return { channels, quietHours, timeZone: user.timeZone };
+  return { channels: { ...defaultChannels, ...chosen }, quietHours, timeZone: user.timeZone };
 }
 
 export function quietHoursOf(row: { quiet_from: number | null; quiet_to: number | null }): QuietHours | null {

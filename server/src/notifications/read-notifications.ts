@@ -2,12 +2,12 @@ import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listNotifications, Notification } from '@ballpark/domain/contract/notifications.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
 import { notificationPath } from '@ballpark/domain/notifications.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../errors.ts';
 import * as queries from './notification-queries.ts';
 
-/** A page of what the caller was told. Throws BadRequest for a cursor that no page has given. */
+/** A page of the caller's notifications. Throws BadRequest for a cursor that no page has given. */
 export async function readNotifications(
   { db }: Deps,
   { cursor, limit }: QueryOf<typeof listNotifications>,

@@ -2,7 +2,7 @@ import type { NotificationChannels } from '@ballpark/domain/contract/notificatio
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { demoDomain } from '../demo/demo-queries.ts';
+import { demoDomain } from '../demo-domain.ts';
 
 export type Recipient = {
   id: string;
@@ -18,7 +18,7 @@ export type Recipient = {
 export const hasMailbox = sql<boolean>`(app_user.email_verified_at is not null
   and app_user.email_key not like ${`%@${demoDomain}`})`;
 
-/** How these people want to be told. */
+/** The channels that these people have chosen. */
 export async function findRecipients(db: Kysely<Schema>, userIds: readonly string[]): Promise<Recipient[]> {
   return db
     .selectFrom('app_user')

@@ -13,17 +13,17 @@ export async function sendDigestMail(
   deps: Deps,
   { userId, day }: JobData['send-digest-mail'],
 ): Promise<void> {
-  const told = (await findForDigest(deps.db, userId, day)).filter(
+  const pending = (await findForDigest(deps.db, userId, day)).filter(
     ({ kind, channels }) => ({ ...defaultChannels, ...channels })[kind].mail === 'daily',
   );
-  const [first] = told;
+  const [first] = pending;
   if (!first) return;
   const links = await unsubscribeLinks(deps, { userId, kind: null });
   const { publicUrl } = deps.config;
   await deps.mailer.send({
     id: `digest-${userId}-${day}`,
     to: first.email,
-    ...digestMail(told, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    ...digestMail(pending, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
     headers: links.headers,
   });
 }

@@ -14,18 +14,18 @@ export async function sendNotificationMail(
   deps: Deps,
   job: JobData['send-notification-mail'],
 ): Promise<void> {
-  const told = await findForMail(deps.db, job.notificationId);
-  if (!told || { ...defaultChannels, ...told.channels }[told.kind].mail !== 'atOnce') return;
+  const pending = await findForMail(deps.db, job.notificationId);
+  if (!pending || { ...defaultChannels, ...pending.channels }[pending.kind].mail !== 'atOnce') return;
   const now = deps.now().getTime();
-  const due = afterQuiet(now, told.time_zone, quietHoursOf(told));
+  const due = afterQuiet(now, pending.time_zone, quietHoursOf(pending));
   if (due > now)
     return deps.jobs.enqueue(deps.db, 'send-notification-mail', job, { startAfter: new Date(due) });
-  const links = await unsubscribeLinks(deps, { userId: told.user_id, kind: told.kind });
+  const links = await unsubscribeLinks(deps, { userId: pending.user_id, kind: pending.kind });
   const { publicUrl } = deps.config;
   await deps.mailer.send({
     id: `notification-${job.notificationId}-${Date.parse(job.dueAt)}`,
-    to: told.email,
-    ...notificationMail(told, { name: told.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    to: pending.email,
+    ...notificationMail(pending, { name: pending.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
     headers: links.headers,
   });
 }

@@ -7,7 +7,7 @@ const notificationDays = 90;
 const eventDays = 7;
 const batch = 5000;
 
-/** Removes what people were told long ago, and what happened a week ago and was told. */
+/** Deletes old notifications, and events of a week ago whose notifications are out. */
 export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   await deleteOldNotifications(db, daysAgo(notificationDays));

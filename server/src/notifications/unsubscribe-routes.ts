@@ -1,7 +1,7 @@
 import { unsubscribe } from '@ballpark/domain/contract/notifications.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { endpointAdder } from '../http/add-endpoint.ts';
+import { type Authenticate, endpointAdder } from '../http/add-endpoint.ts';
 import { endMailsByLink } from './end-mails-by-link.ts';
 
 const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
@@ -11,12 +11,22 @@ const [, path = ''] = unsubscribe.route.split(' ');
  * The address in the heads of mails: mail programs post a form to it, whose text is always the same and so is not read
  * (RFC 8058). Whoever opens it in a browser is led to the screen that asks first. `added` collects the routes.
  */
-export async function unsubscribeRoutes(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  added: Set<string>,
+): Promise<void> {
   await app.register(async (inner) => {
     inner.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    endpointAdder(inner, deps, added)(unsubscribe, ({ query }) => endMailsByLink(deps, query.token));
+    endpointAdder(
+      inner,
+      deps,
+      authenticate,
+      added,
+    )(unsubscribe, ({ query }) => endMailsByLink(deps, query.token));
   });
   app.get<{ Querystring: { token?: unknown } }>(`/api${path}`, async ({ query }, reply) => {
     const token = typeof query.token === 'string' ? query.token : '';

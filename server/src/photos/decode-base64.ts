@@ -1,4 +1,4 @@
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../errors.ts';
 import { refuseOversize, type PhotoKind } from './photo-kind.ts';
 
 const dataUrlPrefix = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;

@@ -1,47 +1,55 @@
 import { maxMegapixels } from '@ballpark/domain/photo-limits.ts';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata, Sharp } from 'sharp';
-import { BadRequest, PayloadTooLarge } from '../http/errors.ts';
+import { PayloadTooLarge } from '../errors.ts';
 import { openImage } from './open-image.ts';
 import { isAllowedFormat, refuseOversize, wrongFormat, type PhotoKind } from './photo-kind.ts';
+import { photoFormatOf, type PhotoFormat } from './photo-format.ts';
+import { stripPhoto } from './strip-photo.ts';
+import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
 
 /** What decoding one photo may allocate at most. The largest real photos stay below; only made-up files exceed it. */
 export const maxDecodingBytes = 170_000_000;
+/** No camera's panorama is longer. One of a single column of 50 million pixels keeps the decoder busy for seconds. */
+const longestSidePx = 30_000;
 
-const formatOfMime = new Map([
-  ['image/jpeg', 'jpeg'],
-  ['image/png', 'png'],
-  ['image/apng', 'png'],
-  ['image/webp', 'webp'],
-  ['image/gif', 'gif'],
-]);
+/** `decodingBytes` is what decoding will need at most. */
+type InspectedPhoto = StrippedPhoto & { decodingBytes: number };
+
+/** Judges a file by its size and its first bytes, which costs nothing. Throws 413 or 415. */
+export function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
+  refuseOversize(bytes.length, kind);
+  const format = photoFormatOf(bytes);
+  if (format === null || !isAllowedFormat(format, kind)) throw wrongFormat(kind);
+  return format;
+}
 
 /**
- * Judges a photo by its bytes before anything is decoded, so that a bomb costs as little as its header.
- * Returns the bytes that decoding will need at most. Throws 400, 413 or 415 with the text that says why.
+ * Takes out of a photo all but its pixels and judges it by its header before anything is decoded, so that a bomb costs as little
+ * as that. Throws 400, 413 or 415 with the text that says why.
  */
-export async function inspectPhoto(bytes: Buffer, kind: PhotoKind): Promise<number> {
-  refuseOversize(bytes.length, kind);
-  const detected = await fileTypeFromBuffer(bytes);
-  const format = formatOfMime.get(detected?.mime ?? '');
-  if (!format || !isAllowedFormat(format, kind)) throw wrongFormat(kind);
-
-  const header = await readHeader(openImage(bytes, { limitInputPixels: false }));
-  // The magic bytes and the decoder must agree, or the file is something that poses as a photo.
+export async function inspectPhoto(
+  bytes: Buffer,
+  format: PhotoFormat,
+  kind: PhotoKind,
+): Promise<InspectedPhoto> {
+  const stripped = await stripPhoto(bytes, format);
+  const header = await readHeader(openImage(stripped.bytes, { limitInputPixels: false }));
+  // The first bytes and the decoder must agree, or the file is something that poses as a photo.
   if (header.format !== format) throw wrongFormat(kind);
   if (header.width * header.height > maxMegapixels * 1_000_000) {
     throw new PayloadTooLarge('photoTooManyPixels');
   }
-  const decodingBytes = estimateDecodingBytes(header, bytes);
-  if (decodingBytes > maxDecodingBytes) throw new PayloadTooLarge('photoTooDemanding');
-  return decodingBytes;
+  const decodingBytes = estimateDecodingBytes(header, stripped.bytes);
+  const isStrip = Math.max(header.width, header.height) > longestSidePx;
+  if (isStrip || decodingBytes > maxDecodingBytes) throw new PayloadTooLarge('photoTooDemanding');
+  return { ...stripped, decodingBytes };
 }
 
 async function readHeader(image: Sharp): Promise<Metadata> {
   try {
     return await image.metadata();
   } catch {
-    throw new BadRequest('photoUnreadable');
+    throw unreadable();
   }
 }
 

@@ -1,22 +1,20 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import type { PhotoKind } from './photo-kind.ts';
 import { insertPhotos } from './photo-queries.ts';
-import { photoNames } from './photo-store.ts';
+import { photoNames, type PhotoStore } from '../adapters/photo-store.ts';
 import { photoUrlOf } from './photo-url.ts';
-import { processPhoto } from './process-photo.ts';
+import { processPhoto, type ProcessedPhoto } from './process-photo.ts';
+
+/** Whose photos they are, and by `signal` that nobody waits for them any more. */
+type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
 
 /** Keeps one uploaded photo; answers where it is served. */
-export async function keepPhoto(
-  deps: Deps,
-  user: SessionUser,
-  kind: PhotoKind,
-  base64: string,
-): Promise<Photo> {
-  const [photo] = await keepPhotos(deps, user, kind, [base64]);
+export async function keepPhoto(deps: Deps, upload: Upload, base64: string): Promise<Photo> {
+  const [photo] = await keepPhotos(deps, upload, [base64]);
   if (!photo) throw new Error('one photo in, one photo out');
   return photo;
 }
@@ -24,34 +22,42 @@ export async function keepPhoto(
 /** Keeps uploaded photos, all or none; throws what refuses the first of them that is refused. */
 export async function keepPhotos(
   deps: Deps,
-  user: SessionUser,
-  kind: PhotoKind,
+  { user, kind, signal }: Upload,
   encoded: readonly string[],
 ): Promise<Photo[]> {
   const processed = await Promise.all(
     encoded.map(async (base64) => ({
       id: newId(),
-      ...(await processPhoto(decodeBase64(base64, kind), kind)),
+      ...(await processPhoto(decodeBase64(base64, kind), kind, { by: user.id, signal })),
     })),
   );
   const photos = processed.map(({ id, width, height, thumbhash }) => ({ id, width, height, thumbhash }));
   try {
     // Bytes first: a row never names a photo that is not there.
-    for (const photo of processed) {
-      const { full, card } = photoNames(photo.id);
-      await deps.photoStore.put(full, photo.full);
-      await deps.photoStore.put(card, photo.card);
-    }
+    await putAll(deps.photoStore, processed);
     await insertPhotos(
       deps.db,
       photos.map((photo) => ({ ...photo, userId: user.id, kind })),
       deps.now(),
     );
   } catch (error) {
-    await forget(deps, photos);
+    // Nobody waits for this: a store that has just failed may take its time to fail again.
+    void forget(deps, photos);
     throw error;
   }
   return photos.map(({ id, ...photo }) => ({ ...photo, url: photoUrlOf(id) }));
+}
+
+type Sizes = Pick<ProcessedPhoto, 'full' | 'card'> & { id: string };
+
+/** All at once, for a store may be slow with each. Throws once none is under way any more, so that all can be removed. */
+async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void> {
+  const puts = photos.flatMap(({ id, full, card }) => {
+    const names = photoNames(id);
+    return [store.put(names.full, full), store.put(names.card, card)];
+  });
+  const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Bytes that no row names would lie there until they are swept. A store that fails here as well leaves nothing better to tell than the cause. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDiskPhotoStore } from '../adapters/disk-photo-store.ts';
 import { openS3PhotoStore, parseStorageUrl } from '../adapters/s3-photo-store.ts';
-import type { PhotoStore } from './photo-store.ts';
+import type { PhotoStore } from '../adapters/photo-store.ts';
 
 type PhotoStoreOptions = { dataDir: string; storageUrl?: string | undefined };
 

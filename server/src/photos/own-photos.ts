@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../errors.ts';
 import type { PhotoKind } from './photo-kind.ts';
 import { lockOwnPhotos } from './photo-queries.ts';
 import { photoIdOf } from './photo-url.ts';

@@ -1,7 +1,7 @@
 import { maxListingPhotoBytes, maxProfilePhotoBytes } from '@ballpark/domain/photo-limits.ts';
-import { PayloadTooLarge, UnsupportedMediaType } from '../http/errors.ts';
+import { PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
 
-/** Listing photos and profile photos differ in size and in the formats they allow (specification, section 5). */
+/** Listing photos and profile photos differ in size and in the formats they allow (product 12.1). */
 export type PhotoKind = 'listing' | 'profile';
 
 const listingFormats = new Set(['jpeg', 'png', 'webp']);

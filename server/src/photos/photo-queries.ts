@@ -50,13 +50,33 @@ export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): 
   return new Set(rows.map((row) => row.id));
 }
 
-/** Forgets up to `most` photos made before `before` that no listing and no profile names; answers their ids. */
-export async function deleteUnusedPhotos(db: Kysely<Schema>, before: Date, most: number): Promise<string[]> {
+/**
+ * Up to `most` photos made before `before` that no listing and no profile names. Nobody names them until the transaction ends, but
+ * somebody may have done so since the statement began: `deleteUnnamedPhotos` looks again.
+ */
+export async function lockUnnamedPhotos(db: Kysely<Schema>, before: Date, most: number): Promise<string[]> {
+  const rows = await unnamedPhotos(db)
+    .where('photo.created_at', '<', before)
+    .orderBy('photo.created_at')
+    .limit(most)
+    .forUpdate('photo')
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Forgets those of these photos that no listing and no profile names; answers their ids. */
+export async function deleteUnnamedPhotos(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+  const unnamed = unnamedPhotos(db).where('photo.id', '=', sql<string>`any(${ids}::uuid[])`);
+  const rows = await db.deleteFrom('photo').where('id', 'in', unnamed).returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+function unnamedPhotos(db: Kysely<Schema>) {
   const address = sql<string>`'/media/' || photo.id || '.webp'`;
-  const unused = db
+  return db
     .selectFrom('photo')
     .select('photo.id')
-    .where('photo.created_at', '<', before)
     .where((photo) =>
       photo.not(
         photo.exists(
@@ -76,11 +96,5 @@ export async function deleteUnusedPhotos(db: Kysely<Schema>, before: Date, most:
             ),
         ),
       ),
-    )
-    .orderBy('photo.created_at')
-    .limit(most)
-    .forUpdate('photo')
-    .skipLocked();
-  const rows = await db.deleteFrom('photo').where('id', 'in', unused).returning('id').execute();
-  return rows.map((row) => row.id);
+    );
 }

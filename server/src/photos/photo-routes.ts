@@ -6,16 +6,20 @@ import {
 } from '@ballpark/domain/contract/photos.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
 import { keepPhoto, keepPhotos } from './keep-photos.ts';
 
 export function photoRoutes(add: AddEndpoint, deps: Deps): void {
-  add(uploadProfilePhoto, ({ body, user }) => keepPhoto(deps, user, 'profile', body.base64Data));
-  add(uploadPhoto, ({ body, user }) => keepPhoto(deps, user, 'listing', body.base64Data));
-  add(uploadPhotos, async ({ body, user }) => ({
+  add(uploadProfilePhoto, ({ body, user, reply }) =>
+    keepPhoto(deps, { user, kind: 'profile', signal: untilCallerLeaves(reply) }, body.base64Data),
+  );
+  add(uploadPhoto, ({ body, user, reply }) =>
+    keepPhoto(deps, { user, kind: 'listing', signal: untilCallerLeaves(reply) }, body.base64Data),
+  );
+  add(uploadPhotos, async ({ body, user, reply }) => ({
     photos: await keepPhotos(
       deps,
-      user,
-      'listing',
+      { user, kind: 'listing', signal: untilCallerLeaves(reply) },
       body.photos.map((photo) => photo.base64Data),
     ),
   }));

@@ -1,4 +1,4 @@
-import { photoNames } from './photo-store.ts';
+import { photoNames } from '../adapters/photo-store.ts';
 
 const pattern = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.webp$/;
 

@@ -1,11 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { maxMegapixels } from '@ballpark/domain/photo-limits.ts';
 import type { OutputInfo } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { BadRequest, PayloadTooLarge, Unavailable } from '../http/errors.ts';
-import { inspectPhoto, maxDecodingBytes } from './inspect-photo.ts';
+import { type HttpError, PayloadTooLarge, Unavailable } from '../errors.ts';
+import { inspectPhoto, maxDecodingBytes, refuseOtherFiles } from './inspect-photo.ts';
 import { openImage } from './open-image.ts';
 import type { PhotoKind } from './photo-kind.ts';
-import { createSlots } from '../slots.ts';
+import type { Orientation } from './read-orientation.ts';
+import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 export type ProcessedPhoto = {
   /** WebP, longest side at most 2048 px. */
@@ -25,27 +28,54 @@ const cardHeightPx = 360;
 const thumbSidePx = 100;
 const quality = 82;
 /** Bombs are refused by their header; this is only for what nobody thought of, on a machine that may be busy. */
-const timeoutSeconds = 8;
+export const timeoutSeconds = 8;
 
-const slots = createSlots({
-  maxRunning: 2,
-  maxWaiting: 100,
+/** Cameras turn and then mirror; mirroring first, as is done here, asks for the opposite turn. */
+const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
+  1: { isMirrored: false, degrees: 0 },
+  2: { isMirrored: true, degrees: 0 },
+  3: { isMirrored: false, degrees: 180 },
+  4: { isMirrored: true, degrees: 180 },
+  5: { isMirrored: true, degrees: 270 },
+  6: { isMirrored: false, degrees: 90 },
+  7: { isMirrored: true, degrees: 90 },
+  8: { isMirrored: false, degrees: 270 },
+};
+
+const photosAtOnce = 2;
+const whenFull = () => new Unavailable();
+const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
+/** Whoever has a turn waits here for the memory. */
+const memory = createSemaphore({
+  maxRunning: photosAtOnce,
+  maxWaiting: photosAtOnce,
   budgetBytes: maxDecodingBytes,
-  whenFull: () => new Unavailable(),
+  whenFull,
 });
 
 /**
- * Turns an uploaded photo into the two sizes that are kept, upright, in sRGB and without any metadata.
- * Throws 400, 413 or 415 with the text that says why, and 503 when too many photos wait already (rules, 'Photos').
+ * Turns an uploaded photo into the two sizes that are kept, upright, in sRGB and without any metadata. People take turns, and a
+ * photo is not looked into before its own, nor once its signal is aborted. Throws 400, 413 or 415 with the text that says why, and
+ * 503 when too many wait or it has waited for too long.
  */
-export async function processPhoto(bytes: Buffer, kind: PhotoKind): Promise<ProcessedPhoto> {
-  const decodingBytes = await inspectPhoto(bytes, kind);
-  return slots.run(decodingBytes, () => derive(bytes));
+export async function processPhoto(
+  bytes: Buffer,
+  kind: PhotoKind,
+  { by, signal }: { by: string; signal?: AbortSignal | undefined },
+): Promise<ProcessedPhoto> {
+  const format = refuseOtherFiles(bytes, kind);
+  return turns.run({ by, signal }, async () => {
+    // Between two photos, of which each costs a moment of this thread, others are served.
+    await setImmediate();
+    signal?.throwIfAborted();
+    const { decodingBytes, ...photo } = await inspectPhoto(bytes, format, kind);
+    return memory.run({ costBytes: decodingBytes, signal }, () => derive(photo));
+  });
 }
 
 /** Each size is made from the one above it: the photo itself is decoded once, and pixels never wait in memory. */
-async function derive(bytes: Buffer): Promise<ProcessedPhoto> {
-  const { data: full, info } = await reencode(bytes);
+async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
+  const { data: full, info } = await reencode(photo);
   const card = await openImage(full)
     .resize(cardWidthPx, cardHeightPx, { fit: 'outside', withoutEnlargement: true })
     .webp({ quality })
@@ -66,19 +96,26 @@ async function derive(bytes: Buffer): Promise<ProcessedPhoto> {
 }
 
 /** Nothing but the picture itself gets past here. */
-async function reencode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: Buffer; info: OutputInfo }> {
+  const { isMirrored, degrees } = turnOf[orientation];
+  const since = performance.now();
   try {
     return await openImage(bytes, { limitInputPixels: maxMegapixels * 1_000_000 })
-      .autoOrient()
       .resize(fullSidePx, fullSidePx, { fit: 'inside', withoutEnlargement: true })
+      .flop(isMirrored)
+      .rotate(degrees)
       // A photo is seen on light and dark pages alike: what was transparent becomes white.
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .timeout({ seconds: timeoutSeconds })
       .webp({ quality })
       .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    const isTimeout = error instanceof Error && error.message.startsWith('timeout');
-    throw isTimeout ? new PayloadTooLarge('photoTooDemanding') : new BadRequest('photoUnreadable');
+  } catch {
+    throw refusalAfter(performance.now() - since);
   }
+}
+
+/** By the time alone: of two photos that fail at once, the decoder gives the texts of both to one and none to the other. */
+function refusalAfter(ms: number): HttpError {
+  return ms >= timeoutSeconds * 1000 ? new PayloadTooLarge('photoTooDemanding') : unreadable();
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPhotoName, type PhotoStore } from './photo-store.ts';
+import { isPhotoName, type PhotoStore } from '../adapters/photo-store.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /** Serves photos at /media/<name>. A name always means the same bytes, so browsers may keep them for good. */
-export function serveMedia(app: FastifyInstance, store: PhotoStore): void {
+export function serveMedia(app: FastifyInstance, find: PhotoStore['get']): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name',
-    handler: async (request, reply) => sendPhoto(request, reply, store),
+    handler: async (request, reply) => sendPhoto(request, reply, find),
   });
 }
 
 async function sendPhoto(
   request: MediaRequest,
   reply: FastifyReply,
-  store: PhotoStore,
+  find: PhotoStore['get'],
 ): Promise<FastifyReply> {
   const { name } = request.params;
   if (!isPhotoName(name)) return sendNotFound(reply);
@@ -23,7 +23,7 @@ async function sendPhoto(
   if (namesEtag(request.headers['if-none-match'], etag)) {
     return withMediaHeaders(reply, etag).code(304).send();
   }
-  const photo = await store.get(name);
+  const photo = await find(name);
   if (!photo) return sendNotFound(reply);
 
   withMediaHeaders(reply, etag).type('image/webp').header('content-length', photo.size);

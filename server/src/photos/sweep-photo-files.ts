@@ -1,44 +1,72 @@
 import type { Deps } from '../deps.ts';
+import { databaseId } from './database-id.ts';
 import { findPhotoIds } from './photo-queries.ts';
-import { isPhotoName, photoIdIn, type StoredFile } from './photo-store.ts';
+import { isPhotoName, photoIdIn, type StoredFile, type StorePart } from '../adapters/photo-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Crashes leave a few files. More than this, and more than there are photos, are another installation's. */
-const mostStrays = 100;
+/** As long as a photo lies aside. A back-up restored by mistake is found out sooner. */
+const asideMs = 30 * dayMs;
+
+/** How many files went aside, came back, and were removed for good. */
+type SweptFiles = { setAside: number; broughtBack: number; removed: number };
 
 /**
- * Removes files that for a day have belonged to no photo, as a crash between file and row leaves them; answers how many.
- * Removes nothing from a store that seems to belong to another database.
+ * Sets aside what for a day has belonged to no photo, and removes it 30 days later: that no row names a file may be the fault of
+ * an older database. What a row names comes back. Nothing else is touched in a store that belongs to another database.
  */
-export async function sweepPhotoFiles(deps: Deps): Promise<number> {
-  const before = new Date(deps.now().getTime() - dayMs);
+export async function sweepPhotoFiles(deps: Deps): Promise<SweptFiles> {
+  let named = 0;
   const strays: string[] = [];
-  let kept = 0;
-  for await (const files of deps.photoStore.list()) {
-    const found = await straysAmong(
-      deps,
-      files.filter(({ writtenAt }) => writtenAt < before),
-    );
-    strays.push(...found);
-    kept += files.length - found.length;
+  for await (const page of sortedPages(deps, 'kept', dayMs)) {
+    named += page.named.length;
+    strays.push(...page.strays);
   }
-  if (strays.length > mostStrays && strays.length > kept) {
-    deps.log.warn(
-      { kept },
-      'the photo store holds mostly files that are not of this database; none is removed',
-    );
-    return 0;
-  }
-  await deps.photoStore.remove(strays);
-  return strays.length;
+  const isOwn = await takeStore(deps, strays.length <= named);
+  const photos = isOwn ? strays.filter(isPhotoName) : [];
+  const halfWritten = isOwn ? strays.filter((name) => !isPhotoName(name)) : [];
+  await deps.photoStore.move(photos, 'aside');
+  await deps.photoStore.remove(halfWritten);
+  const { broughtBack, removed } = await sweepAside(deps, isOwn);
+  return { setAside: photos.length, broughtBack, removed: removed + halfWritten.length };
 }
 
-async function straysAmong(deps: Deps, files: readonly StoredFile[]): Promise<string[]> {
-  const known = await findPhotoIds(
-    deps.db,
-    files.flatMap(({ name }) => photoIdIn(name) ?? []),
+async function sweepAside(deps: Deps, isOwn: boolean): Promise<Omit<SweptFiles, 'setAside'>> {
+  const swept = { broughtBack: 0, removed: 0 };
+  for await (const { named, strays } of sortedPages(deps, 'aside', asideMs)) {
+    await deps.photoStore.move(named, 'kept');
+    swept.broughtBack += named.length;
+    if (!isOwn) continue;
+    await deps.photoStore.remove(strays, 'aside');
+    swept.removed += strays.length;
+  }
+  return swept;
+}
+
+/** True when the store is this database's. One that nobody has claimed is, when most of its photos are known here. */
+async function takeStore({ db, photoStore, log }: Deps, areMostKnown: boolean): Promise<boolean> {
+  const id = await databaseId(db);
+  if ((await photoStore.owner()) === null && areMostKnown) await photoStore.claim(id);
+  const owner = await photoStore.owner();
+  if (owner === id) return true;
+  log.warn(
+    { databaseId: id, owner },
+    'the photo store belongs to another database: no file of it is set aside or removed (docs/operations.md, Photo files)',
   );
-  return files
-    .map(({ name }) => name)
-    .filter((name) => !isPhotoName(name) || !known.has(photoIdIn(name) ?? ''));
+  return false;
+}
+
+/** The files of one part of the store by whether a row names them; those that none names only from this age on. */
+async function* sortedPages(
+  deps: Deps,
+  part: StorePart,
+  ageMs: number,
+): AsyncGenerator<{ named: string[]; strays: string[] }> {
+  const before = new Date(deps.now().getTime() - ageMs);
+  for await (const files of deps.photoStore.list(part)) {
+    const ids = files.flatMap(({ name }) => photoIdIn(name) ?? []);
+    const known = await findPhotoIds(deps.db, ids);
+    const isNamed = ({ name }: StoredFile) => isPhotoName(name) && known.has(photoIdIn(name) ?? '');
+    const others = files.filter((file) => !isNamed(file) && file.writtenAt < before);
+    yield { named: files.filter(isNamed).map(({ name }) => name), strays: others.map(({ name }) => name) };
+  }
 }

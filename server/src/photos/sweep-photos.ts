@@ -1,18 +1,27 @@
 import type { Deps } from '../deps.ts';
-import { deleteUnusedPhotos } from './photo-queries.ts';
-import { photoNames } from './photo-store.ts';
+import { databaseId } from './database-id.ts';
+import { deleteUnnamedPhotos, lockUnnamedPhotos } from './photo-queries.ts';
+import { photoNames } from '../adapters/photo-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const batch = 100;
 
-/** Removes photos that for a day no listing and no profile has named (rules, Photos); answers how many. */
+/**
+ * Removes photos that for a day no listing and no profile has named (product 12.3); answers how many. Their files lie aside for
+ * a while: an older database does not know what has been named since.
+ */
 export async function sweepPhotos(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - dayMs);
+  const isOwnStore = (await deps.photoStore.owner()) === (await databaseId(deps.db));
   let removed = 0;
   for (;;) {
-    const ids = await deleteUnusedPhotos(deps.db, before, batch);
-    await deps.photoStore.remove(ids.flatMap((id) => Object.values(photoNames(id))));
+    const { found, ids } = await deps.db.transaction().execute(async (trx) => {
+      const locked = await lockUnnamedPhotos(trx, before, batch);
+      return { found: locked.length, ids: await deleteUnnamedPhotos(trx, locked) };
+    });
+    const names = ids.flatMap((id) => Object.values(photoNames(id)));
+    if (isOwnStore) await deps.photoStore.move(names, 'aside');
     removed += ids.length;
-    if (ids.length < batch) return removed;
+    if (found < batch) return removed;
   }
 }

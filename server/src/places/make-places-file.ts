@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ export async function makePlacesFile(
   onProgress: (text: string) => void = () => undefined,
 ): Promise<void> {
   const lock = `${path}.lock`;
-  mkdirSync(dirname(path), { recursive: true });
+  makeReadableFolder(dirname(path));
   while (!takeLock(lock)) {
     await sleep(pollMs);
     if (!existsSync(lock) && existsSync(path)) return;
@@ -24,6 +24,13 @@ export async function makePlacesFile(
   } finally {
     rmSync(lock, { force: true });
   }
+}
+
+/** Where cities are is no secret, and another account may run this same copy: the server's own umask is for its data. */
+function makeReadableFolder(folder: string): void {
+  const firstMade = mkdirSync(folder, { recursive: true });
+  for (let made = folder; firstMade?.startsWith(made) === false; made = dirname(made)) chmodSync(made, 0o755);
+  if (firstMade !== undefined) chmodSync(firstMade, 0o755);
 }
 
 /** In a process of its own: the work takes seconds and much memory, and leaves neither to this one. */

@@ -1,7 +1,9 @@
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherPlaces } from './gather-places.ts';
-import { nowhere, openPlaces, type Places } from './places.ts';
+import type { Places } from '../adapters/places.ts';
+import { nowhere } from '../adapters/places.ts';
+import { openPlaces } from './places.ts';
 
 let places: Places;
 beforeAll(async () => {

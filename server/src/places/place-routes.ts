@@ -2,12 +2,15 @@ import { lookUpLocation, searchCities } from '@ballpark/domain/contract/places.t
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { addressKey } from '../http/limits/address-key.ts';
 
 const shortestSearch = 2;
 
 export function placeRoutes(add: AddEndpoint, deps: Deps): void {
-  add(searchCities, async ({ query }) =>
-    query.query.length < shortestSearch ? [] : deps.places.search(query.query, query.limit),
+  add(searchCities, async ({ query, user, request }) =>
+    query.query.length < shortestSearch
+      ? []
+      : deps.places.search(query.query, query.limit, user?.id ?? addressKey(request.ip)),
   );
-  add(lookUpLocation, ({ query }) => deps.places.lookUp(coarsenPoint(query)));
+  add(lookUpLocation, ({ query, user }) => deps.places.lookUp(coarsenPoint(query), user.id));
 }

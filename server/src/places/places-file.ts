@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -87,6 +88,8 @@ export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   const start = Buffer.from(new Uint32Array([magic, header.length]).buffer);
   const file = openSync(draft, 'w');
   try {
+    // Another account may run this same copy, whatever the umask of the one that makes the file.
+    fchmodSync(file, 0o644);
     let at = 0;
     for (const part of [start, header, ...arrayNames.map((name) => index[name])]) {
       const bytes = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);

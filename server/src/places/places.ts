@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { CitySuggestion, LocationLookup } from '@ballpark/domain/contract/places.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { CityMatch, Places } from '../adapters/places.ts';
+import { defaultResults, nowhere, shortestSearch } from '../adapters/places.ts';
 import { countryName } from './country-names.ts';
 import { foldName } from './fold-name.ts';
 import { makePlacesFile } from './make-places-file.ts';
@@ -10,39 +9,14 @@ import { pointOfPlace } from './places-around.ts';
 import { placesFilePath, readPlacesFile, type PlacesIndex } from './places-file.ts';
 import { citySearcher } from './search-cities.ts';
 
-/** `displayName` is 'City, Region, Country'; the point is the city's centre. */
-export type CityMatch = CitySuggestion;
-/** With the centre of the city, which stands for the person's own point towards others; null where no city was found. */
-export type PlaceFound = LocationLookup & { centre: Point | null };
-
-/** Where in the world things are. Never throws: what cannot be found is an empty list or `nowhere`. */
-export type Places = {
-  /** Best match first; empty below 2 letters. */
-  search(text: string, limit?: number): Promise<CityMatch[]>;
-  lookUp(point: Point): Promise<PlaceFound>;
-};
-
-/** The answer where there is no city (specification, section 8). */
-export const nowhere: PlaceFound = {
-  city: messages.unknownCity,
-  country: messages.unknownCountry,
-  countryCode: null,
-  formattedLocation: messages.locationUnavailable,
-  centre: null,
-};
-
-/** City search from this many letters (specification, section 9). */
-export const shortestSearch = 2;
-export const defaultResults = 5;
-
 export type OpenPlacesOptions = {
   /** Holds the generated index. */
   cacheDir?: string;
-  /** Told in words how making the index goes; not called when it is there already. */
+  /** PendingNotification in words how making the index goes; not called when it is there already. */
   onProgress?: (text: string) => void;
 };
 
-const defaultCacheDir = join(import.meta.dirname, '../../../.cache/places');
+export const defaultCacheDir = join(import.meta.dirname, '../../../.cache/places');
 
 /** Opens the built-in places, which tell nobody outside what is looked for; makes their index first when it is missing or of another version. */
 export async function openPlaces({

@@ -6,33 +6,78 @@ import type { PlacesIndex } from './places-file.ts';
 export type PlaceFilter = (place: number) => boolean;
 export type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
 
+/** 'City, County, Region, Country': nobody says more of where a city is, and each is compared with every region and country. */
+const mostQualifiers = 3;
+
 /**
  * Prepares the look-up of regions and countries by qualifiers such as 'Texas', 'il', 'England' or 'USA'. A qualifier of
  * `shortestPrefix` letters or more may be the beginning of a name; a filter that no place can pass is undefined.
+ * Qualifiers after the third different one are not looked at.
  */
 export function qualifierFinder(index: PlacesIndex): FindFilter {
-  const regions = index.regions.map((region) => (region ? regionKeys(region) : []));
-  const countries = index.countries.map(countryKeys);
+  const named = [
+    ...index.regions.flatMap((region, number) =>
+      region ? keysOf('region', number, regionKeys(region)) : [],
+    ),
+    ...index.countries.flatMap((code, number) => keysOf('country', number, countryKeys(code))),
+  ].toSorted((a, b) => compare(a.key, b.key));
   return (qualifiers, shortestPrefix) => {
-    const asked = qualifiers.map(squeezeArticle).filter((qualifier) => qualifier !== '');
-    const filters = asked.map((qualifier) => {
-      const matches = (key: string) =>
-        qualifier.length >= shortestPrefix ? key.startsWith(qualifier) : key === qualifier;
-      return { regions: numbersOf(regions, matches), countries: numbersOf(countries, matches) };
-    });
-    if (filters.some((filter) => filter.regions.size + filter.countries.size === 0)) return undefined;
+    const asked = new Set(qualifiers.map(squeezeArticle).filter((qualifier) => qualifier !== ''));
+    const filters = [...asked]
+      .slice(0, mostQualifiers)
+      .map((qualifier) => areasOf(index, named, qualifier, qualifier.length >= shortestPrefix));
+    if (filters.includes(null)) return undefined;
     return (place) =>
       filters.every(
-        (filter) =>
-          filter.regions.has(index.region[place] ?? 0) || filter.countries.has(index.country[place] ?? -1),
+        (areas) =>
+          areas?.region[index.region[place] ?? 0] === 1 || areas?.country[index.country[place] ?? -1] === 1,
       );
   };
 }
 
-function numbersOf(keys: string[][], matches: (key: string) => boolean): Set<number> {
-  const numbers = new Set<number>();
-  for (const [number, ofOne] of keys.entries()) if (ofOne.some(matches)) numbers.add(number);
-  return numbers;
+type Kind = 'region' | 'country';
+type Named = { key: string; kind: Kind; number: number };
+
+/** Which regions and countries a qualifier names, a 1 for each; null for none. */
+function areasOf(
+  index: PlacesIndex,
+  named: readonly Named[],
+  qualifier: string,
+  isPrefix: boolean,
+): Record<Kind, Uint8Array> | null {
+  const areas = {
+    region: new Uint8Array(index.regions.length),
+    country: new Uint8Array(index.countries.length),
+  };
+  const first = firstFrom(named, qualifier);
+  let at = first;
+  for (; at < named.length; at += 1) {
+    const { key, kind, number } = named[at] ?? nothing;
+    if (isPrefix ? !key.startsWith(qualifier) : key !== qualifier) break;
+    areas[kind][number] = 1;
+  }
+  return at === first ? null : areas;
+}
+
+const nothing: Named = { key: '', kind: 'region', number: 0 };
+
+function keysOf(kind: Kind, number: number, keys: readonly string[]): Named[] {
+  return keys.map((key) => ({ key, kind, number }));
+}
+
+/** Where the names begin that are not before the qualifier. */
+function firstFrom(named: readonly Named[], qualifier: string): number {
+  let [low, high] = [0, named.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(named[middle]?.key ?? '', qualifier) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function regionKeys({ countryCode, regionCode, name }: Region): string[] {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPlaces, type Places } from './places.ts';
+import type { Places } from '../adapters/places.ts';
+import { openPlaces } from './places.ts';
 
 let places: Places;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { OwnProfile, updateProfile } from '@ballpark/domain/contract/profiles.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound } from '../errors.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
 import { presentOwnProfile } from './present-profile.ts';
 import { findProfile, saveProfile } from './profile-queries.ts';

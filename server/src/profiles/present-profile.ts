@@ -14,7 +14,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
   };
 }
 
-/** A profile as others see it: the point is the centre of the person's city (rules, People). */
+/** A profile as others see it: the point is the centre of the person's city (product 4.1). */
 export function presentPublicProfile(row: ProfileRow): PublicProfile {
   return {
     id: row.id,

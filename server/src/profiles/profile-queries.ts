@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { selectCards } from '../listings/card-queries.ts';
-import { selectSuggestions } from '../suggestions/suggestion-queries.ts';
+import { selectCards } from '../search/card-queries.ts';
+import { selectSuggestions } from '../listings/suggestions/suggestion-queries.ts';
 
 /** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
 const profileColumns = [

@@ -8,9 +8,9 @@ import {
 } from '@ballpark/domain/contract/profiles.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { NotFound } from '../http/errors.ts';
-import { presentCard } from '../listings/present-listing.ts';
-import { presentSuggestion } from '../suggestions/present-suggestion.ts';
+import { NotFound } from '../errors.ts';
+import { presentCard } from '../search/present-card.ts';
+import { presentSuggestion } from '../listings/suggestions/present-suggestion.ts';
 import { changeProfile } from './change-profile.ts';
 import { presentPublicProfile } from './present-profile.ts';
 import { findListingsOf, findProfile, findSuggestionsBy, findSuggestionsOn } from './profile-queries.ts';

@@ -62,6 +62,51 @@ export async function findBrowsers(db: Kysely<Schema>, notificationIds: readonly
     .execute();
 }
 
+/**
+ * Takes the turn to push a changed suggestion to a browser: null once it is taken, else when the next one comes. Of pushes that are
+ * sent at the same time one gets it.
+ */
+export async function takeEditTurn(
+  db: Kysely<Schema>,
+  subscriptionId: string,
+  now: Date,
+  pauseMs: number,
+): Promise<Date | null> {
+  const taken = await db
+    .updateTable('push_subscription')
+    .set({ edit_pushed_at: now })
+    .where('id', '=', subscriptionId)
+    .where((row) =>
+      row.or([
+        row('edit_pushed_at', 'is', null),
+        row('edit_pushed_at', '<=', new Date(now.getTime() - pauseMs)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) return null;
+  const found = await db
+    .selectFrom('push_subscription')
+    .select('edit_pushed_at')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst();
+  return new Date((found?.edit_pushed_at ?? now).getTime() + pauseMs);
+}
+
+/** Gives back a turn with which nothing was sent. */
+export async function giveBackEditTurn(
+  db: Kysely<Schema>,
+  subscriptionId: string,
+  taken: Date,
+): Promise<void> {
+  await db
+    .updateTable('push_subscription')
+    .set({ edit_pushed_at: null })
+    .where('id', '=', subscriptionId)
+    .where('edit_pushed_at', '=', taken)
+    .execute();
+}
+
 /** A notification that is still unread, and a browser of its person. */
 export async function findPush(db: Kysely<Schema>, notificationId: string, subscriptionId: string) {
   return db

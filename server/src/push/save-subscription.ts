@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import type { savePushSubscription } from '@ballpark/domain/contract/push.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import * as queries from './push-queries.ts';
 

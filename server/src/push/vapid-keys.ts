@@ -1,3 +1,4 @@
+import type { VapidKeys } from '../adapters/push-sender.ts';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 import type { Schema } from '../db/schema.ts';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 
 const setting = 'vapid-keys';
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
-export type VapidKeys = z.output<typeof keyPair>;
 
 /**
  * The keys by which push services know this installation (RFC 8292), made at the first start and kept: with other keys no

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { getLeaderboard } from '@ballpark/domain/contract/xp.ts';
 import { withRanks } from '@ballpark/domain/leaderboard.ts';
-import type { SessionUser } from '../auth/session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { findLeaders, type Area } from './leaderboard-queries.ts';
 
-/** The first hundred people by XP, everywhere or near a point, and the caller's own rank there (rules, Leaderboard). */
+/** The first hundred people by XP, everywhere or near a point, and the caller's own rank there (product 9.4). */
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {
   const { leaders, own } = await findLeaders(deps.replica, areaOf(query), user.id);
   return {

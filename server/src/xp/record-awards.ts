@@ -18,7 +18,7 @@ type Award = {
 const mostAtOnce = 1000;
 
 /**
- * Enters awards into the ledger, raises each person's XP by as much (rules, 'XP is a ledger'), and unlocks what their accuracy
+ * Enters awards into the ledger, raises each person's XP by as much (product 9.2), and unlocks what their accuracy
  * has earned. Once a transaction and with all of its awards: people's rows are locked in one order, and two calls would each
  * begin it anew.
  */

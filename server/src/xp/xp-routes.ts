@@ -9,8 +9,8 @@ import {
 import { memberLevel } from '@ballpark/domain/member-level.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { readsFor } from '../http/reads-for.ts';
-import { NotFound } from '../http/errors.ts';
+import { readsFor } from '../reads-for.ts';
+import { NotFound } from '../errors.ts';
 import { readLeaderboard } from './read-leaderboard.ts';
 import { findAwards, findXp } from './xp-queries.ts';
 

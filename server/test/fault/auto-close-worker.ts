@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/db/database.ts';
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
-import { silentLog } from '../test-database.ts';
+import { silentLog } from '../support/test-database.ts';
 
 /** One of many workers: closes what is over once the input says so, by a clock that is so many hours off; prints how many. */
 const [databaseUrl, hoursOff] = process.argv.slice(2);

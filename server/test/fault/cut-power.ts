@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 
 type Cuts = { acknowledged: number; lost: number; unopenable: number };
 

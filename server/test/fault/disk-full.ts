@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { watchDiskRoom } from '../../src/db/disk-room.ts';
-import { silentLog } from '../test-database.ts';
+import { watchDiskRoom } from '../../src/db/embedded/disk-room.ts';
+import { silentLog } from '../support/test-database.ts';
 
 /**
  * Fills a small disk of its own (a tmpfs; Linux with `unshare`): first with the guard, which must refuse writes in time and leave

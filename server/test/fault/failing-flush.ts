@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 
 /** Opens the embedded database below the given folder, then lets the disk fail and commits: it must not come back from that. */
 let isDiskFailing = false;

@@ -1,4 +1,4 @@
-import { lockDataDir } from '../../src/db/data-dir-lock.ts';
+import { lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 
 /** Takes the folder and keeps it until the input ends, as a server would; says how it went in one line. */
 try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../src/db/database.ts';
-import { silentLog } from '../test-database.ts';
+import { silentLog } from '../support/test-database.ts';
 
 /**
  * Lets a process write to the embedded database, kills it at a random moment and looks for every row that it acknowledged;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { makeUser } from '../make.ts';
-import { testApp } from '../test-app.ts';
+import { makeUser } from '../support/make.ts';
+import { testApp } from '../support/test-app.ts';
 
 /** Whether the time of a refused sign-in tells if there is such an account: medians of known and unknown e-mails, in turns. */
 const { values } = parseArgs({ options: { attempts: { type: 'string', default: '200' } } });

@@ -1,6 +1,6 @@
 import { startPostgres } from '../../../scripts/postgres.mjs';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../make.ts';
-import { testApp, type TestApp } from '../test-app.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** A PostgreSQL with the app's tables, and the app in this process to put people and listings there. */
 export type Stage = {

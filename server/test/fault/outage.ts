@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Gate } from '../gate.ts';
+import { Gate } from '../support/gate.ts';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 

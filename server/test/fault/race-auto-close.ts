@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expire, insertListings, makeUser, readLedger } from '../make.ts';
-import type { TestApp } from '../test-app.ts';
+import { expire, insertListings, makeUser, readLedger, suggestionRow } from '../support/make.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 type Race = { listings: number; workers: number; kills: number };
 /** What must all be zero, beside what was killed and when. */
@@ -56,16 +55,11 @@ async function makeExpired(on: TestApp, count: number) {
     .execute();
   await expire(on, inAMinute, -5);
   await expire(on, inADay, -23 * 60);
-  const suggestions = ids.flatMap((listing_id, index) =>
-    Array.from({ length: suggestionsEach }, (_, step) => ({
-      id: randomUUID(),
-      listing_id,
-      user_id: people[(index * 7 + step) % people.length]?.user.id ?? '',
-      amount_minor: 100,
-      comment: null,
-      created_at: on.clock.now,
-      edited_at: null,
-    })),
+  const suggestions = ids.flatMap((listingId, index) =>
+    Array.from({ length: suggestionsEach }, (_, step) => {
+      const userId = people[(index * 7 + step) % people.length]?.user.id ?? '';
+      return suggestionRow(listingId, userId, owner.user.id, on.clock.now);
+    }),
   );
   await on.db.insertInto('suggestion').values(suggestions).execute();
   return { ids, notDue: [inAMinute, inADay] };

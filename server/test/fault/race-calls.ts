@@ -1,5 +1,5 @@
-import { makeListing, makeSuggestion, makeUser, readLedger } from '../make.ts';
-import type { TestApp } from '../test-app.ts';
+import { makeListing, makeSuggestion, makeUser, readLedger } from '../support/make.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 /** One person sends the same suggestion many times at the same instant, on one listing after another. */
 export async function raceSuggestions(on: TestApp, { listings, tries }: { listings: number; tries: number }) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres, startPostgres } from '../../../scripts/postgres.mjs';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { silentLog } from '../test-database.ts';
+import { silentLog } from '../support/test-database.ts';
 
 /**
  * A PostgreSQL and a streaming standby of it: reads come from the standby, from the primary a few seconds after it stopped

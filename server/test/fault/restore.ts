@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
-import { plainImage } from '../photo-bytes.ts';
-import { silentLog } from '../test-database.ts';
+import { plainImage } from '../support/photo-bytes.ts';
+import { silentLog } from '../support/test-database.ts';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
@@ -44,7 +44,7 @@ async function restorePostgres(): Promise<string[]> {
   await stage.on.pool.query('create database restored');
   const url = new URL(stage.databaseUrl);
   url.pathname = '/restored';
-  await run('pg_restore', ['--exit-on-error', '-d', url.href, dump]);
+  await run('pg_restore', ['--exit-on-error', '--no-owner', '--no-acl', '-d', url.href, dump]);
   const restored = await startServer({ DATABASE_URL: url.href, DATA_DIR: elsewhere });
   const seconds = (performance.now() - startedAt) / 1000;
   const wrong = await missing(restored.url, member.token, before, photo);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { FlakyDisk } from './flaky-disk.ts';
 
 /**

@@ -11,7 +11,7 @@ const limitMs = 20_000;
 export async function walkNotifications(walk: Walk, people: People): Promise<void> {
   const { ana, ben } = people;
   await choose(walk, ana);
-  const listing = { title: `Told of ${walk.mark}` };
+  const listing = { title: `PendingNotification of ${walk.mark}` };
   const posted = await walk.api.succeed('createListing', {
     token: ana.token,
     body: draftOf(walk.mark, listing),
@@ -59,7 +59,7 @@ async function read({ api }: Walk, { ana, cem }: People, listingId: string): Pro
 
 async function unsubscribe({ api }: Walk, { token, email }: Person, title: string): Promise<void> {
   const mail = await readMailTo(api.origin, email, (text) => text.includes(title));
-  const link = /\/unsubscribe\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+  const link = /\/unsubscribe\?token=([\w.-]+)/.exec(mail)?.[1] ?? '';
   const ended = await api.succeed('unsubscribe', { query: { token: link } });
   assert.equal(valueAt(ended.data, 'kind'), 'suggestionReceived');
   const { data } = await api.succeed('getNotificationSettings', { token });

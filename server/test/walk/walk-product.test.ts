@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keptMailer } from '../../src/adapters/kept-mailer.ts';
+import { devMailer } from '../../src/adapters/dev-mailer.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
-import { expire } from '../make.ts';
-import { testApp, type TestApp } from '../test-app.ts';
+import { expire } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
 import { walkProduct } from './walk-product.ts';
 
 const kinds =
@@ -22,7 +22,7 @@ test.each(kinds)('the whole product does what its document says, on the %s datab
     kind,
     // With the limits as a fresh installation has them on one of the two.
     config: { dataDir, adminKey, isRateLimited: kind === 'embedded' },
-    deps: { mailer: keptMailer(dataDir) },
+    deps: { mailer: devMailer(dataDir) },
   });
   const stopWorking = workOn(on);
   try {

@@ -13,7 +13,7 @@ type Options = Partial<Pick<Walk, 'adminKey' | 'expire' | 'say'>>;
 export type Walked = { operations: number; skipped: string[]; calls: number };
 
 /**
- * Walks through the whole product over HTTP, knowing nothing but its OpenAPI document and the specification. Throws at
+ * Walks through the whole product over HTTP, knowing nothing but its OpenAPI document and docs/product.md. Throws at
  * the first answer that is not as both say, and at the end when an operation of the document was never called.
  * `node server/test/walk/walk-product.ts http://localhost:3000` does it on a running server.
  */

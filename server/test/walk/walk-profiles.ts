@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { listAt, numberAt, textAt, valueAt, type People, type Person, type Walk } from './walk.ts';
 
-/** Profiles, places, XP, achievements and the leaderboard after Ana's listing has closed (specification, sections 2, 3 and 8). */
+/** Profiles, places, XP, achievements and the leaderboard after Ana's listing has closed (product 11.1). */
 export async function walkProfiles(
   walk: Walk,
   people: People,

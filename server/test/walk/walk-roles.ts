@@ -6,7 +6,7 @@ import { textAt, valueAt, type People, type Walk } from './walk.ts';
 
 const signedOut = { status: 401, code: 'SIGN_IN_NEEDED' };
 
-/** Refuses each operation to everyone whom its access class keeps out (specification, sections 2 and 6). */
+/** Refuses each operation to everyone whom its access class keeps out (product 14.4). */
 export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
   const { api } = walk;
   const unverified = await register(walk, 'Ida');
@@ -34,7 +34,7 @@ function anyInput({ parameters, requestBody }: Operation, id: string): Input {
   return { params, ...(requestBody ? { body: {} } : {}) };
 }
 
-/** The admin's call; with somebody to let a listing's time pass, on a listing that is over (specification, section 6). */
+/** The admin's call; with somebody to let a listing's time pass, on a listing that is over (product 1.2). */
 export async function walkAdmin(walk: Walk, people: People, body: Record<string, unknown>): Promise<void> {
   const { api, adminKey, expire, say } = walk;
   if (adminKey === undefined) {

@@ -15,6 +15,11 @@ export const isText: Check = (value) => typeof value === 'string';
 export const isNumber: Check = (value) => typeof value === 'number';
 export const isBoolean: Check = (value) => typeof value === 'boolean';
 
+/** For what drafts of an older version do not have. */
+export function orAbsent(check: Check): Check {
+  return (value) => value === undefined || check(value);
+}
+
 export function orNull(check: Check): Check {
   return (value) => value === null || check(value);
 }

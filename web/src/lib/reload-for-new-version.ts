@@ -1,5 +1,5 @@
 const key = 'ballpark.reloaded-at';
-const restMs = 60_000;
+const pauseMs = 60_000;
 
 /** A tab from before an update may ask for a file that is gone: it starts anew, once. What nobody waits for is no reason. */
 export function reloadForNewVersion(isAwaited: () => boolean): void {
@@ -11,7 +11,7 @@ export function reloadForNewVersion(isAwaited: () => boolean): void {
 /** False where that was tried a moment ago, or would not help. */
 export function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);
-  if (!navigator.onLine || Date.now() - last < restMs) return false;
+  if (!navigator.onLine || Date.now() - last < pauseMs) return false;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
   return true;

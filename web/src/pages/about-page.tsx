@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle description="Who is behind it, and why the people around you often know best what something is worth.">
+      <PageTitle description="What it is for, and why the people around you often know best what something is worth.">
         About
       </PageTitle>
       <PublicPageHeader title={`About ${site.name}`}>

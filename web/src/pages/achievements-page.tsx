@@ -9,14 +9,14 @@ import { AchievementsSkeleton } from '../features/achievements/achievements-skel
 import { SummaryList } from '../features/achievements/summary-list.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ProgressPanel } from '../features/xp/progress-panel.tsx';
-import { errorText } from '../lib/api.ts';
-import { useSession } from '../lib/session.tsx';
+import { errorText } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What the reader has unlocked, and what comes next (specification, section 2 'Achievements'). */
+/** What the reader has unlocked, and what comes next (product 2.10). */
 export function Component() {
   const { user } = useSession();
   return (

@@ -1,12 +1,16 @@
+// Whatever has been closed must be there to be left, before anything opens.
+import '../ui/open-entry.ts';
 import { LiveUpdates } from '../features/live/live-updates.tsx';
-import { NewsToasts } from '../features/notifications/news-toasts.tsx';
+import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
+import { useUnsentNotice } from '../lib/use-unsent-notice.ts';
 
 /** What works behind every screen of the app. */
 export function AppBackground() {
+  useUnsentNotice();
   return (
     <>
       <LiveUpdates />
-      <NewsToasts />
+      <NotificationToasts />
     </>
   );
 }

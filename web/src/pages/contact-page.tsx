@@ -1,4 +1,6 @@
+import { Info } from 'lucide-react';
 import { ContactForm } from '../features/marketing/contact-form.tsx';
+import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -7,13 +9,15 @@ import { TextLink } from '../ui/text-link.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle description="Write to us: questions, technical problems, feedback and bugs.">
-        Contact
-      </PageTitle>
-      <PublicPageHeader title="Contact us">A question, a problem, an idea: tell us.</PublicPageHeader>
+      <PageTitle description="Questions, technical problems, feedback and bugs.">Contact</PageTitle>
+      <PublicPageHeader title="Contact us">Questions, problems and ideas.</PublicPageHeader>
       <div className="page-narrow py-12 sm:py-16">
         <p className="mb-6 text-lg text-ink-soft">
-          Many things are answered in the <TextLink to="/faq">FAQ</TextLink> already.
+          Many things are answered in the <TextLink to="/faq">FAQ</TextLink> already. <ContactWay />
+        </p>
+        <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+          This form is a demonstration and sends nothing.
         </p>
         <ContactForm />
       </div>

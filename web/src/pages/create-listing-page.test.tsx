@@ -1,18 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError } from '../lib/api.ts';
-import { upload } from '../lib/upload.ts';
+import { draftKey, readDraft } from '../features/listing/form/kept-draft.ts';
+import { api, ApiError } from '../lib/api/api.ts';
+import { upload } from '../lib/api/upload.ts';
+import { sleep } from '../lib/sleep.ts';
 import { toast } from '../ui/toast.ts';
-import { Component } from './create-listing-page.tsx';
+import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
-vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn<typeof api>() }));
-vi.mock('../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../lib/api/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: vi.fn<typeof api>(),
+}));
+vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
-vi.mock('../lib/session.tsx', () => ({
+vi.mock('../lib/session/session.tsx', () => ({
   useSession: () => ({
     user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
   }),
@@ -58,9 +59,9 @@ describe('the create page', () => {
     const button = screen.getByRole('button', { name: 'Share with Community' });
     await user.click(button);
     await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1));
-    await pause(100);
+    await sleep(100);
     await user.click(button);
-    await pause(100);
+    await sleep(100);
     expect(call).toHaveBeenCalledTimes(1);
     expect(toast.success).toHaveBeenCalledTimes(1);
   });
@@ -75,7 +76,7 @@ describe('the create page', () => {
     // The page reads no more of it.
     answer.resolve({ id: '1', userId: 'ada' } as never);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing created successfully!'));
-    await pause(50);
+    await sleep(50);
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
@@ -101,6 +102,25 @@ describe('the create page', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
     expect(await screen.findByText('the landing page')).toBeTruthy();
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
+  });
+
+  it('keeps through a reload an amount that nobody has decided on, until there is no offer', async () => {
+    const first = renderPage();
+    await first.user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await screen.findByPlaceholderText('0.00', undefined, fetched);
+    await first.user.type(screen.getByLabelText('Offer amount'), '1,300');
+    cleanup();
+    const { user } = renderPage();
+    await user.click(await screen.findByRole('button', { name: '1300 Swiss francs' }, fetched));
+    expect(readDraft(draftKey('ada'))).toMatchObject({ offerAmount: 1300 });
+    await user.type(screen.getByLabelText('Offer amount'), '1.300', {
+      initialSelectionStart: 0,
+      initialSelectionEnd: 8,
+    });
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(readDraft(draftKey('ada'))).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('');
   });
 
   it('is blank once it was discarded, though a photo was still on its way', async () => {
@@ -157,7 +177,7 @@ describe('the create page', () => {
   });
 
   it('stops when a photo cannot be sent, and loses nothing', async () => {
-    vi.mocked(upload).mockRejectedValue(new ApiError(502, {}, null));
+    vi.mocked(upload).mockRejectedValue(new ApiError(500, {}, null));
     const { user, container } = renderPage();
     await fillIn(user);
     await choosePhoto(user, container);
@@ -166,6 +186,32 @@ describe('the create page', () => {
     expect(call).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
     expect(screen.getByRole('listitem')).toBeTruthy();
+  });
+
+  it('goes on with a listing whose photo was cut off, says how far it is, and sends both', async () => {
+    vi.mocked(upload).mockReset();
+    const answer = Promise.withResolvers<never>();
+    vi.mocked(upload).mockRejectedValueOnce(new ApiError(0, {}, null));
+    vi.mocked(upload).mockImplementation((_, __, options) => {
+      options?.onProgress?.(0.3);
+      return answer.promise;
+    });
+    call.mockResolvedValue({ id: '1', userId: 'ada' });
+    const { user, container } = renderPage();
+    await fillIn(user);
+    await choosePhoto(user, container);
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    expect(await screen.findByText(/^The connection was interrupted. We keep trying/)).toBeTruthy();
+    expect(
+      await screen.findByText('Sending photos: 0 of 1 have arrived. Please leave this page open.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Sending photos' }).ariaValueNow).toBe('30');
+    expect(screen.getByRole('button', { name: 'Posting...' })).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+    answer.resolve({ url: '/media/a.webp' } as never);
+    await screen.findByText('the landing page');
+    expect(call.mock.lastCall).toMatchObject(['POST /listings', { body: { photoUrls: ['/media/a.webp'] } }]);
+    expect(said).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -181,18 +227,6 @@ describe('the create page', () => {
   });
 });
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.type(screen.getByLabelText(/^Title/), 'Bike');
-  await user.type(screen.getByLabelText(/^Description/), 'Two years old');
-}
-
-async function choosePhoto(user: ReturnType<typeof userEvent.setup>, container: HTMLElement): Promise<void> {
-  const input = container.querySelector<HTMLInputElement>('input[type=file][multiple]');
-  if (!input) throw new Error('no input for files');
-  await user.upload(input, new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
-  await screen.findByRole('listitem');
-}
-
 function titleText(): string {
   return screen.getByLabelText<HTMLInputElement>(/^Title/).value;
 }
@@ -207,23 +241,4 @@ function keepPhotos(photoUrls: string[]): void {
   const key = 'ballpark.listing-draft.ada';
   const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
   localStorage.setItem(key, JSON.stringify({ ...kept, photoUrls }));
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function renderPage(loader: () => unknown = () => null) {
-  const router = createMemoryRouter(
-    [
-      { path: '/create', Component },
-      { path: '/', element: 'the landing page', loader },
-      { path: '/elsewhere', element: 'another page' },
-    ],
-    { initialEntries: ['/create'] },
-  );
-  const { container } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), container, router };
 }

@@ -1,22 +1,22 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
-import { CancelLink } from '../features/listing-form/cancel-link.tsx';
-import { firstProblem } from '../features/listing-form/first-problem.ts';
-import { draftKey } from '../features/listing-form/kept-draft.ts';
-import { ListingForm } from '../features/listing-form/listing-form.tsx';
-import { blankListing } from '../features/listing-form/listing-values.ts';
-import { useDraftGone } from '../features/listing-form/use-draft-gone.ts';
-import { useListingDraft } from '../features/listing-form/use-listing-draft.ts';
-import { useSaveListing } from '../features/listing-form/use-save-listing.ts';
-import { LazyAmountField, useAmountFieldAhead } from '../features/money/lazy-amount-field.tsx';
+import { CancelLink } from '../features/listing/form/cancel-link.tsx';
+import { firstProblem } from '../features/listing/form/first-problem.ts';
+import { draftKey } from '../features/listing/form/kept-draft.ts';
+import { ListingForm } from '../features/listing/form/listing-form.tsx';
+import { blankListing } from '../features/listing/form/listing-values.ts';
+import { useDraftGone } from '../features/listing/form/use-draft-gone.ts';
+import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
+import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
+import { LazyAmountField, useAmountFieldAhead } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api } from '../lib/api.ts';
-import { useSession } from '../lib/session.tsx';
+import { api } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { DraftNotice } from '../ui/draft-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -26,12 +26,13 @@ const title = "Share What You're Looking For";
 
 const texts = {
   saved: messages.listingCreated,
+  did: 'posted',
   photosFailed: messages.photosUploadFailedOnCreate,
   refused: messages.listingCreateFailed,
   failedUnexpectedly: messages.listingCreateFailedUnexpectedly,
 };
 
-/** Posting a listing (specification, section 2 'Create listing'). */
+/** Posting a listing (product 2.7). */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);
@@ -50,7 +51,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const key = draftKey(user.id);
   const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
-  const { send, isSending, serverErrors } = useSaveListing({
+  const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
     texts,
@@ -61,8 +62,12 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   });
   useDraftGone(key, () => !draft.isTouched() && onStartOver());
   useSweptPhotos(photos, draft.wasKept, serverErrors);
-  function startOver() {
+  function discard() {
+    drop();
     draft.forget();
+  }
+  function startOver() {
+    discard();
     onStartOver();
   }
   return (
@@ -73,8 +78,8 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
         currencyOf={user}
         renderLocation={(field) => <LocationField {...field} startsWithDevice />}
         renderAmount={(field) => <LazyAmountField {...field} />}
-        photoField={<ListingPhotoField {...photos} />}
-        cancel={<CancelLink to="/" isChanged={draft.isChanged} onDiscard={draft.forget} />}
+        photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
+        cancel={<CancelLink to="/" isChanged={draft.isChanged} onDiscard={discard} />}
         submitLabel="Share with Community"
         busyLabel="Posting..."
         isBusy={isSending}

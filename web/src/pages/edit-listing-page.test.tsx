@@ -4,13 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError } from '../lib/api.ts';
-import { listingKeys } from '../lib/query-keys.ts';
+import { api, ApiError } from '../lib/api/api.ts';
+import { listingKeys } from '../lib/api/query-keys.ts';
 import { toast } from '../ui/toast.ts';
 import { Component } from './edit-listing-page.tsx';
 
-vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn<typeof api>() }));
-vi.mock('../lib/session.tsx', () => ({ useSession: () => ({ user: { id: 'ada' } }) }));
+vi.mock('../lib/api/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: vi.fn<typeof api>(),
+}));
+vi.mock('../lib/session/session.tsx', () => ({ useSession: () => ({ user: { id: 'ada' } }) }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
 
 const call = vi.mocked(api);

@@ -5,22 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { CancelLink } from '../features/listing-form/cancel-link.tsx';
-import { firstEditProblem } from '../features/listing-form/first-problem.ts';
-import { draftKey } from '../features/listing-form/kept-draft.ts';
-import { ListingForm } from '../features/listing-form/listing-form.tsx';
-import { valuesOf } from '../features/listing-form/listing-values.ts';
-import { useListingDraft } from '../features/listing-form/use-listing-draft.ts';
-import { useSaveListing } from '../features/listing-form/use-save-listing.ts';
-import { LazyAmountField, useAmountFieldAhead } from '../features/money/lazy-amount-field.tsx';
+import { CancelLink } from '../features/listing/form/cancel-link.tsx';
+import { firstEditProblem } from '../features/listing/form/first-problem.ts';
+import { draftKey } from '../features/listing/form/kept-draft.ts';
+import { ListingForm } from '../features/listing/form/listing-form.tsx';
+import { valuesOf } from '../features/listing/form/listing-values.ts';
+import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
+import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
+import { LazyAmountField, useAmountFieldAhead } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api.ts';
-import { listingQuery } from '../lib/listing-query.ts';
-import { useSession } from '../lib/session.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { listingQuery } from '../lib/api/listing-query.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -31,17 +31,18 @@ import { Surface } from '../ui/surface.tsx';
 // Few see these: they must not weigh on the form.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 const UneditableListing = lazy(async () => ({
-  default: (await import('../features/listing-form/uneditable-listing.tsx')).UneditableListing,
+  default: (await import('../features/listing/form/uneditable-listing.tsx')).UneditableListing,
 }));
 
 const texts = {
   saved: messages.listingUpdated,
+  did: 'updated',
   photosFailed: messages.photosUploadFailedOnEdit,
   refused: messages.listingUpdateFailed,
   failedUnexpectedly: messages.listingUpdateFailed,
 };
 
-/** Changing one's own open listing (specification, section 2 'Edit listing'). */
+/** Changing one's own open listing (product 2.7). */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
@@ -92,7 +93,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
   const { photoUrls } = listing;
   const draft = useListingDraft(draftKey(listing.userId, listing.id), { ...valuesOf(listing), photoUrls });
   const photos = useListingPhotos(draft.photoUrls, (urls) => draft.keep({ photoUrls: urls }));
-  const { send, isSending, serverErrors } = useSaveListing({
+  const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
     texts,
@@ -102,8 +103,12 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
     },
   });
   useSweptPhotos(photos, draft.wasKept, serverErrors);
-  function startOver() {
+  function discard() {
+    drop();
     draft.forget();
+  }
+  function startOver() {
+    discard();
     onStartOver();
   }
   return (
@@ -115,8 +120,8 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
         fixedType={listing.suggestionCount > 0 ? listing.type : undefined}
         renderLocation={(field) => <LocationField {...field} />}
         renderAmount={(field) => <LazyAmountField {...field} />}
-        photoField={<ListingPhotoField {...photos} />}
-        cancel={<CancelLink to={listingPath} isChanged={draft.isChanged} onDiscard={draft.forget} />}
+        photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
+        cancel={<CancelLink to={listingPath} isChanged={draft.isChanged} onDiscard={discard} />}
         submitLabel="Update Listing"
         busyLabel="Updating..."
         isBusy={isSending}

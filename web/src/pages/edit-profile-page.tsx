@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { EditProfileForm } from '../features/profile/edit-profile-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Changing one's own profile (specification, section 2 'Edit profile'). */
+/** Changing one's own profile (product 11.1). */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);

@@ -1,13 +1,13 @@
 import { useRouteError } from 'react-router';
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { usePreviewEnd } from '../lib/use-preview-end.ts';
+import { useSkeletonEnd } from '../boot/use-skeleton-end.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 
 /** The last net: something broke while showing a page, or its code could not be fetched. */
 export function ErrorPage() {
-  usePreviewEnd(true);
+  useSkeletonEnd(true);
   const isOutdated = isFetchFailure(useRouteError());
   return (
     <>

@@ -1,4 +1,6 @@
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
+import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -31,8 +33,7 @@ const questions: Question[] = [
   },
   {
     question: 'How long is a listing open?',
-    answer:
-      'For 72 hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets 5 XP for taking part.',
+    answer: `For ${openHours} hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets 5 XP for taking part, once a listing.`,
   },
   {
     question: 'How do I get better suggestions?',
@@ -51,16 +52,15 @@ const questions: Question[] = [
   },
   {
     question: 'I closed a listing too early. Can I reopen it?',
-    answer:
-      'Yes, from its menu, and it is open for another 72 hours. XP that was already awarded stays with the people who earned it. A listing that closed automatically cannot be reopened: post it again instead.',
+    answer: `Yes, from its menu, and it is open for another ${openHours} hours. XP that was already awarded stays with the people who earned it. Guesses that come after a final price was shown earn 5 XP. A listing that closed automatically cannot be reopened: post it again instead.`,
   },
   {
     question: 'The verification email did not come. What now?',
     answer: (
       <>
         Look in your spam folder first, then press Resend Verification Email after signing in. Each link works
-        once and for 24 hours, and only the newest one counts. Still nothing?{' '}
-        <TextLink to="/contact">Write to us</TextLink>.
+        for 24 hours, and only the newest one counts. Still nothing? See whether the address on that page is
+        yours. <ContactWay />
       </>
     ),
   },
@@ -74,12 +74,12 @@ export function Component() {
         FAQ
       </PageTitle>
       <PublicPageHeader title="Questions, answered">
-        The ten that we hear most. Press one to open it.
+        Ten short answers. Press a question to open it.
       </PublicPageHeader>
       <div className="page-narrow py-12 sm:py-16">
         <QuestionList questions={questions} />
         <p className="mt-8 text-center text-lg text-ink-soft">
-          Something else? <TextLink to="/contact">Ask us</TextLink>
+          More stands under <TextLink to="/how-it-works">How it works</TextLink>. <ContactWay />
         </p>
       </div>
     </>

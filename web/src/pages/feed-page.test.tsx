@@ -1,12 +1,12 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session.tsx';
+import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './feed-page.tsx';
 import { ada, makeListing } from './test-listings.ts';
 import { type Answers, openPage } from './test-page.tsx';
 
-vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(cleanup);

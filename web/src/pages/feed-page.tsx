@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Plus, SearchX } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CardGrid, SkeletonGrid } from '../features/feed/card-grid.tsx';
+import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import {
   activeFilters,
   type DistanceUnit,
@@ -12,16 +12,16 @@ import {
   type FeedFilters,
   noFilters,
   readFeedAddress,
-} from '../features/feed/feed-filters.ts';
-import { feedPageQuery } from '../features/feed/feed-query.ts';
-import { FilterPanel } from '../features/feed/filter-panel.tsx';
-import { resultsText } from '../features/feed/results-text.ts';
-import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.tsx';
-import { ListingCard } from '../features/listings/listing-card.tsx';
+} from '../features/listing/feed/feed-filters.ts';
+import { feedPageQuery } from '../features/listing/feed/feed-query.ts';
+import { FilterPanel } from '../features/listing/feed/filter-panel.tsx';
+import { resultsText } from '../features/listing/feed/results-text.ts';
+import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
+import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api.ts';
+import { errorText } from '../lib/api/api.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { useInPieces } from '../lib/use-in-pieces.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

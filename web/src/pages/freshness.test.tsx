@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshFor } from '../lib/query-client.ts';
+import { freshFor } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 // Without a stream the page looks again by itself.

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session.tsx';
+import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './home-page.tsx';
 import { ada, makeListing } from './test-listings.ts';
 import { type Answers, openPage } from './test-page.tsx';
 
-vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 
 afterEach(cleanup);
 

@@ -1,3 +1,4 @@
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { BellRing, HandCoins, MapPin, Scale, ShoppingBag, Sparkles, Tag, Trophy } from 'lucide-react';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
@@ -19,7 +20,7 @@ const features = [
   {
     icon: BellRing,
     title: 'Real-time notifications',
-    text: 'You hear of a suggestion the moment it is made.',
+    text: 'Have it open, or have it push: you hear of a suggestion the moment it is made.',
   },
   {
     icon: Trophy,
@@ -54,8 +55,7 @@ const questions: Question[] = [
   },
   {
     question: 'How soon do suggestions come?',
-    answer:
-      'Often within the first hour. A listing stays open for 72 hours, so people who look in once a day can still help.',
+    answer: `That depends on who is near and looks in. A listing stays open for ${openHours} hours, so people who come once a day can still help.`,
   },
   {
     question: 'Must I sell at the suggested price?',
@@ -77,7 +77,7 @@ const questions: Question[] = [
   {
     question: 'What happens when I close a listing?',
     answer:
-      'You enter the final price, suggestions stop, and everybody who took part gets XP according to how close they were.',
+      'You enter the final price, suggestions stop, and everybody who took part gets XP according to how close they were. Each suggestion is paid once, even if you reopen the listing and close it again.',
   },
   {
     question: 'Can I delete a listing?',

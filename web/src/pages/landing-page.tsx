@@ -3,7 +3,7 @@ import { Hero } from '../features/marketing/hero.tsx';
 import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
 import { StatsBand } from '../features/marketing/stats-band.tsx';
 import { Testimonials } from '../features/marketing/testimonials.tsx';
-import { ListingPreview } from '../features/listings/listing-preview.tsx';
+import { ListingPreview } from '../features/listing/card/listing-preview.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

@@ -34,6 +34,19 @@ it('raises a podium from 3 entries on and lists everyone with their badge', asyn
   expect(screen.getByText('#2')).toBeVisible();
 });
 
+it('says of everything that brings XP how much', async () => {
+  renderApp('/leaderboard', { user: maya, answers: board(3, 2) });
+  const box = within(await screen.findByRole('complementary', { name: 'How to earn XP' }));
+  expect(box.getAllByRole('listitem').map((way) => way.textContent)).toEqual([
+    expect.stringMatching(/closest to the final price.*\+50 XP$/),
+    expect.stringMatching(/within 10%.*\+20 XP$/),
+    expect.stringMatching(/farther off, or came after a final price had been shown.*\+5 XP$/),
+    expect.stringMatching(/closed by itself.*\+5 XP$/),
+    expect.stringMatching(/unlock an achievement/),
+  ]);
+  expect(box.getByRole('link', { name: 'achievement' }).getAttribute('href')).toBe('/achievements');
+});
+
 it('calls everybody by their rank', async () => {
   renderApp('/leaderboard', { user: maya, answers: board(11, null) });
   const ranking = await screen.findByRole('list', { name: 'Full ranking' });

@@ -8,10 +8,10 @@ import { Leaderboard } from '../features/xp/leaderboard.tsx';
 import { LocationStatus } from '../features/xp/location-status.tsx';
 import { readScope, type Scope, scopeQuery } from '../features/xp/leaderboard-scope.ts';
 import { ScopeControls } from '../features/xp/scope-controls.tsx';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Who earned the most XP, anywhere or nearby (specification, section 2 'Leaderboard'). */
+/** Who earned the most XP, anywhere or nearby (product 2.10). */
 export function Component() {
   const { user } = useSession();
   return (
@@ -52,7 +52,7 @@ function ScopedLeaderboard({ user }: { user: OwnProfile }) {
   );
 }
 
-/** The reader's saved place; without one the device is asked, once 'Local' is chosen (specification, section 4). */
+/** The reader's saved place; without one the device is asked, once 'Local' is chosen (product 9.4). */
 function usePlace(user: OwnProfile, isWanted: boolean) {
   const { location, isLoading, error, request } = useDeviceLocation();
   const { latitude, longitude, address } = user;

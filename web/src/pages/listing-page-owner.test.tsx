@@ -1,13 +1,14 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session.tsx';
+import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
 import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
 import { type Answers, openPage } from './test-page.tsx';
 
-vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
 
 beforeEach(() => {
@@ -46,6 +47,27 @@ describe('closing a listing', () => {
     const { user } = await choose('Close Listing');
     await user.type(await screen.findByLabelText('Final price'), '101');
     expect(screen.queryByRole('region', { name: 'XP preview' })).toBeNull();
+  });
+
+  it('previews a second close too, and promises nobody what was paid before', async () => {
+    const priceShownAt = new Date().toISOString();
+    const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
+    const late = suggestionBy('ines', 150, { createdAt: priceShownAt });
+    const again = await choose('Close Listing', { priceShownAt, suggestions: [...paid, late] });
+    expect(screen.getByRole('dialog').textContent).toContain(messages.lateGuesses);
+    expect(document.body.textContent).not.toContain('nearest guesses');
+    await again.user.type(await screen.findByLabelText('Final price'), '150');
+    const preview = within(screen.getByRole('region', { name: 'XP preview' }));
+    expect(preview.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/ines.*\+5 XP/),
+    ]);
+    cleanup();
+
+    const { user } = await choose('Close Listing', { priceShownAt, suggestions: paid });
+    await user.type(await screen.findByLabelText('Final price'), '101');
+    const empty = within(screen.getByRole('region', { name: 'XP preview' }));
+    expect(empty.getByText(/^Nobody earns XP this time/)).toBeTruthy();
+    expect(empty.queryByRole('listitem')).toBeNull();
   });
 
   it('shows who earned XP, and says how many', async () => {

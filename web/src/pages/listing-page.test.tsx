@@ -1,13 +1,13 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session.tsx';
+import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
 import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
 import { type Answers, openPage } from './test-page.tsx';
 
-vi.mock('../lib/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
 
 beforeEach(() => {
@@ -164,7 +164,15 @@ describe('suggesting a price', () => {
   it('says when a suggestion was changed', async () => {
     const editedAt = new Date(Date.now() - 5 * 60_000).toISOString();
     await open({ suggestions: [suggestionBy('mara', 90, { editedAt })] });
-    expect(screen.getByText(/edited/).textContent).toBe('about 1 hour ago · edited 5 minutes ago');
+    expect(screen.getByText(/edited/).parentElement?.textContent).toBe(
+      'about 1 hour ago · edited 5 minutes ago',
+    );
+  });
+
+  it('does not say twice that it was just now', async () => {
+    const now = new Date().toISOString();
+    await open({ suggestions: [suggestionBy('mara', 90, { createdAt: now, editedAt: now })] });
+    expect(screen.getByText('edited').parentElement?.textContent).toBe('less than a minute ago · edited');
   });
 
   it('edits with the present values', async () => {

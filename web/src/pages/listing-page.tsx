@@ -3,25 +3,23 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ClosedPriceCard } from '../features/listing-detail/closed-price-card.tsx';
-import { ListingHeader } from '../features/listing-detail/listing-header.tsx';
-import { ListingSkeleton } from '../features/listing-detail/listing-skeleton.tsx';
-import { NextStepHint } from '../features/listing-detail/next-step-hint.tsx';
-import { OfferedAmountCard } from '../features/listing-detail/offered-amount-card.tsx';
-import { OwnerMenu } from '../features/listing-detail/owner-menu.tsx';
-import { PhotoGallery } from '../features/listing-detail/photo-gallery.tsx';
-import { useNow } from '../features/listing-detail/use-now.ts';
-import { PriceStrip } from '../features/listings/price-strip.tsx';
-import { AmountField } from '../features/money/amount-field.tsx';
+import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
+import { ListingHeader } from '../features/listing/detail/listing-header.tsx';
+import { ListingSkeleton } from '../features/listing/detail/listing-skeleton.tsx';
+import { NextStepHint } from '../features/listing/detail/next-step-hint.tsx';
+import { OfferedAmountCard } from '../features/listing/detail/offered-amount-card.tsx';
+import { OwnerMenu } from '../features/listing/detail/owner-menu.tsx';
+import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
+import { useNow } from '../features/listing/detail/use-now.ts';
+import { PriceStrip } from '../features/listing/card/price-strip.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { ConsensusCard } from '../features/suggestions/consensus-card.tsx';
-import { consensusOf } from '../features/suggestions/consensus-of.ts';
-import { SuggestAction } from '../features/suggestions/suggest-action.tsx';
-import { SuggestionList } from '../features/suggestions/suggestion-list.tsx';
-import type { RenderAmountField } from '../lib/amount-field-slot.ts';
-import { listingQuery } from '../lib/listing-query.ts';
+import { ConsensusCard } from '../features/listing/suggestions/consensus-card.tsx';
+import { consensusOf } from '../features/listing/suggestions/consensus-of.ts';
+import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
+import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
+import { listingQuery } from '../lib/api/listing-query.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { useInPieces } from '../lib/use-in-pieces.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -61,7 +59,6 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
   const nowMs = useNow(Date.parse(listing.expiresAt));
   const consensus = consensusOf(listing);
   const own = suggestions.find(({ userId }) => userId === reader.id);
-  const renderAmountField: RenderAmountField = (field) => <AmountField {...field} currency={currency} />;
   const renderStrip = (final: number | null) => (
     <PriceStrip
       amounts={suggestions.map(({ amount }) => amount)}
@@ -76,14 +73,14 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
       <PageTitle>{listing.title}</PageTitle>
       <ListingHeader
         {...{ listing, nowMs }}
-        menu={<OwnerMenu {...{ listing, renderAmountField, renderStrip }} userId={reader.id} />}
+        menu={<OwnerMenu {...{ listing, renderStrip }} userId={reader.id} />}
       />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <PhotoGallery photos={listing.photos} title={listing.title} />
         <aside className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
           {!isActive && <ClosedPriceCard listing={listing} />}
           {hasOffer && offerAmount !== null && <OfferedAmountCard amount={offerAmount} currency={currency} />}
-          <SuggestAction {...{ listing, nowMs, renderAmountField }} reader={reader} />
+          <SuggestAction {...{ listing, nowMs }} reader={reader} />
           <NextStepHint {...{ listing, nowMs }} isOwner={listing.userId === reader.id} />
           {consensus && (
             <ConsensusCard {...{ consensus, currency }} strip={renderStrip(finalPrice)} isHero={isActive} />
@@ -98,7 +95,7 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
               {listing.description}
             </p>
           </section>
-          <SuggestionList {...{ listing, nowMs, renderAmountField }} readerId={reader.id} />
+          <SuggestionList {...{ listing, nowMs }} readerId={reader.id} />
         </div>
       </div>
     </article>

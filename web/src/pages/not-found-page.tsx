@@ -1,6 +1,6 @@
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 /** No such address. */

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
-import { notificationKinds } from '@ballpark/domain/notifications.ts';
+import { defaultChannels, notificationKinds } from '@ballpark/domain/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -22,6 +22,15 @@ it('has each kind with its three ways', async () => {
   expect(row.getByRole('switch', { name: 'In app' })).toBeChecked();
   expect(row.getByRole('combobox', { name: 'Email' })).toHaveValue('daily');
   expect(row.getByRole('switch', { name: 'Push' })).not.toBeChecked();
+});
+
+it('says that Push does nothing in a browser that cannot show it, and shows none as on', async () => {
+  open();
+  const push = within(await closes()).getByRole('switch', { name: 'Push' });
+  await waitFor(() => expect(push).toHaveAccessibleDescription(/^This browser cannot show Push\./));
+  const inApp = within(await closes()).getByRole('switch', { name: 'In app' });
+  expect(inApp.className).toContain('checked:bg-accent');
+  expect(push.className).not.toContain('checked:bg-accent');
 });
 
 it('saves a change at once, and everything else with it', async () => {
@@ -52,6 +61,18 @@ it('takes a change back with a word when the server does not take it', async () 
   await waitFor(async () =>
     expect(within(await closes()).getByRole('switch', { name: 'Push' })).not.toBeChecked(),
   );
+});
+
+it('shows each kind as by default that an earlier server does not know', async () => {
+  open({
+    'GET /notifications/settings': {
+      data: { channels: {}, quietHours: null, timeZone: 'America/Sao_Paulo' },
+    },
+  });
+  const row = within(await closes());
+  const { inApp, mail } = defaultChannels.pricedListingClosed;
+  expect(row.getByRole<HTMLInputElement>('switch', { name: 'In app' }).checked).toBe(inApp);
+  expect(row.getByRole('combobox', { name: 'Email' })).toHaveValue(mail);
 });
 
 it('names the time zone of the quiet hours', async () => {

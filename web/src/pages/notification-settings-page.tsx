@@ -7,16 +7,18 @@ import { QuietHours } from '../features/notifications/quiet-hours.tsx';
 import { SettingsSkeleton } from '../features/notifications/settings-skeleton.tsx';
 import { useSaveSettings } from '../features/notifications/use-save-settings.ts';
 import { PushSwitch } from '../features/push/push-switch.tsx';
+import { usePushState } from '../features/push/use-push-state.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api.ts';
+import { errorText } from '../lib/api/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Of what one is told, by which ways, and when not. Every change is saved at once. */
+/** The channels of each kind of notification, and the quiet hours. Every change is saved at once. */
 export function Component() {
   const settings = useQuery(notificationSettingsQuery());
   const save = useSaveSettings();
+  const pushState = usePushState();
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Notification settings</PageTitle>
@@ -36,7 +38,12 @@ export function Component() {
       {settings.data && (
         <div className="flex flex-col gap-5">
           <PushSwitch />
-          <ChannelSettings channels={settings.data.channels} onChange={(channels) => save({ channels })} />
+          <ChannelSettings
+            channels={settings.data.channels}
+            // Nothing is shown as on before that is known.
+            pushIdle={pushState ? pushIdleTexts[pushState] : ''}
+            onChange={(channels) => save({ channels })}
+          />
           <QuietHours
             hours={settings.data.quietHours}
             timeZone={settings.data.timeZone}
@@ -47,3 +54,13 @@ export function Component() {
     </div>
   );
 }
+
+const elsewhere = 'What you choose there counts for other browsers in which you turned it on.';
+/** Why Push does nothing in this browser. */
+const pushIdleTexts = {
+  on: undefined,
+  off: `Push is off in this browser. ${elsewhere}`,
+  blocked: `This browser blocks Push. ${elsewhere}`,
+  needsInstall: `Push is off in this browser. ${elsewhere}`,
+  unsupported: `This browser cannot show Push. ${elsewhere}`,
+};

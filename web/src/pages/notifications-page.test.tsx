@@ -25,6 +25,13 @@ it('groups the news by day and names what is unread', async () => {
   expect(within(last).getByRole('link', { name: 'News 2' })).toBeVisible();
 });
 
+it('shows a kind that only a later version knows', async () => {
+  const kind = 'aKindOfLater' as 'rankReached';
+  open([news('1'), news('2', { kind, listingId: null, path: '/home' })]);
+  await screen.findByRole('link', { name: 'Unread. News 1' });
+  expect(screen.getByRole('link', { name: 'Unread. News 2' })).toHaveAttribute('href', '/home');
+});
+
 it('counts on the bell what is unread, up to 99', async () => {
   open([news('1')], { unreadCount: 3 });
   await awaken();

@@ -6,7 +6,7 @@ import { notificationListQuery } from '../features/notifications/notification-qu
 import { NotificationsSkeleton } from '../features/notifications/notifications-skeleton.tsx';
 import { useReadNotifications } from '../features/notifications/use-read-notifications.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api.ts';
+import { errorText } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

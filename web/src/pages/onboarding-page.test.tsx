@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
@@ -47,14 +47,66 @@ it('asks whether a username is free only from 3 characters, once typing rests', 
   expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya']);
 });
 
-it('says why a short name does not do, once the field is left', async () => {
-  renderApp('/onboarding', { user, answers });
-  await userEvent.type(await username(), ' ab ');
+it('says why a short name does not do, once typing rests or the field is left', async () => {
+  const { sent } = renderApp('/onboarding', { user, answers });
+  const field = await username();
+  // In one breath, however busy the machine is.
+  fireEvent.change(field, { target: { value: ' a ' } });
   expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
-  await userEvent.tab();
-  expect(await username()).toHaveAccessibleDescription(
+  expect(await screen.findByText(messages.usernameTooShort, {}, { timeout: 3_000 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  fireEvent.change(field, { target: { value: ' ab ' } });
+  expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
+  fireEvent.focusOut(field);
+  expect(field).toHaveAccessibleDescription(
     expect.stringContaining('Username must be at least 3 characters long'),
   );
+  expect(sent('GET /auth/check-username')).toEqual([]);
+});
+
+it('goes on when it was all done on another device, which it finds out when it is looked at', async () => {
+  comeBackAt({ step: 'location' });
+  const states = [user];
+  const { router } = renderApp('/onboarding', {
+    user,
+    answers: { ...answers, 'GET /auth/profile': () => ({ data: { user: states.at(-1) } }) },
+  });
+  await screen.findByRole('heading', { name: 'Where are you?' });
+  states.push({ ...maya, username: null });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('ballpark.onboarding'))).toEqual([]);
+});
+
+it('says that a name must not end with a dot, but not while the next letter is on its way', async () => {
+  const { sent } = renderApp('/onboarding', { user, answers });
+  const field = await username();
+  // In one breath, however busy the machine is.
+  fireEvent.change(field, { target: { value: 'maya.' } });
+  expect(field).toHaveAccessibleDescription(expect.not.stringContaining(messages.usernameEdges));
+  fireEvent.change(field, { target: { value: 'maya.t' } });
+  expect(await screen.findByText(messages.usernameAvailable, {}, { timeout: 3_000 })).toBeVisible();
+  fireEvent.change(field, { target: { value: 'maya.t_' } });
+  expect(await screen.findByText(messages.usernameEdges, {}, { timeout: 3_000 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya.t']);
+});
+
+it('leaves the words of the house to the server, which knows them all', async () => {
+  const { sent } = renderApp('/onboarding', {
+    user,
+    answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
+  });
+  await userEvent.type(await username(), 'ba1lpark_team');
+  await waitFor(
+    async () =>
+      expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken)),
+    { timeout: 3_000 },
+  );
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual([
+    'ba1lpark_team',
+  ]);
 });
 
 it('stops at a name that is taken, and says so on Enter too', async () => {
@@ -160,6 +212,19 @@ it('keeps the person on the step when the device does not tell where it is', asy
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to get location. Please try again.'));
   expect(screen.getByText(/Geolocation is not supported by this browser/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+it('says nothing of the device any more once a city is chosen', async () => {
+  comeBackAt({ step: 'location' });
+  renderApp('/onboarding', { user, answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/Geolocation is not supported by this browser/)).toBeVisible();
+  await userEvent.type(await screen.findByLabelText('City'), 'Berl');
+  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }, { timeout: 3_000 }));
+  await screen.findByRole('heading', { name: 'What brings you here?' });
+  await press('Back');
+  expect(await screen.findByLabelText('City')).toHaveValue(berlin.displayName);
+  expect(screen.queryByText(/Geolocation is not supported/)).toBeNull();
 });
 
 it('leaves a city that was chosen while the device was still looking', async () => {

@@ -13,40 +13,50 @@ import { LocationStep } from '../features/onboarding/location-step.tsx';
 import { PhotoChoice } from '../features/onboarding/photo-choice.tsx';
 import { ProfileStep } from '../features/onboarding/profile-step.tsx';
 import { useCompleteOnboarding } from '../features/onboarding/use-complete-onboarding.ts';
+import { useStep, useStepsBack } from '../features/onboarding/use-step.ts';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
 import { CityField } from '../features/places/city-field.tsx';
 import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useSignOut } from '../lib/use-sign-out.ts';
+import { useDoneElsewhere } from '../lib/use-done-elsewhere.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { Button } from '../ui/button.tsx';
+import { dropErrorToast } from '../ui/drop-toasts.ts';
+import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { StepIndicator } from '../ui/step-indicator.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Setting up a profile in three steps (specification, section 2 'Onboarding'). */
+// All steps may be done on another device: this one goes on in the same moment.
+const LiveUpdates = lazyWhenIdle(() =>
+  import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
+);
+
+/** Setting up a profile in three steps (product 3.5). */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
+  const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
+  const doneBy = user?.isOnboarded ? user.id : null;
+  useDoneElsewhere(doneBy === null, 'isOnboarded');
+  // What was entered here is no use any more, wherever it was completed.
+  useEffect(() => {
+    if (doneBy !== null) forgetProgress(doneBy);
+  }, [doneBy]);
   if (!user) return null;
-  // Whoever is done belongs at /, which sends on to /home or to the page asked for.
-  if (user.isOnboarded) return <Navigate to="/" replace />;
+  // Nobody who goes back meets the steps again. Whoever is done belongs at /, which sends on to /home or to the page asked for.
+  if (user.isOnboarded) return hasLeftSteps ? <Navigate to="/" replace /> : null;
   return (
     <>
       <PageTitle>Set up your profile</PageTitle>
       <h1 tabIndex={-1} className="mb-6 type-title">
         Welcome to {site.name}
       </h1>
+      <LiveUpdates />
       <Onboarding user={user} />
       <p className="mt-5 text-center">
-        <Button
-          variant="quiet"
-          isBusy={isSigningOut}
-          onClick={() => {
-            forgetProgress(user.id);
-            void signOut();
-          }}
-        >
+        <Button variant="quiet" isBusy={isSigningOut} onClick={() => void signOut()}>
           Sign Out
         </Button>
       </p>
@@ -57,12 +67,18 @@ export function Component() {
 function Onboarding({ user }: { user: OwnProfile }) {
   const [progress, setProgress] = useState(() => readProgress(user.id));
   const change = (part: Partial<Progress>) => setProgress((before) => ({ ...before, ...part }));
-  const { complete, refusal } = useCompleteOnboarding((step) => change({ step }));
+  const { step, goTo } = useStep(progress.step);
+  const { complete, refusal } = useCompleteOnboarding(goTo);
   const device = useDeviceLocation();
-  const { step, username, photoUrl, cityText, location, preferences } = progress;
+  const { username, photoUrl, cityText, location, preferences } = progress;
   const refusalAt = (at: Progress['step']) => (refusal?.step === at ? refusal.text : undefined);
 
-  useEffect(() => keepProgress(user.id, progress), [user.id, progress]);
+  const move = (next: Progress['step']) => {
+    void dropErrorToast();
+    goTo(next);
+  };
+
+  useEffect(() => keepProgress(user.id, { ...progress, step }), [user.id, progress, step]);
 
   // A photo that is still on its way from the first step goes with the rest.
   const [isUploading, setUploading] = useState(false);
@@ -89,7 +105,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
             />
           }
           refusal={refusal?.about === username ? refusalAt('profile') : undefined}
-          onContinue={() => change({ step: 'location' })}
+          onContinue={() => move('location')}
         />
       )}
       {step === 'location' && (
@@ -102,9 +118,12 @@ function Onboarding({ user }: { user: OwnProfile }) {
           detect={device.request}
           refusal={refusalAt('location')}
           onText={(typed) => change({ cityText: typed, location: null })}
-          onLocation={(text, point) => change({ cityText: text, location: point, step: 'interests' })}
-          onBack={() => change({ step: 'profile' })}
-          onContinue={() => change({ step: 'interests' })}
+          onLocation={(text, point) => {
+            change({ cityText: text, location: point });
+            move('interests');
+          }}
+          onBack={() => move('profile')}
+          onContinue={() => move('interests')}
         />
       )}
       {step === 'interests' && (
@@ -114,7 +133,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
           onChange={(chosen) => change({ preferences: chosen })}
           isSending={isFinishing}
           refusal={refusalAt('interests')}
-          onBack={() => change({ step: 'location' })}
+          onBack={() => move('location')}
           onComplete={() => setFinishing(true)}
         />
       )}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { TextPart } from '../features/marketing/text-part.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { site } from '@ballpark/domain/site.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -15,7 +16,7 @@ export function Component() {
         What {site.name} knows about you, who sees it, and what is never kept.
       </PublicPageHeader>
       <div className="page-narrow flex flex-col gap-10 py-12 sm:py-16">
-        <Part title="Where you are">
+        <TextPart title="Where you are">
           <p>
             Coordinates are rounded to a hundredth of a degree, about a kilometre, before they are stored.
             Nothing finer is kept, so nothing finer can leak or be worked out from distances.
@@ -25,42 +26,51 @@ export function Component() {
             shows the area that you chose for it, never a street. Your device&rsquo;s location is read only
             when you allow it.
           </p>
-        </Part>
-        <Part title="What others see of you">
+        </TextPart>
+        <TextPart title="What others see of you">
           <p>
-            Your name, username, photo, the text about you, your interests, your XP, the day you joined, and
-            the listings and suggestions you made. Your email and your address are never shown to anybody.
+            Your name, username, photo and background image, the text about you, your interests, your XP and
+            achievements, the day you joined, and the listings and suggestions you made. Your email and your
+            address are never shown to anybody.
           </p>
-        </Part>
-        <Part title="Photos">
+        </TextPart>
+        <TextPart title="Photos">
           <p>
             Every photo is made anew when you upload it. Whatever your camera wrote into the file, such as the
-            place, the time or the device, is gone. Photos that no listing or profile uses are deleted after a
-            day.
+            place, the time or the device, is gone. Photos that no listing or profile uses can be seen by
+            nobody after a day, and are deleted 30 days later.
           </p>
-        </Part>
-        <Part title="Signing in">
+        </TextPart>
+        <TextPart title="Signing in">
           <p>
             Passwords are kept only as hashes (argon2id) that nobody can read back. The same goes for the keys
             of your sessions and for the links that verify an email. A session ends when you log out, or after
-            30 days without a visit. A verification link works once, for 24 hours.
+            30 days without a visit. A verification link works for 24 hours, and only in the account that it
+            was sent for.
           </p>
-        </Part>
-        <Part title="On your device">
           <p>
-            Your browser keeps your sign-in, the theme you chose and drafts that you have not sent yet. One
-            cookie tells our server which theme to draw, whether you are signed in and whether you have
-            finished signing up; it names nobody. There is no advertising and no tracking, neither ours nor
-            anybody else&rsquo;s.
+            An account whose address nobody has verified is deleted within a day or so after our last email to
+            it, and the address is free again.
           </p>
-        </Part>
-        <Part title="When you delete something">
+        </TextPart>
+        <TextPart title="On your device">
+          <p>
+            Your browser keeps your sign-in, the theme you chose, drafts that you have not sent yet and, to be
+            read offline, what you last looked at; drafts and what you looked at go when you sign out. One
+            cookie tells our server which theme to draw, whether you are signed in and whether you have
+            finished signing up; it names nobody. A second one is read only when you sign in: by it this
+            browser may go on trying while strangers guess at your password. There is no advertising and no
+            tracking, neither ours nor anybody else&rsquo;s.
+          </p>
+        </TextPart>
+        <TextPart title="When you delete something">
           <p>
             A deleted listing is gone, with its suggestions. XP that people had already earned with it stays
-            in their account, as a number without the listing.
+            in their account, with the listing&rsquo;s title, and so does what they were told of it until that
+            is deleted.
           </p>
-        </Part>
-        <Part title="Emails and notifications">
+        </TextPart>
+        <TextPart title="Emails and notifications">
           <p>
             We write to verify your address, and of what happens to your listings and suggestions as far as
             you choose in the notification settings. Each such email has a link that ends it, signed in or
@@ -71,20 +81,11 @@ export function Component() {
             encrypted so that only your browser can read them. Switching them off, or logging out, deletes
             that address here.
           </p>
-        </Part>
+        </TextPart>
         <p className="border-t border-line pt-6 text-ink-soft">
-          A question about any of this? <TextLink to="/contact">Write to us</TextLink>.
+          What is expected of you stands under <TextLink to="/terms">Terms</TextLink>. <ContactWay />
         </p>
       </div>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="type-heading">{title}</h2>
-      <div className="mt-3 flex flex-col gap-3 text-lg type-prose text-ink-soft">{children}</div>
-    </section>
   );
 }

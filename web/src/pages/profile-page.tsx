@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
-import { ListingCardSkeleton } from '../features/listings/listing-card-skeleton.tsx';
-import { ListingCard } from '../features/listings/listing-card.tsx';
+import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
+import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
 import { useLocationText } from '../features/places/use-location-text.ts';
 import { ListingsPanel } from '../features/profile/listings-panel.tsx';
@@ -23,15 +23,15 @@ import { StatCards } from '../features/profile/stat-cards.tsx';
 import { SuggestionsPanel } from '../features/profile/suggestions-panel.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { XpHistory } from '../features/xp/xp-history.tsx';
-import { ApiError, errorText } from '../lib/api.ts';
-import { displayName } from '../lib/display-name.ts';
-import { useSession } from '../lib/session.tsx';
+import { ApiError, errorText } from '../lib/api/api.ts';
+import { displayName } from '../lib/format/display-name.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-/** A person: one's own without an id in the address (specification, section 2 'Profile'). */
+/** A person: one's own without an id in the address (product 2.9). */
 export function Component() {
   const { user } = useSession();
   const { userId } = useParams();

@@ -1,8 +1,9 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
+import { noteEnd } from '../lib/session/token.ts';
 import { toast } from '../ui/toast.ts';
 
 vi.mock('../ui/toast.ts', () => ({
@@ -23,12 +24,47 @@ it('checks the list and judges the strength while one types', async () => {
     ['aB', 'Fair', 2],
     ['aB3', 'Good', 3],
     ['aB3aaaaa', 'Strong', 4],
+    ['Password1', 'Weak', 4],
   ] as const) {
     await userEvent.clear(password);
     await userEvent.type(password, typed);
     expect(screen.getByText(strength)).toBeVisible();
     expect(screen.getAllByText('(met)')).toHaveLength(metCount);
   }
+  expect(screen.queryByText('Strong')).toBeNull();
+  expect(screen.getByText('It is among the first that anyone would try.')).toBeVisible();
+});
+
+it('keeps name and e-mail through a reload of the tab, never the password, until somebody is signed in', async () => {
+  const answer = {
+    data: { user: { ...maya, isEmailVerified: false, isOnboarded: false }, token: 'a-token' },
+  };
+  renderApp('/register');
+  await fill('Correct horse 1');
+  expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('Correct');
+  cleanup();
+  const { router } = renderApp('/register', { answers: { 'POST /auth/register': answer } });
+  expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Maya Lindqvist');
+  expect(screen.getByLabelText(/^Email/)).toHaveValue('maya@example.org');
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+  expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
+});
+
+it('is kept from whoever comes after a sign-out, and keeps what they type themselves', async () => {
+  renderApp('/register');
+  await fill('Correct horse 1');
+  cleanup();
+  noteEnd('person');
+  renderApp('/register');
+  expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
+  await userEvent.type(screen.getByLabelText(/^Full name/), 'Nuno');
+  cleanup();
+  renderApp('/register');
+  expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Nuno');
 });
 
 it('asks for what is missing beside the fields, before any call', async () => {
@@ -56,7 +92,8 @@ it('does not send a password that fails the list', async () => {
   expect(sent('POST /auth/register')).toEqual([]);
 });
 
-it("shows the server's text beside its field and keeps what was typed", async () => {
+it("shows the server's text once, beside its field, and keeps what was typed", async () => {
+  vi.mocked(toast.error).mockReset();
   renderApp('/register', {
     answers: {
       'POST /auth/register': {
@@ -72,7 +109,9 @@ it("shows the server's text beside its field and keeps what was typed", async ()
     expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(messages.emailTaken),
   );
   expect(screen.getByLabelText(/^Password/)).toHaveValue('Correct horse 1');
-  expect(toast.error).toHaveBeenCalledWith(messages.emailTaken);
+  expect(screen.getAllByText(messages.emailTaken)).toHaveLength(1);
+  expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 it('registers at 0, 0 and goes on to /verify-email', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { intendedPath } from '../lib/intended-path.ts';
-import { readToken } from '../lib/token.ts';
+import { intendedPath } from '../lib/session/intended-path.ts';
+import { readToken } from '../lib/session/token.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 vi.mock('../ui/toast.ts', () => ({

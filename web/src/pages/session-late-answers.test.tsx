@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { maya } from './test-app.tsx';
-import { api } from '../lib/api.ts';
-import { SessionProvider, useSession } from '../lib/session.tsx';
-import { readToken, storeToken } from '../lib/token.ts';
+import { api } from '../lib/api/api.ts';
+import { SessionProvider, useSession } from '../lib/session/session.tsx';
+import { readToken, storeToken } from '../lib/session/token.ts';
 
 const refused = () => Response.json({ success: false, error: 'Please sign in to continue' }, { status: 401 });
 let session: ReturnType<typeof useSession>;

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app.tsx';
-import { queryClient } from '../lib/query-client.ts';
-import { storeToken } from '../lib/token.ts';
+import { queryClient } from '../lib/api/query-client.ts';
+import { storeToken } from '../lib/session/token.ts';
 import { routes } from '../routes.tsx';
 
 type Answer =
@@ -35,9 +35,6 @@ export const maya: OwnProfile = {
   address: 'Berlin, Berlin, Germany',
   isEmailVerified: true,
 };
-
-// A machine that runs everything at once may take its time to load a page.
-configure({ asyncUtilTimeout: 4_000 });
 
 afterEach(() => {
   cleanup();

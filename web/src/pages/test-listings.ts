@@ -67,6 +67,7 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
     autoClosedAt: null,
     closedAt: null,
     finalPrice: null,
+    priceShownAt: null,
     createdAt: hoursAway(-41.5),
     user: person('otto'),
     suggestions: [],

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 
 /** What the server answers to one call: `data`, or a refusal with a status and a text. */
 type Answer = { data: unknown; pagination?: unknown } | { status: number; error: string };
@@ -13,7 +13,7 @@ type Answer = { data: unknown; pagination?: unknown } | { status: number; error:
 export type Answers = Record<string, Answer | ((url: URL, body: unknown) => Answer | Promise<Answer>)>;
 
 /**
- * Opens a page at an address, with answers in place of the server. The test file mocks lib/session.tsx; `calls` lists
+ * Opens a page at an address, with answers in place of the server. The test file mocks lib/session/session.tsx; `calls` lists
  * what was asked.
  */
 export function openPage(

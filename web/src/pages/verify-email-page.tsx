@@ -4,18 +4,24 @@ import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
 import { useEmailVerification } from '../features/auth/use-email-verification.ts';
-import { useVerifiedElsewhere } from '../features/auth/use-verified-elsewhere.ts';
 import { VerificationRefused, Verified, Verifying } from '../features/auth/verification-outcome.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useSignOut } from '../lib/use-sign-out.ts';
+import { useDoneElsewhere } from '../lib/use-done-elsewhere.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** How long the good news stays before onboarding, in milliseconds (specification, section 9). */
+// The link may be opened on another device: this one goes on in the same moment.
+const LiveUpdates = lazyWhenIdle(() =>
+  import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
+);
+
+/** How long the good news stays before onboarding, in milliseconds (product 3.4). */
 const redirectAfterMs = 2_000;
 
-/** Confirming the e-mail address, by the mail's link or while waiting for it (specification, section 2 'Verify email'). */
+/** Confirming the e-mail address, by the mail's link or while waiting for it (product 3.4). */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
@@ -40,17 +46,19 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   const forgetToken = useCallback(() => void navigate('/verify-email', { replace: true }), [navigate]);
   const verification = useEmailVerification(user.isEmailVerified ? null : token, forgetToken);
   const { state } = verification;
-  useVerifiedElsewhere(state === 'pending' || state === 'error');
+  const isWaiting = state === 'pending' || state === 'error';
+  useDoneElsewhere(isWaiting, 'isEmailVerified');
 
   useEffect(() => {
     if (state !== 'success') return;
-    const timer = setTimeout(() => void navigate('/onboarding'), redirectAfterMs);
+    const timer = setTimeout(() => void navigate('/onboarding', { replace: true }), redirectAfterMs);
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
   if (state !== 'success' && user.isEmailVerified) return <Navigate to={homeOf(user)} replace />;
   return (
     <Surface padding="lg">
+      {isWaiting && <LiveUpdates />}
       {state === 'verifying' && <Verifying />}
       {state === 'success' && <Verified />}
       {state === 'pending' && <CheckYourEmail email={user.email} />}

@@ -4,7 +4,7 @@ export type CounterLimits = {
   max: number;
   /** From here on it is amber. */
   amberFrom?: number | undefined;
-  /** From here on it is red; `max` unless told. */
+  /** From here on it is red; `max` by default. */
   redFrom?: number | undefined;
 };
 

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -30,6 +31,7 @@ export function ConfirmPopup({
   isBusy = false,
 }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null);
+  useCloseOnBack(isOpen, onCancel);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>

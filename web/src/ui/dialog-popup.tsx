@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -13,9 +14,9 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons, in reading order; the last one is the main one. */
   actions?: ReactNode;
-  /** What gets the focus first; the first control unless told. */
+  /** What gets the focus first; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets it back; what had it before unless told. */
+  /** What gets it back; what had it before by default. */
   finalFocus?: RefObject<HTMLElement | null>;
   size?: 'sm' | 'md' | 'lg';
 };
@@ -34,6 +35,7 @@ export function DialogPopup({
   finalFocus,
   size = 'md',
 }: DialogProps) {
+  useCloseOnBack(isOpen, onClose);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>

@@ -2,7 +2,7 @@ import { whenIdle } from './when-idle.ts';
 
 let running = 0;
 
-/** Fetches code that will be wanted; whoever wants it first hears of a failure, not this. */
+/** Fetches code that will be wanted. A failure is reported to the part that first wants the code, not here. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   void whenIdle().then(() => {
     running += 1;

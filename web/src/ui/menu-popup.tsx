@@ -1,7 +1,8 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type FocusEvent, type ReactElement, useRef } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactElement, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type MenuItem = {
   label: string;
@@ -19,6 +20,8 @@ export type MenuProps = {
 /** What `Menu` is once its button has been pressed: open at first. */
 export function MenuPopup({ trigger, items, startsOnItem }: MenuProps & { startsOnItem: boolean }) {
   const hasStarted = useRef(!startsOnItem);
+  const [isOpen, setOpen] = useState(true);
+  useCloseOnBack(isOpen, () => setOpen(false));
   /** The menu was opened before its code was there to see by what: the focus goes where its own key would have put it. */
   function start({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (hasStarted.current || target !== currentTarget) return;
@@ -26,7 +29,7 @@ export function MenuPopup({ trigger, items, startsOnItem }: MenuProps & { starts
     currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }
   return (
-    <BaseMenu.Root defaultOpen>
+    <BaseMenu.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-40 outline-none">

@@ -10,7 +10,7 @@ type PagerProps = {
   toPage: (page: number) => To;
 };
 
-/** Steps through pages; at most five page buttons (specification, section 9). */
+/** Steps through pages; at most five page buttons (product 2.6). */
 export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-/** Where a photo will stand. In a page that stands before the app, the photo is put in as soon as it is known which (src/app-start.ts). */
+/** Where a photo will stand. In a page that stands before the app, the photo is put in as soon as it is known which (src/boot/app-start.ts). */
 export function PhotoSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div

@@ -4,10 +4,19 @@ import { classes } from './classes.ts';
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   isLabelHidden?: boolean | undefined;
+  /** It has no effect here: it is not shown as if it had. */
+  isIdle?: boolean | undefined;
 };
 
 /** Something that is on or off, and changes at once. */
-export function Switch({ label, isLabelHidden = false, id, className, ...input }: SwitchProps) {
+export function Switch({
+  label,
+  isLabelHidden = false,
+  isIdle = false,
+  id,
+  className,
+  ...input
+}: SwitchProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
@@ -20,11 +29,17 @@ export function Switch({ label, isLabelHidden = false, id, className, ...input }
           type="checkbox"
           role="switch"
           aria-checked={input.checked}
-          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-60"
+          className={classes(
+            'peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-60',
+            !isIdle && 'checked:border-accent checked:bg-accent',
+          )}
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-5 peer-checked:bg-on-accent"
+          className={classes(
+            'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-5',
+            !isIdle && 'peer-checked:bg-on-accent',
+          )}
         />
       </span>
     </label>

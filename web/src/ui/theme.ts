@@ -1,5 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark';
 
+/** Read by web/build/first-script.js, before the first paint. */
 const storageKey = 'ballpark-theme';
 
 const listeners = new Set<() => void>();
@@ -40,11 +41,6 @@ export function runThemeSwitches(): void {
   for (const each of switches) each.addEventListener('click', chooseNextTheme);
   whenThemeChanges(show);
   show();
-}
-
-/** The server has usually drawn the page in it already. */
-export function applyKeptTheme(): void {
-  apply(asTheme(localStorage.getItem(storageKey)));
 }
 
 /** Applies a theme and keeps it; 'system' follows the device again. */

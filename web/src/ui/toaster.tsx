@@ -2,25 +2,49 @@ import 'sonner/dist/styles.css';
 import { Medal, Megaphone } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { keepOffTitles } from './keep-off-titles.ts';
+import { type Toast, toastQueue } from './toast-queue.ts';
 
 const durationsMs = { success: 2_000, error: 4_000, prize: 4_000, news: 4_000 };
+/** A little longer than sonner lets one fade. */
+const fadeMs = 250;
 
-type More = { detail?: string; onOpen?: () => void };
+let place: HTMLElement | undefined;
+/** What takes the place of another keeps its number: sonner then changes the one that is there. */
+let number = 0;
+const queue = toastQueue({ show, remove: () => toast.dismiss(number) });
 
-/**
- * Shows one toast; the first call puts the place for them on the page. Call it through toast.ts. The latest error
- * takes the place of the one before, and good news said twice stands once: they never pile up.
- */
-export function showToast(kind: keyof typeof durationsMs, text: string, { detail, onOpen }: More = {}): void {
-  mountOnce();
-  const options = { duration: durationsMs[kind], id: kind === 'error' ? kind : text };
-  if (kind === 'prize') toast(text, { ...options, ...prizeLook, description: detail });
-  else if (kind === 'news') {
-    toast(text, { ...options, ...newsLook, ...(onOpen && { action: { label: 'Open', onClick: onOpen } }) });
-  } else toast[kind](text, options);
+/** Shows toasts, one at a time; the first call puts the place for them on the page. Call it through toast.ts. */
+export const { add: showToast, dropError, dropNotifications } = queue;
+
+function show(shown: Toast): void {
+  place ??= mount();
+  const { kind, text, detail, onOpen } = shown;
+  const leave = () => {
+    queue.leave(shown);
+    setTimeout(() => {
+      number += 1;
+      queue.gone();
+    }, fadeMs);
+  };
+  const open = () => {
+    onOpen?.();
+    leave();
+  };
+  const options = {
+    id: number,
+    duration: durationsMs[kind],
+    onAutoClose: leave,
+    onDismiss: leave,
+    ...looks[kind],
+    description: detail,
+    action: onOpen && { label: 'Open', onClick: open },
+  };
+  if (kind === 'success' || kind === 'error') toast[kind](text, options);
+  else toast(text, options);
 }
 
-const prizeLook = {
+const prizeStyle = {
   className: '!border-gold-edge/60 !bg-gold-soft',
   descriptionClassName: 'text-gold-ink tabular-nums',
   icon: (
@@ -30,7 +54,7 @@ const prizeLook = {
   ),
 };
 
-const newsLook = {
+const notificationStyle = {
   icon: (
     <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
       <Megaphone aria-hidden className="size-4.5" />
@@ -38,26 +62,26 @@ const newsLook = {
   ),
 };
 
-let isMounted = false;
+/** Each names all that another may have left in its place. */
+const plain = { className: '', descriptionClassName: '', icon: undefined };
+const looks = { success: plain, error: plain, prize: prizeStyle, news: { ...plain, ...notificationStyle } };
 
-function mountOnce(): void {
-  if (isMounted) return;
-  isMounted = true;
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+function mount(): HTMLElement {
+  const made = document.body.appendChild(document.createElement('div'));
+  keepOffTitles(made);
+  createRoot(made).render(
     <Toaster
       // Lower down they would lie over the very button that has just failed, and on phones under the thumb.
       position="top-center"
-      gap={10}
-      // A prize comes with the word that what was sent has arrived: both are read.
-      expand
       offset={24}
-      mobileOffset={16}
+      mobileOffset={{ top: 'var(--toast-top, 1rem)', left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width)',
+            'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) ' +
+            // On its way it would cross the title that it is kept off.
+            'max-[600px]:[&:is([data-mounted=false],[data-removed=true]):not([data-swipe-out=true])]:transform-none!',
           success: '[&_[data-icon]]:text-accent-ink',
           error: '[&_[data-icon]]:text-danger-ink',
           actionButton:
@@ -66,4 +90,5 @@ function mountOnce(): void {
       }}
     />,
   );
+  return made;
 }

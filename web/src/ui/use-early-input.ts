@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * For a form that stood on the page before its code: what was typed into it counts, and where it was already submitted
- * (see page-start.ts), it is submitted now.
+ * (see web/build/first-script.js), it is submitted now.
  */
 export function useEarlyInput(readTyped?: (typed: FormData) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 /** After the page is there, how long its own work goes first. */
-const restMs = 2_000;
+const pauseMs = 2_000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 let idle: Promise<void> | undefined;
@@ -15,7 +15,7 @@ export function whenIdle(): Promise<void> {
       resolve();
     };
     for (const sign of signs) window.addEventListener(sign, done, { passive: true });
-    const rest = () => setTimeout(done, restMs);
+    const rest = () => setTimeout(done, pauseMs);
     if (document.readyState === 'complete') rest();
     else window.addEventListener('load', rest, { once: true });
   });

@@ -3,7 +3,7 @@ import { ChartPie, Lock, Medal, Star } from 'lucide-react';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { completionPercent } from './achievement-order.ts';
 
-/** Unlocked, Locked, Completion % and Total XP (specification, section 2 'Achievements'). */
+/** Unlocked, Locked, Completion % and Total XP (product 2.10). */
 export function AchievementCounters({
   achievements,
   xp,

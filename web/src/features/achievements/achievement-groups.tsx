@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { AchievementCard } from './achievement-card.tsx';
 import { groupByCategory } from './achievement-order.ts';
 
-/** All achievements by category (specification, section 2 'Achievements'). */
+/** All achievements by category (product 2.10). */
 export function AchievementGroups({ achievements }: { achievements: readonly Achievement[] }) {
   return groupByCategory(achievements).map(({ name, achievements: members }) => (
     <Group key={name} name={name} achievements={members} />

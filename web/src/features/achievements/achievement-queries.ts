@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { freshFor } from '../../lib/query-client.ts';
-import { profileKeys } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api/api.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
+import { profileKeys } from '../../lib/api/query-keys.ts';
 
-/** All achievements with how far a person is. Stale with their profile, else fresh for 5 minutes (specification, section 7). */
+/** All achievements with how far a person is. Stale with their profile, else fresh for 5 minutes (product 2.12). */
 export function achievementsQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'achievements'],

@@ -2,7 +2,7 @@ import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -14,7 +14,7 @@ import { Medallion } from './medallion.tsx';
 
 const shownFirst = 6;
 
-/** A person's achievements on their profile, unlocked first (specification, sections 2 'Profile' and 9). */
+/** A person's achievements on their profile, unlocked first (product 2.9). */
 export function AchievementsWidget({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(achievementsQuery(userId));
   const [isWhole, setWhole] = useState(false);

@@ -2,11 +2,11 @@ import { MailOpen } from 'lucide-react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** What to do until the mail is answered (specification, section 2 'Verify email'). */
+/** What to do until the mail is answered (product 3.4). */
 export function CheckYourEmail({ email }: { email: string }) {
   const steps = [
     'Open your inbox. The mail can take a minute, and may hide in spam.',
-    'Press the link in our mail. It works once, within 24 hours.',
+    'Press the link in our mail. It works for 24 hours.',
     'Come back here and set up your profile.',
   ];
   return (

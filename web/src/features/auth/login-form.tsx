@@ -1,9 +1,9 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
@@ -16,7 +16,7 @@ import { placeFieldErrors } from './place-field-errors.ts';
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.credentialsResolver);
 const resolver = lazyResolver(loadResolver);
 
-/** Signs in. Where to then is the access guard's; a failure keeps what was typed (specification, section 8). */
+/** Signs in. Where to then is the access guard's; a failure keeps what was typed (product 3.3). */
 export function LoginForm() {
   const { login } = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,10 +31,10 @@ export function LoginForm() {
       await login(typed);
       toast.success(messages.welcomeBack);
     } catch (error) {
+      if (placeFieldErrors(error, ['email', 'password'], setError)) return;
       const text = errorText(error, messages.loginFailed);
       setRefusal(text);
       toast.error(text);
-      placeFieldErrors(error, ['email', 'password'], setError);
     }
   });
 

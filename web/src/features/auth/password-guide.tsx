@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@ballpark/domain/common-passwords.ts';
 import { passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
 import { Check, Circle } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
@@ -9,7 +10,7 @@ const levels = {
   Strong: { bars: 4, fill: 'bg-accent', text: 'text-accent-ink' },
 };
 
-/** How strong a new password is, and the checklist of what it needs, both live (specification, section 5). */
+/** How strong a new password is, and the checklist of what it needs, both live (product 3.2). */
 export function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
   const strength = passwordStrength(password);
   const level = levels[strength];
@@ -36,6 +37,10 @@ export function PasswordGuide({ id, password = '' }: { id: string; password: str
           )}
         </output>
       </div>
+      {/* Nothing else says why it is weak: all that the list asks for is met. */}
+      {isCommonPassword(password) && (
+        <p className="text-sm font-semibold text-danger-ink">It is among the first that anyone would try.</p>
+      )}
       <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {passwordRules.map((rule) => (
           <RuleLine key={rule.id} label={rule.label} isMet={rule.isMet(password)} />

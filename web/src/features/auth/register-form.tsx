@@ -1,9 +1,10 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
+import { keepRegistration, readRegistration } from '../../lib/session/kept-registration.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
@@ -14,33 +15,39 @@ import { FormRefusal } from './form-refusal.tsx';
 import { PasswordGuide } from './password-guide.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
-/** Onboarding asks where a person is; until then the place is 0, 0 (specification, section 7). */
+/** Onboarding asks where a person is; until then the place is 0, 0 (product 3.1). */
 const nowhere = { latitude: 0, longitude: 0 };
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.registrationResolver);
 const resolver = lazyResolver(loadResolver);
 
-/** Makes an account. Where to then is the access guard's; a failure keeps what was typed (specification, section 8). */
+/** Makes an account. Where to then is the access guard's; a failure keeps what was typed (product 3.1). */
 export function RegisterForm() {
   const session = useSession();
   const guideId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
-  const { register, handleSubmit, setError, getValues, formState } = useForm({ resolver });
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
   const [password, setPassword] = useState('');
-  const form = useEarlyInput(() => setPassword(getValues('password') ?? ''));
+  const form = useEarlyInput(() => {
+    setPassword(getValues('password') ?? '');
+    const kept = readRegistration();
+    // What is typed meanwhile counts for more than what was typed before the reload.
+    for (const field of ['name', 'email'] as const)
+      if (kept && !getValues(field)) setValue(field, kept[field]);
+  });
 
   const submit = handleSubmit(async (typed) => {
     try {
       await session.register({ ...typed, ...nowhere });
       toast.success(messages.accountCreated);
     } catch (error) {
+      if (placeFieldErrors(error, ['name', 'email', 'password'], setError)) return;
       const text = errorText(error, messages.registrationFailed);
       setRefusal(text);
       toast.error(text);
-      placeFieldErrors(error, ['name', 'email', 'password'], setError);
     }
   });
 
@@ -50,6 +57,7 @@ export function RegisterForm() {
       ref={form}
       method="dialog"
       noValidate
+      onChange={(event) => keepRegistration(new FormData(event.currentTarget))}
       onSubmit={(event) => {
         setRefusal(null);
         void submit(event);

@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api, errorText } from '../../lib/api.ts';
+import { api, errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { waitText } from './wait-text.ts';
@@ -17,7 +17,7 @@ export function ResendButton({ onSent }: { onSent?: () => void }) {
     try {
       await api('POST /auth/resend-verification', {});
       toast.success(messages.verificationSent);
-      setOutcome({ text: 'A new link is on its way. Links sent before no longer work.', isError: false });
+      setOutcome({ text: 'A new link is on its way, and takes the place of those before.', isError: false });
       onSent?.();
     } catch (error) {
       const text = errorText(error, messages.resendFailed);

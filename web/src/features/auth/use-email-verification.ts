@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api, ApiError, errorText } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.tsx';
+import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type Verification =
@@ -9,7 +9,7 @@ type Verification =
   /** `mayPass`: the token is still good, only the answer did not come. */
   | { state: 'error'; text: string; mayPass: boolean };
 
-/** Verifies the e-mail address with the token of the mail, once and at once (specification, section 4). Null: no token yet. */
+/** Verifies the e-mail address with the token of the mail, once and at once (product 3.4). Null: no token yet. */
 export function useEmailVerification(
   token: string | null,
   onUsed: () => void,

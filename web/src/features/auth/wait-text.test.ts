@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { waitText } from './wait-text.ts';
 
 it('tells how long to wait, in whole minutes from a minute on', () => {

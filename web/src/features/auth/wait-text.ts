@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 
 /** After a refusal for too many tries: when to try again, as far as the server said; empty for any other error. */
 export function waitText(error: unknown): string {

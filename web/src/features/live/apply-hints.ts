@@ -1,7 +1,7 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { notificationKeys } from '../../lib/notification-keys.ts';
-import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/query-keys.ts';
+import { notificationKeys } from '../../lib/api/notification-keys.ts';
+import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { listingIdsIn } from './shown-listings.ts';
 
 type Page = {

@@ -67,7 +67,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
     const isNew = listingIds && !shownBy.has(message.tab);
     if (listingIds) shownBy.set(message.tab, listingIds);
     else shownBy.delete(message.tab);
-    // What it shows was fetched before anybody told it of changes.
+    // What it shows was fetched before any change was reported to it.
     if (isNew && stream.isOpen()) say({ type: 'opened', followed, missed: listingIds });
     stream.follow(unionOf([...shownBy.values()]));
   }

@@ -5,7 +5,7 @@ type KeepOptions = {
   /** Where another tab's stream stood, and what it followed. */
   position: string | null;
   followed: readonly string[];
-  /** The stream stands. `missed` are the listings whose changes until now were not told; null for everything. */
+  /** The stream stands. `missed` are the listings whose changes until now did not arrive; null for everything. */
   onOpen: (followed: string[], missed: string[] | null) => void;
   onHint: (hint: LiveHint | null, position: string) => void;
   /** The server does not take the session, or no longer: whoever holds it has to look. */

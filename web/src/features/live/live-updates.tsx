@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.tsx';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { startLive } from './start-live.ts';
 
 /** Follows what happens elsewhere while somebody is signed in; shows nothing by itself. */

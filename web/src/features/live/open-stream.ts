@@ -1,6 +1,6 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { EventSource, type EventSourceInit } from 'eventsource';
-import { readToken } from '../../lib/token.ts';
+import { readToken } from '../../lib/session/token.ts';
 import { readHint } from './read-hint.ts';
 
 /** `unreachable` is worth another try soon; what is `refused` will be for a while; `replaced` was one of too many. */

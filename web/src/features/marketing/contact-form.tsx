@@ -17,7 +17,7 @@ const subjects = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Sending is only simulated (specification, section 2), in milliseconds. */
+/** Sending is only simulated (product 2.4), in milliseconds. */
 const sendingMs = 2_000;
 const successShownMs = 5_000;
 
@@ -53,8 +53,10 @@ export function ContactForm() {
         role="status"
       >
         <CircleCheck aria-hidden className="size-16 animate-pop text-accent-ink" strokeWidth={1.5} />
-        <p className="mt-4 type-heading">Message sent</p>
-        <p className="mt-1.5 text-ink-soft">Thank you. We read every message.</p>
+        <p className="mt-4 type-heading">Thank you for trying it</p>
+        <p className="mt-1.5 text-ink-soft">
+          The form is a demonstration: your message has not left this browser.
+        </p>
       </Surface>
     );
   }

@@ -1,3 +1,4 @@
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { BadgeCheck, Camera, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -39,7 +40,7 @@ export function Steps() {
       <Step
         number={3}
         title="Get community suggestions"
-        text="For 72 hours people nearby say what they would pay, and why. You watch the picture get clearer with each one."
+        text={`For ${openHours} hours people nearby say what they would pay, and why. You watch the picture get clearer with each one.`}
       >
         <GuessStrip guesses={[90, 110, 120, 120, 125, 130, 130, 130, 135, 140, 150, 180]} median={130} />
       </Step>

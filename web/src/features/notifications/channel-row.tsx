@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { channelColumns, channelNames } from './channel-columns.ts';
 import { kindTexts } from './kind-texts.ts';
-import { notificationLooks } from './notification-looks.ts';
+import { styleOf } from './notification-styles.ts';
 
 const mailOptions = [
   { value: 'off', label: 'Off' },
@@ -16,13 +16,16 @@ const mailOptions = [
 type ChannelRowProps = {
   kind: NotificationKind;
   channels: NotificationChannels;
+  /** Nothing that is pushed appears in this browser; the text that says why has this id. */
+  isPushIdle: boolean;
+  pushNoteId: string;
   onChange: (changed: Partial<NotificationChannels>) => void;
 };
 
-/** One kind of news and the three ways it may come. */
-export function ChannelRow({ kind, channels, onChange }: ChannelRowProps) {
+/** One kind of notification and its three channels. */
+export function ChannelRow({ kind, channels, isPushIdle, pushNoteId, onChange }: ChannelRowProps) {
   const { title, hint } = kindTexts[kind];
-  const { icon: Icon, tone } = notificationLooks[kind];
+  const { icon: Icon, tone } = styleOf(kind);
   return (
     <fieldset
       className={classes(
@@ -61,6 +64,8 @@ export function ChannelRow({ kind, channels, onChange }: ChannelRowProps) {
         <Switch
           label={channelNames.push}
           isLabelHidden
+          isIdle={isPushIdle}
+          aria-describedby={isPushIdle ? pushNoteId : undefined}
           checked={channels.push}
           onChange={({ target }) => onChange({ push: target.checked })}
         />

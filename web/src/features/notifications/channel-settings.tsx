@@ -3,23 +3,38 @@ import type {
   NotificationKind,
   NotificationSettings,
 } from '@ballpark/domain/contract/notifications.ts';
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import { useId } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { channelColumns, channelNames } from './channel-columns.ts';
 import { kindTexts } from './kind-texts.ts';
 
 type Channels = NotificationSettings['channels'];
-type ChannelSettingsProps = { channels: Channels; onChange: (channels: Channels) => void };
+type ChannelSettingsProps = {
+  channels: Channels;
+  /** Why nothing that is pushed appears in this browser; undefined where it does. */
+  pushIdle: string | undefined;
+  onChange: (channels: Channels) => void;
+};
 
-/** By which ways one is told of what. */
-export function ChannelSettings({ channels, onChange }: ChannelSettingsProps) {
+/** The channels of each kind of notification. */
+export function ChannelSettings({ channels, pushIdle, onChange }: ChannelSettingsProps) {
+  const pushNoteId = useId();
+  // A server of an earlier version does not know every kind.
+  const known: Channels = { ...defaultChannels, ...channels };
   // The names are the kinds.
   const kinds = Object.keys(kindTexts) as NotificationKind[];
   function change(kind: NotificationKind, changed: Partial<NotificationChannels>) {
-    onChange({ ...channels, [kind]: { ...channels[kind], ...changed } });
+    onChange({ ...channels, [kind]: { ...known[kind], ...changed } });
   }
   return (
     <Surface as="section" padding="none" aria-label="What you are told">
+      {pushIdle && (
+        <p id={pushNoteId} className="px-4 pt-4 text-sm text-ink-soft sm:px-6">
+          {pushIdle}
+        </p>
+      )}
       <div
         aria-hidden
         className={`hidden px-6 pt-4 pb-2 text-sm font-semibold text-ink-soft md:grid ${channelColumns}`}
@@ -33,7 +48,9 @@ export function ChannelSettings({ channels, onChange }: ChannelSettingsProps) {
           <ChannelRow
             key={kind}
             kind={kind}
-            channels={channels[kind]}
+            channels={known[kind]}
+            isPushIdle={pushIdle !== undefined}
+            pushNoteId={pushNoteId}
             onChange={(changed) => change(kind, changed)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useId } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,7 +12,7 @@ import { useReadNotifications } from './use-read-notifications.ts';
 
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
-/** What a person was told, by day, newest first; further back when asked. */
+/** A person's notifications by day, newest first; further back when asked. */
 export function NotificationList({ list, nowMs }: NotificationListProps) {
   const queryClient = useQueryClient();
   const { mutate } = useReadNotifications();
@@ -23,7 +23,7 @@ export function NotificationList({ list, nowMs }: NotificationListProps) {
   return (
     <div className="flex flex-col gap-8">
       {groupByDay(list.notifications, nowMs).map((day) => (
-        <DayOfNews key={day.label} day={day} onRead={mutate} />
+        <NotificationDay key={day.label} day={day} onRead={mutate} />
       ))}
       {list.nextCursor !== null && (
         <Button
@@ -41,7 +41,7 @@ export function NotificationList({ list, nowMs }: NotificationListProps) {
 
 type DayProps = { day: Day<List['notifications'][number]>; onRead: (id: string) => void };
 
-function DayOfNews({ day, onRead }: DayProps) {
+function NotificationDay({ day, onRead }: DayProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>

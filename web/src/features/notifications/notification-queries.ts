@@ -1,7 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { notificationKeys } from '../../lib/notification-keys.ts';
+import { api } from '../../lib/api/api.ts';
+import { notificationKeys } from '../../lib/api/notification-keys.ts';
 
 export type NotificationList = {
   notifications: Notification[];

@@ -2,14 +2,14 @@ import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { isGone } from '@ballpark/domain/notifications.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
+import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notificationLooks } from './notification-looks.ts';
+import { styleOf } from './notification-styles.ts';
 
 type NotificationRowProps = { notification: Notification; onRead: () => void };
 
-/** One piece of news; the whole row leads to what it is about, unless that has been deleted, and is read with that. */
+/** One notification. The whole row leads to what it is about, unless that was deleted, and marks it as read. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { kind, text, path, listingId, isRead, createdAt } = notification;
   const isDead = isGone(kind, listingId);
@@ -18,7 +18,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       {!isRead && <span className="sr-only">Unread.</span>} {text}
     </>
   );
-  const { icon: Icon, tone } = notificationLooks[kind];
+  const { icon: Icon, tone } = styleOf(kind);
   return (
     <li
       className={classes(

@@ -1,8 +1,8 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { CircleCheckBig, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { api, ApiError, errorText } from '../../lib/api.ts';
-import { useMutationOnce } from '../../lib/use-mutation-once.ts';
+import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { useMutationOnce } from '../../lib/api/use-mutation-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,8 +1,8 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '../../lib/api.ts';
-import { notificationKeys } from '../../lib/notification-keys.ts';
+import { api, errorText } from '../../lib/api/api.ts';
+import { notificationKeys } from '../../lib/api/notification-keys.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Held = { notifications: Notification[]; unreadCount: number };

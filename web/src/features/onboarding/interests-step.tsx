@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { type Interest, interestNames } from '../../lib/interest-names.ts';
+import { type Interest, interestNames } from '../../lib/format/interest-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -27,7 +27,7 @@ const hints: Record<Interest, string> = {
 };
 const options = Object.entries(interestNames) as [Interest, string][];
 
-/** The last step: what one wants here (specification, section 2 'Onboarding'). */
+/** The last step: what one wants here (product 3.5). */
 export function InterestsStep(props: InterestsStepProps) {
   const { preferences, location, onChange, isSending, refusal } = props;
   const errorId = useId();

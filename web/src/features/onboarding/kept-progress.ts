@@ -1,8 +1,8 @@
 import { hasShape, isNumber, isText, orNull } from '../../lib/has-shape.ts';
-import { areInterests, type Interest } from '../../lib/interest-names.ts';
-import { keepInput, readKept } from '../../lib/kept-input.ts';
+import { areInterests, type Interest } from '../../lib/format/interest-names.ts';
+import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';
 
-/** The steps in their order (specification, section 4 'Onboarding step'). */
+/** The steps in their order (product 3.5). */
 export const steps = ['profile', 'location', 'interests'] as const;
 export type Step = (typeof steps)[number];
 
@@ -49,6 +49,6 @@ export function forgetProgress(userId: string): void {
   sessionStorage.removeItem(keyOf(userId));
 }
 
-function keyOf(userId: string): string {
+function keyOf(userId: string): InputKey {
   return `ballpark.onboarding.${userId}`;
 }

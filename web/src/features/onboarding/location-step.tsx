@@ -35,7 +35,7 @@ type LocationStepProps = {
   onContinue: () => void;
 };
 
-/** The second step: the device tells where it is, or a city is chosen (specification, section 2 'Onboarding'). */
+/** The second step: the device tells where it is, or a city is chosen (product 3.5). */
 export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);
@@ -75,7 +75,9 @@ export function LocationStep(props: LocationStepProps) {
           {!isDetecting && <LocateFixed aria-hidden className="size-5 text-accent-ink" />}
           {isDetecting ? 'Finding where you are...' : 'Use my location'}
         </Button>
-        {deviceError && <p className="text-sm text-ink-soft">{deviceError} Or type your city below.</p>}
+        {deviceError && !location && (
+          <p className="text-sm text-ink-soft">{deviceError} Or type your city below.</p>
+        )}
       </div>
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or

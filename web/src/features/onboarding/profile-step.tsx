@@ -16,7 +16,7 @@ type ProfileStepProps = {
   onContinue: () => void;
 };
 
-/** The first step: who one is here (specification, section 2 'Onboarding'). */
+/** The first step: who one is here (product 3.5). */
 export function ProfileStep({ username, onUsername, photo, refusal, onContinue }: ProfileStepProps) {
   const availability = useUsernameAvailability(username);
   const [attempt, setAttempt] = useState<{ username: string; text: string } | null>(null);

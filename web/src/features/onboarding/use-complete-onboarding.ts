@@ -1,7 +1,7 @@
 import { screenMessages as messages, welcomeMessage } from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
-import { api, ApiError, errorText } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.tsx';
+import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { site } from '@ballpark/domain/site.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetProgress, type Progress, type Step } from './kept-progress.ts';
@@ -9,7 +9,7 @@ import { forgetProgress, type Progress, type Step } from './kept-progress.ts';
 /** What the server refused, and the step where it can be put right. */
 type Refusal = { step: Step; text: string; about: string };
 
-/** Sends what the three steps have gathered (specification, sections 4 and 8). */
+/** Sends what the three steps have gathered (product 3.5). */
 export function useCompleteOnboarding(onRefused: (step: Step) => void) {
   const { user, replaceUser } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,31 +1,32 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { usernameProblem } from '@ballpark/domain/username.ts';
+import { usernameFormProblem } from '@ballpark/domain/username-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 export type UsernameAvailability = {
   isChecking: boolean;
   /** Null while it is not known, and for what is too short to ask about. */
   available: boolean | null;
+  /** What is to be said of it, once typing rests. */
   message: string;
 };
 
 const unknown: UsernameAvailability = { isChecking: false, available: null, message: '' };
 
-/** Typing rests this long, in milliseconds, before the server is asked (specification, section 9). */
-const restMs = 500;
+/** Typing rests this long, in milliseconds, before the server is asked (product 3.6). */
+const pauseMs = 500;
 
-/** Whether a username is free, as it is typed (specification, section 4 'Username availability'). */
+/** Whether a username is free, as it is typed (product 3.6). */
 export function useUsernameAvailability(text: string): UsernameAvailability & { checkAgain: () => void } {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), restMs);
+    const timer = setTimeout(() => setAsked(wanted), pauseMs);
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  const problem = usernameProblem(wanted);
+  const problem = usernameFormProblem(wanted);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['username', asked],
     queryFn: ({ signal }) => api('GET /auth/check-username', { query: { username: asked }, signal }),
@@ -37,7 +38,11 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
   });
 
   const checkAgain = () => void refetch();
-  if (problem === 'usernameMissing' || problem === 'usernameTooShort') return { ...unknown, checkAgain };
+  if (problem === 'usernameMissing') return { ...unknown, checkAgain };
+  if (problem === 'usernameTooShort')
+    return { ...unknown, message: asked === wanted ? messages[problem] : '', checkAgain };
+  // A dot or an underscore at the end may be on its way to the next letter.
+  if (problem === 'usernameEdges' && asked !== wanted) return { ...unknown, checkAgain };
   if (problem !== null)
     return { isChecking: false, available: false, message: messages[problem], checkAgain };
   if (asked !== wanted || isFetching) return { ...unknown, isChecking: true, checkAgain };

@@ -22,7 +22,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
   const { isChecking, available, message, checkAgain } = availability;
   const obstacle = usernameObstacle(username, availability);
   const isShort = !isChecking && available === null;
-  const shown = error ?? (available === false ? message : isShort && wasLeft ? obstacle : null);
+  const shown = error ?? (available ? null : message || (isShort && wasLeft ? obstacle : null));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -35,7 +35,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
     <div className="flex flex-col items-start gap-2 *:w-full">
       <TextField
         label="Username"
-        hint="3 to 30 letters, digits, underscores or dots. This is what your neighbours see."
+        hint="3 to 30 letters and digits, with underscores or dots between them. This is what your neighbours see."
         name="username"
         autoComplete="username"
         autoCapitalize="none"

@@ -1,12 +1,14 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
-import { upload } from '../../lib/upload.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { sleep } from '../../lib/sleep.ts';
+import { upload } from '../../lib/api/upload.ts';
 import { ListingPhotoField } from './listing-photo-field.tsx';
 import { type ListingPhotos, useListingPhotos } from './use-listing-photos.ts';
 
-vi.mock('../../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../../lib/sleep.ts', () => ({ sleep: vi.fn<typeof sleep>(async () => undefined) }));
 vi.mock('../../ui/toast.ts', () => ({ toast: { success: () => undefined, error: () => undefined } }));
 
 const uploaded = vi.mocked(upload);
@@ -89,20 +91,71 @@ describe('the photo field', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
   });
 
-  it('sends two at a time, each of the others in its turn', async () => {
-    const sent: PromiseWithResolvers<void>[] = [];
-    uploaded.mockImplementation(async (_, body) => {
-      const done = Promise.withResolvers<void>();
-      sent.push(done);
-      await done.promise;
+  it('sends one at a time, the next as soon as the one before has left', async () => {
+    const leave: (() => void)[] = [];
+    const answer = Promise.withResolvers<void>();
+    uploaded.mockImplementation(async (_, body, options) => {
+      leave.push(() => options?.onProgress?.(1));
+      await answer.promise;
       return served('filename' in body ? (body.filename ?? '') : '');
     });
     await choose(renderField(), ...files(5));
-    for (let arrived = 0; arrived < 5; arrived += 1) {
-      await waitFor(() => expect(sent).toHaveLength(Math.min(5, arrived + 2)));
-      sent[arrived]?.resolve();
+    for (let left = 0; left < 5; left += 1) {
+      await waitFor(() => expect(leave).toHaveLength(left + 1));
+      act(() => leave[left]?.());
     }
+    answer.resolve();
     await act(async () => expect(await photos.finish()).toHaveLength(5));
+  });
+
+  it('says which waits, how far each is, and that one was cut off and is sent again', async () => {
+    const again = Promise.withResolvers<void>();
+    vi.mocked(sleep).mockReturnValueOnce(again.promise);
+    const tells: ((share: number) => void)[] = [];
+    uploaded.mockImplementation(async (_, __, options) => {
+      tells.push((share) => options?.onProgress?.(share));
+      if (tells.length === 1) throw new ApiError(0, {}, null);
+      return new Promise(() => undefined);
+    });
+    await choose(renderField(), ...files(2));
+    const [first, second] = screen.getAllByRole('listitem');
+    await waitFor(() => expect(first?.textContent).toContain('Interrupted, trying again'));
+    expect(second?.textContent).toContain('Waiting');
+    again.resolve();
+    await waitFor(() => expect(tells).toHaveLength(2));
+    act(() => tells[1]?.(0.4));
+    expect(first?.textContent).toContain('Sending: 40%');
+  });
+
+  it('keeps a photo for which the server is too busy, and sends it again by the same key', async () => {
+    for (let tries = 0; tries < 4; tries += 1) uploaded.mockRejectedValueOnce(new ApiError(503, {}, 5));
+    await choose(renderField(), ...files(1));
+    await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg']));
+    const keys = uploaded.mock.calls.map(([, , options]) => options?.idempotencyKey);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toBeTruthy();
+  });
+
+  it('lets the next one go when one that was cut off is taken away', async () => {
+    vi.mocked(sleep).mockReturnValueOnce(new Promise(() => undefined));
+    uploaded.mockRejectedValueOnce(new ApiError(0, {}, null));
+    const user = await choose(renderField(), ...files(2));
+    await screen.findByText('Interrupted, trying again');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await act(async () => expect(await photos.finish()).toEqual(['/media/2.jpg']));
+  });
+
+  it('sends what failed again by itself once the device is back online', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    uploaded.mockRejectedValueOnce(new ApiError(0, {}, null));
+    await choose(renderField(), ...files(1));
+    expect(
+      await screen.findByText('Failed to upload photo. Please try again. You are offline.'),
+    ).toBeTruthy();
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event('online')));
+    await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg']));
   });
 
   it('gives no addresses to whoever leaves before all are there', async () => {
@@ -121,7 +174,7 @@ describe('the photo field', () => {
 
   it('keeps what failed, and sends only that again', async () => {
     uploaded.mockImplementation(async (_, body) => {
-      if ('filename' in body && body.filename === '2.jpg') throw new ApiError(0, {}, null);
+      if ('filename' in body && body.filename === '2.jpg') throw new ApiError(500, {}, null);
       return served('1.jpg');
     });
     await choose(renderField(), ...files(2));
@@ -136,7 +189,7 @@ describe('the photo field', () => {
   });
 
   it('lets the next photo take the place of one that failed', async () => {
-    uploaded.mockRejectedValueOnce(new ApiError(502, {}, null));
+    uploaded.mockRejectedValueOnce(new ApiError(500, {}, null));
     const container = renderField(['/media/a.webp', '/media/b.webp', '/media/c.webp', '/media/d.webp']);
     await choose(container, file('1.jpg', 'image/jpeg'));
     expect(await screen.findByText('Failed to upload photo. Please try again.')).toBeTruthy();
@@ -161,6 +214,7 @@ async function choose(container: HTMLElement, ...chosen: File[]) {
   if (!input) throw new Error('no input for files');
   await user.upload(input, chosen);
   await waitFor(() => expect(photos.photos.length + photos.refusals.length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(photos.photos.length));
   return user;
 }
 

@@ -1,11 +1,11 @@
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { PhotoTile } from './photo-tile.tsx';
 import type { ListingPhotos } from './use-listing-photos.ts';
 
 // Choosing works at once; dropping comes when the page is idle, or with the first move of the pointer.
@@ -14,37 +14,40 @@ const PhotoDropZone = lazy(async () => {
   return { default: (await import('./photo-drop-zone.tsx')).PhotoDropZone };
 });
 
-/** The photos of a listing form: those chosen, and a drop zone while there is room for more (specification, sections 2 and 5). */
-export function ListingPhotoField({ photos, refusals, add, remove, move, retry }: ListingPhotos) {
+const loadTiles = () => import('./photo-tiles.tsx');
+const PhotoTiles = lazy(async () => ({ default: (await loadTiles()).PhotoTiles }));
+
+type ListingPhotoFieldProps = ListingPhotos & {
+  /** Whether the listing is on its way and waits for them. */
+  isAwaited?: boolean;
+};
+
+/** The photos of a listing form: those chosen, and a drop zone while there is room for more (product 2.7). */
+export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
+  const { photos, refusals, isUploading, add, remove, move, retry } = field;
+  useEffect(() => fetchAhead(loadTiles), []);
   // What failed keeps nobody out: it makes way for the next photo.
   const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   // Takes the focus of a photo that is taken away.
-  const field = useRef<HTMLFieldSetElement>(null);
+  const frame = useRef<HTMLFieldSetElement>(null);
   const picker = { free, onChoose: () => files.current?.click(), onShoot: () => camera.current?.click() };
   return (
-    <fieldset ref={field} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
+    <fieldset ref={frame} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 type-label">
         Photos <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {photos.length > 0 && (
-        <ul className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-          {photos.map((photo, index) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              position={index + 1}
-              count={photos.length}
-              onRemove={() => {
-                remove(photo.id);
-                field.current?.focus();
-              }}
-              onMove={(by) => move(photo.id, by)}
-              onRetry={() => retry(photo.id)}
-            />
-          ))}
-        </ul>
+        <Suspense>
+          <PhotoTiles
+            {...{ photos, isUploading, isAwaited, move, retry }}
+            remove={(id) => {
+              remove(id);
+              frame.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {free > 0 && (
         <>

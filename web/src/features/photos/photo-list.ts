@@ -9,6 +9,8 @@ export type ListedPhoto = {
   url: string | null;
   /** Share that has been sent, 0 to 1. */
   share: number;
+  /** The line was cut, and it will be sent again. */
+  isCut: boolean;
   /** Why it did not arrive. */
   error: string | null;
   /** Chosen now, not one that the listing already had. */
@@ -19,9 +21,9 @@ export type PhotoListChange =
   | { type: 'add'; photos: ListedPhoto[] }
   | { type: 'remove'; id: string }
   | { type: 'move'; id: string; by: 1 | -1 }
-  | { type: 'update'; id: string; change: Partial<Pick<ListedPhoto, 'url' | 'share' | 'error'>> };
+  | { type: 'update'; id: string; change: Partial<Pick<ListedPhoto, 'url' | 'share' | 'isCut' | 'error'>> };
 
-/** The list after a change. Photos beyond 5 are discarded (specification, section 5). */
+/** The list after a change. Photos beyond 5 are discarded (product 12.1). */
 export function changePhotos(photos: ListedPhoto[], change: PhotoListChange): ListedPhoto[] {
   switch (change.type) {
     case 'add':
@@ -43,6 +45,7 @@ export function existingPhotos(urls: readonly string[]): ListedPhoto[] {
     previewUrl: url,
     url,
     share: 1,
+    isCut: false,
     error: null,
     isNew: false,
   }));

@@ -6,7 +6,7 @@ export type PhotoKind = 'listing' | 'profile';
 /** The file cannot be a photo here; `message` says why in words for people. */
 export class PhotoRefused extends Error {}
 
-/** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (specification, section 5). */
+/** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (product 12.1). */
 export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
   const problem = photoFileProblem(file, kind);
   return problem && messages[problem];

@@ -20,7 +20,7 @@ type PhotoTileProps = {
 export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false);
   const name = `photo ${position}`;
-  // A failed upload clears its preview (specification, section 8).
+  // A failed upload clears its preview (product 2.13).
   const hasPreview = photo.error === null && !isBroken;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
@@ -52,6 +52,7 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
         />
         {photo.url === null && photo.error === null && (
           <div className="absolute inset-x-0 bottom-0 bg-raised/90 p-2">
+            <p className="mb-1 text-xs font-semibold tabular-nums">{stateOf(photo)}</p>
             <ProgressBar label={`Uploading ${name}`} share={photo.share} />
           </div>
         )}
@@ -87,4 +88,11 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
       )}
     </li>
   );
+}
+
+/** In words, for a bar that stands still says nothing. */
+function stateOf({ share, isCut }: ListedPhoto): string {
+  if (isCut) return 'Interrupted, trying again';
+  if (share === 0) return 'Waiting';
+  return share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Nearly there';
 }

@@ -1,7 +1,7 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { profilePhotoTypes } from '@ballpark/domain/photo-limits.ts';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -11,7 +11,7 @@ import { uploadPhoto } from './upload-photo.ts';
 type ProfilePhotoPickerProps = {
   /** What is chosen, for screen readers: 'Profile photo'. */
   label: string;
-  /** Said when the upload fails and the server gives no reason; it differs from screen to screen (specification, section 8). */
+  /** Said when the upload fails and the server gives no reason; it differs from screen to screen (product 2.13). */
   failureText: string;
   onUploaded: (photo: Photo) => void;
   /** A preview of the chosen file while it is sent; null when it is done or has failed. */
@@ -20,7 +20,7 @@ type ProfilePhotoPickerProps = {
   renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
 };
 
-/** Chooses and sends a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB (specification, section 5). */
+/** Chooses and sends a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB (product 12.1). */
 export function ProfilePhotoPicker({
   label,
   failureText,

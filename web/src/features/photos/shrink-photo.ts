@@ -1,4 +1,4 @@
-/** Longest side of a photo as the server keeps it, in pixels (rules, Photos): more would be sent for nothing. */
+/** Longest side of a photo as the server keeps it, in pixels (product 12.2): more would be sent for nothing. */
 const longestSide = 2048;
 /** Up to here a photo that fits is sent as it is: encoding it again would cost quality and gain little. */
 const smallBytes = 1024 * 1024;

@@ -1,12 +1,16 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { ApiError, errorText } from '../../lib/api.ts';
-import { upload } from '../../lib/upload.ts';
+import { ApiError, errorText } from '../../lib/api/api.ts';
+import { newKey } from '../../lib/api/idempotency-key.ts';
+import { upload } from '../../lib/api/upload.ts';
+import { keepSending } from './keep-sending.ts';
 import { fileRefusal, type PhotoKind, PhotoRefused } from './photo-refused.ts';
 
 type UploadOptions = {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
+  /** The line was cut; it is sent again from its beginning. */
+  onCut?: () => void;
   /** The same for every try of the same photo. */
   idempotencyKey?: string;
 };
@@ -16,7 +20,7 @@ const routes = {
   profile: 'POST /photos/upload-profile-base64',
 } as const;
 
-/** Shrinks a photo in the browser and sends it. Throws PhotoRefused for what can never be one here, ApiError for the rest. */
+/** Shrinks a photo in the browser and sends it, again where the line is cut. Throws PhotoRefused for what can never be one here, ApiError for the rest. */
 export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOptions = {}): Promise<Photo> {
   const refusal = fileRefusal(file, kind);
   if (refusal) throw new PhotoRefused(refusal);
@@ -24,7 +28,9 @@ export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOp
   const smaller = await shrinkPhoto(file);
   options.signal?.throwIfAborted();
   const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
-  return upload(routes[kind], body, options).catch(refuseWhatServerRefused);
+  // Without a key, a photo whose answer alone was lost would be there twice.
+  const once = { ...options, idempotencyKey: options.idempotencyKey ?? newKey() };
+  return keepSending(() => upload(routes[kind], body, once), options).catch(refuseWhatServerRefused);
 }
 
 /** The server has looked at the bytes: sending them again can only end the same way. */

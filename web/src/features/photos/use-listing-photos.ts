@@ -1,8 +1,8 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
-import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
-import { newKey } from '../../lib/idempotency-key.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorText } from '../../lib/api/api.ts';
+import { newKey } from '../../lib/api/idempotency-key.ts';
 import { toast } from '../../ui/toast.ts';
 import { changePhotos, existingPhotos, type ListedPhoto, type PhotoListChange } from './photo-list.ts';
 import { PhotoRefused, fileRefusal } from './photo-refused.ts';
@@ -25,7 +25,10 @@ export type ListingPhotos = {
 /** One upload: its end is the address, or null when the photo is gone by then. */
 type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
 
-/** The photos of a listing form. Each is sent as soon as it is chosen, and once only; `onUrls` hears which are there. */
+/**
+ * The photos of a listing form. Each is sent as soon as it is chosen, and once only; what failed is sent again once the device is back
+ * online. `onUrls` is called with those that are there.
+ */
 export function useListingPhotos(
   existingUrls: readonly string[] = [],
   onUrls: (urls: string[]) => void = () => undefined,
@@ -35,9 +38,8 @@ export function useListingPhotos(
   // What finish() reads after waiting, when the rendered list is an old one.
   const latest = useRef(photos);
   const uploads = useRef(new Map<string, Upload>());
-  // Two at a time: all at once, on a slow line, none would arrive within the time that a server waits.
-  const lanes = useRef<Promise<unknown>[]>([Promise.resolve(), Promise.resolve()]);
-  const turn = useRef(0);
+  // One at a time: on a slow line, none of many would move fast enough for a server that waits for it.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     const running = uploads.current;
@@ -45,6 +47,15 @@ export function useListingPhotos(
       for (const { stop } of running.values()) stop.abort();
       for (const photo of latest.current) if (photo.isNew) URL.revokeObjectURL(photo.previewUrl);
     };
+  }, []);
+
+  const resume = useEffectEvent(() => {
+    for (const { id, error } of latest.current) if (error !== null) void retry(id).catch(() => undefined);
+  });
+  useEffect(() => {
+    const onOnline = () => resume();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
   }, []);
 
   function change(step: PhotoListChange) {
@@ -77,21 +88,31 @@ export function useListingPhotos(
 
   function start(id: string, file: File): Promise<string | null> {
     const stop = new AbortController();
-    change({ type: 'update', id, change: { share: 0, error: null } });
-    const lane = turn.current++ % lanes.current.length;
-    const done = Promise.resolve(lanes.current[lane]).then(() => send(id, file, stop.signal));
+    change({ type: 'update', id, change: { share: 0, isCut: false, error: null } });
+    const { promise: hasLeft, resolve: onLeft } = Promise.withResolvers<void>();
+    stop.signal.addEventListener('abort', () => onLeft());
+    const done = line.current.then(() => send(id, file, stop.signal, onLeft));
     uploads.current.set(id, { file, stop, done });
-    // Whoever waits hears of a failure; when nobody does, the photo itself shows it.
-    lanes.current[lane] = done.catch(() => null);
+    // The next one need not wait for the answer. Who waits gets a failure; when nobody does, the photo itself shows it.
+    line.current = Promise.race([hasLeft, done.catch(() => null)]);
     return done;
   }
 
-  async function send(id: string, file: File, signal: AbortSignal): Promise<string | null> {
+  async function send(
+    id: string,
+    file: File,
+    signal: AbortSignal,
+    onLeft: () => void,
+  ): Promise<string | null> {
     if (signal.aborted) return null;
-    const onProgress = (share: number) => change({ type: 'update', id, change: { share } });
+    const onProgress = (share: number) => {
+      change({ type: 'update', id, change: { share, isCut: false } });
+      if (share === 1) onLeft();
+    };
+    const onCut = () => change({ type: 'update', id, change: { share: 0, isCut: true } });
     try {
       const { uploadPhoto } = await import('./upload-photo.ts');
-      const { url } = await uploadPhoto(file, 'listing', { signal, onProgress, idempotencyKey: id });
+      const { url } = await uploadPhoto(file, 'listing', { signal, onProgress, onCut, idempotencyKey: id });
       change({ type: 'update', id, change: { url, share: 1 } });
       return url;
     } catch (error) {
@@ -157,6 +178,7 @@ function newPhoto(file: File): ListedPhoto {
     previewUrl: URL.createObjectURL(file),
     url: null,
     share: 0,
+    isCut: false,
     error: null,
     isNew: true,
   };

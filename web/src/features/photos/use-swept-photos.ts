@@ -4,7 +4,7 @@ import type { ListingPhotos } from './use-listing-photos.ts';
 const sweptText = 'We could keep it for a day only. Please add it again.';
 
 /**
- * Takes away, with a word why, the photos that the server has swept since they were sent (rules, Photos): those of a kept draft, and
+ * Takes away, with a word why, the photos that the server has swept since they were sent (product 12.3): those of a kept draft, and
  * whenever the server refuses some.
  */
 export function useSweptPhotos(

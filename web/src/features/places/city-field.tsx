@@ -13,7 +13,7 @@ type CityFieldProps = Pick<
   /** The person typed; what was chosen before no longer holds. */
   onText: (text: string) => void;
   onChoose: (city: CitySuggestion) => void;
-  /** Rest in typing before cities are searched: 800 on the listing form (specification, section 9). */
+  /** Rest in typing before cities are searched: 800 on the listing form (product 4.2). */
   debounceMs?: number;
 };
 

@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
-/** Where the device is (specification, section 3 'Location'). Without `hasAddress` the texts are those of an unknown place. */
+/** Where the device is (product 4.3). Without `hasAddress` the texts are those of an unknown place. */
 export type DeviceLocation = {
   latitude: number;
   longitude: number;
@@ -25,7 +25,7 @@ const pauseMs = 60_000;
 const nowhere: DeviceLocationState = { location: null, isLoading: false, error: null };
 
 /**
- * Asks the device where it is and keeps the answer (specification, sections 4 and 9). A request is skipped while one is
+ * Asks the device where it is and keeps the answer (product 4.3). A request is skipped while one is
  * under way, within 60 s of the last one, and once a location with an address is known: then it answers what is known.
  */
 export class DeviceLocator {
@@ -54,7 +54,7 @@ export class DeviceLocator {
   async #locate(): Promise<DeviceLocation | null> {
     this.#change({ ...this.#state, isLoading: true, error: null });
     try {
-      // Rounded here already: nothing finer leaves the device (rules, People).
+      // Rounded here already: nothing finer leaves the device (product 4.1).
       const point = coarsenPoint((await currentPosition()).coords);
       const place = await lookUpLocation(point);
       const location = {
@@ -92,7 +92,7 @@ function currentPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** Why the device did not tell where it is (specification, section 8). */
+/** Why the device did not tell where it is (product 4.3). */
 function geolocationErrorText(error: unknown): string {
   if (error instanceof Unsupported) return messages.geolocationUnsupported;
   // GeolocationPositionError: 1 is denied, 2 unavailable, 3 timed out.

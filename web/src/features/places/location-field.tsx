@@ -28,10 +28,10 @@ type LocationFieldProps = {
 
 const debounceMs = 800;
 
-/** The location of a listing: a city to type or choose, or where the device is (specification, section 2 'Create listing'). */
+/** The location of a listing: a city to type or choose, or where the device is (product 2.7). */
 export function LocationField({ value, onChange, startsWithDevice = false, ...field }: LocationFieldProps) {
   const { isLoading, error, request } = useDeviceLocation();
-  // Why the device did not tell is news only to whoever asked it.
+  // Only who asked the device needs to read why it did not answer.
   const [hasAsked, setHasAsked] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
   const text = useRef(value.text);

@@ -1,10 +1,10 @@
 import type { LocationLookup } from '@ballpark/domain/contract/places.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 type Point = { latitude: number; longitude: number };
 
-/** What stands for a place that could not be looked up (specification, section 8 'Location lookup failure'). */
+/** What stands for a place that could not be looked up (product 4.2). */
 const unknownLocation: LocationLookup = {
   city: messages.unknownCity,
   country: messages.unknownCountry,

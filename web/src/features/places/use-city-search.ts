@@ -1,10 +1,10 @@
 import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { placeKeys } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api/api.ts';
+import { placeKeys } from '../../lib/api/query-keys.ts';
 
-/** Letters from which on cities are searched, and how many are offered (specification, section 9). */
+/** Letters from which on cities are searched, and how many are offered (product 4.2). */
 const shortestQuery = 2;
 const suggestionCount = 5;
 
@@ -41,7 +41,7 @@ async function searchCities(query: string, signal: AbortSignal): Promise<CitySug
   try {
     return await api('GET /places/cities', { query: { query, limit: suggestionCount }, signal });
   } catch (error) {
-    // oxlint-disable-next-line no-console -- a failed search is logged only (specification, section 8)
+    // oxlint-disable-next-line no-console -- a failed search is logged only (product 4.2)
     if (!signal.aborted) console.warn('City search failed', error);
     throw error;
   }

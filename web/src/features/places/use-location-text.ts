@@ -1,10 +1,10 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { freshFor } from '../../lib/query-client.ts';
-import { placeKeys } from '../../lib/query-keys.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
+import { placeKeys } from '../../lib/api/query-keys.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
-/** City and country of a point as text; says so while it is looked up, and when there is none (specification, section 2 'Profile'). */
+/** City and country of a point as text; says so while it is looked up, and when there is none (product 2.9). */
 export function useLocationText(point: { latitude: number | null; longitude: number | null }): string {
   const { latitude, longitude } = point;
   const known = latitude === null || longitude === null ? null : { latitude, longitude };

@@ -3,8 +3,8 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiError, errorText } from '../../lib/api.ts';
-import { type Interest, interestNames } from '../../lib/interest-names.ts';
+import { ApiError, errorText } from '../../lib/api/api.ts';
+import { type Interest, interestNames } from '../../lib/format/interest-names.ts';
 import { useNavigateFromHere } from '../../lib/use-navigate-from-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,7 +17,7 @@ import { useUpdateProfile } from './use-update-profile.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
 
-/** What one tells about oneself (specification, sections 2 and 5 'Edit profile'). */
+/** What one tells about oneself (product 11.1). */
 export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
   const update = useUpdateProfile();

@@ -3,7 +3,7 @@ import type { ProfileListing } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

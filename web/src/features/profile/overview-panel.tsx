@@ -1,9 +1,9 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import { CircleCheck, type LucideIcon, PartyPopper, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { displayName } from '../../lib/display-name.ts';
-import { interestNames } from '../../lib/interest-names.ts';
-import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
+import { displayName } from '../../lib/format/display-name.ts';
+import { interestNames } from '../../lib/format/interest-names.ts';
+import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { site } from '@ballpark/domain/site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -17,7 +17,7 @@ type OverviewPanelProps = {
   children: ReactNode;
 };
 
-/** About, interests and what a person did here last (specification, section 2 'Profile'). */
+/** About, interests and what a person did here last (product 2.9). */
 export function OverviewPanel({ profile, isOwn, listingCount, children }: OverviewPanelProps) {
   const { about, preferences } = profile;
   const hasNot = isOwn ? "You haven't" : `${displayName(profile)} hasn't`;

@@ -1,6 +1,6 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 
-/** The two pictures of a profile: what their buttons and toasts say (specification, section 8). */
+/** The two pictures of a profile: what their buttons and toasts say (product 2.13). */
 export const photoChanges = {
   photoUrl: {
     label: 'Change profile photo',

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { ReactNode } from 'react';
-import { displayName } from '../../lib/display-name.ts';
+import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EnlargeablePhoto } from './enlargeable-photo.tsx';
 import type { PhotoField } from './photo-changes.ts';

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { interestNames } from '../../lib/interest-names.ts';
+import { interestNames } from '../../lib/format/interest-names.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { freshFor } from '../../lib/query-client.ts';
-import { profileKeys } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api/api.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
+import { profileKeys } from '../../lib/api/query-keys.ts';
 
-/** A person, and what they posted and suggested. All fresh for 5 minutes (specification, section 7). */
+/** A person, and what they posted and suggested. All fresh for 5 minutes (product 2.12). */
 export function profileQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.one(id),

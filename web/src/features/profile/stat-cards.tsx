@@ -6,7 +6,7 @@ import { countText } from './count-text.ts';
 
 type StatCardsProps = { xp: number; listingCount: number | undefined; suggestionCount: number | undefined };
 
-/** A person in four figures (specification, section 2 'Profile'). A count that is not known yet is undefined. */
+/** A person in four figures (product 2.9). A count that is not known yet is undefined. */
 export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

@@ -2,8 +2,8 @@ import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
 import { MapPin, Package, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
-import { AmountText } from '../../lib/amount-text.tsx';
-import { RelativeTimeText } from '../../lib/relative-time-text.tsx';
+import { AmountText } from '../../lib/format/amount-text.tsx';
+import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../lib/api.ts';
-import { profileKeys } from '../../lib/query-keys.ts';
-import { useSession } from '../../lib/session.tsx';
+import { api } from '../../lib/api/api.ts';
+import { profileKeys } from '../../lib/api/query-keys.ts';
+import { useSession } from '../../lib/session/session.tsx';
 
-/** Changes one's own profile; the shown ones are then fetched anew (specification, section 7). */
+/** Changes one's own profile; the shown ones are then fetched anew (product 2.12). */
 export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) => Promise<void> {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropPush, keepPush, turnPushOff } from '../../lib/push-subscription.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { dropPush, keepPush, turnPushOff } from '../../lib/push/push-subscription.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { PushSwitch } from './push-switch.tsx';
 

@@ -1,12 +1,11 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../lib/api.ts';
-import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../lib/push-subscription.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api/api.ts';
+import { type PushState, turnPushOff, turnPushOn } from '../../lib/push/push-subscription.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { toast } from '../../ui/toast.ts';
-
-const queryKey = ['push'];
+import { pushStateKey, usePushState } from './use-push-state.ts';
 
 const hints: Record<PushState, string> = {
   on: `What you chose to have pushed appears here even while ${site.name} is closed.`,
@@ -19,11 +18,10 @@ const hints: Record<PushState, string> = {
 /** Lets this browser show the notifications that are pushed, or says why it cannot. */
 export function PushSwitch({ className }: { className?: string }) {
   const client = useQueryClient();
-  // What the browser is allowed may be changed in its settings while the page stands open.
-  const { data: state } = useQuery({ queryKey, queryFn: readPushState, refetchOnWindowFocus: 'always' });
+  const state = usePushState();
   const { mutate, isPending } = useMutation({
     mutationFn: (isWanted: boolean) => (isWanted ? turnPushOn() : turnPushOff()),
-    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onSuccess: (next) => client.setQueryData(pushStateKey, next),
     onError: (error) => toast.error(errorText(error, messages.pushFailed)),
   });
   if (state === undefined) return null;

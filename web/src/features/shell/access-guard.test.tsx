@@ -23,7 +23,7 @@ const session = vi.hoisted(() => {
   };
 });
 
-vi.mock('../../lib/session.tsx', () => ({
+vi.mock('../../lib/session/session.tsx', () => ({
   useSession: () => useSyncExternalStore(session.subscribe, session.get),
 }));
 

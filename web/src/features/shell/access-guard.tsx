@@ -1,13 +1,13 @@
 import { redirectOf, type RouteAccess } from '@ballpark/domain/route-access.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/intended-path.ts';
-import { useSession } from '../../lib/session.tsx';
-import { usePreviewEnd } from '../../lib/use-preview-end.ts';
+import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/session/intended-path.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useSkeletonEnd } from '../../boot/use-skeleton-end.ts';
 import { Splash } from './splash.tsx';
 
 /**
- * Lets people see the screens of one access class and sends the others where they belong (specification, section 2).
+ * Lets people see the screens of one access class and sends the others where they belong (product 2.1).
  * Whoever had to sign in first is then taken to the screen that they asked for.
  */
 export function AccessGuard({ access }: { access: RouteAccess }) {
@@ -29,7 +29,7 @@ export function AccessGuard({ access }: { access: RouteAccess }) {
     else if (user && redirect === null && path === intendedPath()) forgetIntendedPath();
   }, [isKeptOut, path, redirect, user]);
 
-  usePreviewEnd(!loading);
+  useSkeletonEnd(!loading);
 
   if (loading) return <Splash />;
   if (redirect === null) return <Outlet />;

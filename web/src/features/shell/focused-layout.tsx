@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 

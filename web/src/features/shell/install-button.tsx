@@ -1,7 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import { Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/install-offer.ts';
+import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Offers to install the app, where the browser can and the person has not yet. */

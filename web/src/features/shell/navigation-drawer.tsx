@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { ShellNavigation } from './shell-navigation.tsx';
 
 /** The navigation of phones and tablets, from the side where the thumb is. */
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useCloseOnBack(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -9,6 +9,7 @@ const links = [
   { to: '/about', text: 'About' },
   { to: '/contact', text: 'Contact' },
   { to: '/privacy', text: 'Privacy' },
+  { to: '/terms', text: 'Terms' },
 ];
 
 export function PublicFooter() {

@@ -15,7 +15,7 @@ const links = [
 export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
-      <div className="page-wide flex items-center gap-2 py-2.5">
+      <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
         <Logo />
         <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
           {links.map(({ to, text }) => (
@@ -33,12 +33,19 @@ export function PublicHeader() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
+        <div className="ml-auto flex items-center gap-1.5 max-[22.4rem]:gap-0 sm:gap-2.5">
           <ThemeSwitch className="max-sm:hidden" />
-          <LinkButton to="/login" variant="quiet" className="px-3! max-sm:text-[0.9375rem]">
+          <LinkButton
+            to="/login"
+            variant="quiet"
+            className="px-3! whitespace-nowrap max-sm:text-[0.9375rem] max-[22.4rem]:px-2! max-[22.4rem]:text-sm"
+          >
             Sign In
           </LinkButton>
-          <LinkButton to="/register" className="max-sm:px-3.5 max-sm:text-[0.9375rem]">
+          <LinkButton
+            to="/register"
+            className="whitespace-nowrap max-sm:px-3.5 max-sm:text-[0.9375rem] max-[22.4rem]:px-2.5 max-[22.4rem]:text-sm"
+          >
             Get Started
           </LinkButton>
         </div>

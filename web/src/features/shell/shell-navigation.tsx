@@ -1,6 +1,6 @@
 import { House, LogOut, Medal, Plus, Trophy } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useSignOut } from '../../lib/use-sign-out.ts';
+import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -14,7 +14,7 @@ const links = [
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
 
-/** What stands in the sidebar and in the drawer. `onLeave` is told of each press on a link. */
+/** What stands in the sidebar and in the drawer. `onLeave` is called at each press on a link. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
   return (

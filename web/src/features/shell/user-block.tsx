@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { cardPhotoUrl } from '../../lib/card-photo-url.ts';
-import { displayName } from '../../lib/display-name.ts';
-import { useSession } from '../../lib/session.tsx';
+import { cardPhotoUrl } from '../../lib/format/card-photo-url.ts';
+import { displayName } from '../../lib/format/display-name.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,35 +1,67 @@
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { Timer } from 'lucide-react';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { awardReasons } from './award-reasons.ts';
 
 const ways = [
-  { reason: 'closest', text: 'Your guess is the closest to the final price, or one of several as close.' },
-  { reason: 'close', text: 'Your guess is within 10% of the final price.' },
-  { reason: 'participation', text: 'Your guess is farther off: thank you for taking part.' },
-] as const;
+  {
+    way: 'closest',
+    icon: awardReasons.closest.icon,
+    text: 'Your guess is the closest to the final price, or one of several as close.',
+    xp: xpOf.closest,
+  },
+  {
+    way: 'close',
+    icon: awardReasons.close.icon,
+    text: 'Your guess is within 10% of the final price.',
+    xp: xpOf.close,
+  },
+  {
+    way: 'participation',
+    icon: awardReasons.participation.icon,
+    text: 'Your guess is farther off, or came after a final price had been shown: thank you for taking part.',
+    xp: xpOf.participation,
+  },
+  {
+    way: 'autoClose',
+    icon: Timer,
+    text: 'The listing closed by itself, without a final price: whoever guessed took part.',
+    xp: xpOf.participation,
+  },
+  {
+    way: 'achievement',
+    icon: awardReasons.achievement.icon,
+    text: (
+      <>
+        You unlock an <TextLink to="/achievements">achievement</TextLink>: each brings XP of its own.
+      </>
+    ),
+    xp: null,
+  },
+];
 
-/** What a guess earns when its listing is closed (specification, section 9). */
+/** What a guess earns when its listing is closed (product 9.1), and what else does. */
 export function HowToEarn() {
   return (
     <Surface as="aside" aria-labelledby="how-to-earn">
       <h2 id="how-to-earn" className="type-heading">
         How to earn XP
       </h2>
-      <p className="mt-1.5 text-ink-soft">Suggest a price. XP comes when the owner closes the listing.</p>
+      <p className="mt-1.5 text-ink-soft">
+        Suggest a price. XP comes when the listing closes, once for each suggestion.
+      </p>
       <ul className="mt-4 flex flex-col gap-4">
-        {ways.map(({ reason, text }) => {
-          const Icon = awardReasons[reason].icon;
-          return (
-            <li key={reason} className="flex items-start gap-3">
-              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
-                <Icon aria-hidden className="size-5" />
-              </span>
-              <span className="min-w-0 flex-1 text-[0.9375rem]">{text}</span>
-              <XpBadge xp={xpOf[reason]} isAward />
-            </li>
-          );
-        })}
+        {ways.map(({ way, icon: Icon, text, xp }) => (
+          <li key={way} className="flex items-start gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <span className="min-w-0 flex-1 text-[0.9375rem]">{text}</span>
+            {xp !== null && <XpBadge xp={xp} isAward />}
+          </li>
+        ))}
       </ul>
     </Surface>
   );

@@ -3,7 +3,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +20,7 @@ type LeaderboardProps = {
   circle: Circle | null;
 };
 
-/** The reader's rank, the best three, and everyone (specification, section 2 'Leaderboard'). */
+/** The reader's rank, the best three, and everyone (product 2.10). */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;

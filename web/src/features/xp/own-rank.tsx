@@ -1,6 +1,6 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { displayName } from '../../lib/display-name.ts';
+import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 type OwnRankProps = {
@@ -10,16 +10,19 @@ type OwnRankProps = {
   xp: number;
 };
 
-/** Where the reader stands (specification, section 2 'Leaderboard'). */
+/** Where the reader stands (product 2.10). */
 export function OwnRank({ user, rank, xp }: OwnRankProps) {
   return (
-    <section aria-label="Your rank" className="flex items-center gap-4 rounded-xl on-field px-5 py-4 sm:px-6">
+    <section
+      aria-label="Your rank"
+      className="flex flex-wrap items-center gap-4 rounded-xl on-field px-5 py-4 sm:px-6"
+    >
       <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" className="ring-3 ring-chalk/70" />
-      <div className="min-w-0 flex-1">
-        <p className="text-sm text-chalk-soft">Your rank</p>
-        <p className="type-amount text-3xl">{rank === null ? 'Unranked' : `#${rank}`}</p>
+      <div className="flex-1">
+        <p className="text-sm whitespace-nowrap text-chalk-soft">Your rank</p>
+        <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? 'Unranked' : `#${rank}`}</p>
       </div>
-      <div className="text-right">
+      <div className="ml-auto text-right">
         <p className="type-amount text-2xl">{xp.toLocaleString()} XP</p>
         <p className="text-sm text-chalk-soft">{rank === null ? unrankedText(xp) : rankBadge(rank)}</p>
       </div>
@@ -28,5 +31,5 @@ export function OwnRank({ user, rank, xp }: OwnRankProps) {
 }
 
 function unrankedText(xp: number): string {
-  return xp === 0 ? 'Your first award puts you on the list.' : 'You are not on this list.';
+  return xp === 0 ? 'Your first XP gives you a rank.' : 'You are not on this list.';
 }

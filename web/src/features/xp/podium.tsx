@@ -2,7 +2,7 @@ import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { Crown } from 'lucide-react';
 import { Link } from 'react-router';
-import { displayName } from '../../lib/display-name.ts';
+import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -53,7 +53,7 @@ function Winner({ entry, size }: { entry: LeaderboardEntry; size: string }) {
         name={displayName(entry)}
         className={classes(size, isFirst && 'ring-4 ring-gold')}
       />
-      <span className="mt-2 w-full truncate font-semibold underline-offset-3 group-hover:underline">
+      <span className="mt-2 line-clamp-3 w-full text-sm font-semibold wrap-anywhere sm:text-base underline-offset-3 group-hover:underline">
         {displayName(entry)}
       </span>
       <span className="text-sm text-ink-soft">{rankBadge(entry.rank)}</span>

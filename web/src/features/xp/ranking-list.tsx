@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { displayName } from '../../lib/display-name.ts';
+import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -16,7 +16,7 @@ type RankingListProps = {
   isBelowPodium: boolean;
 };
 
-/** Everyone with XP, the most first (specification, section 2 'Leaderboard'). */
+/** Everyone with XP, the most first (product 2.10). */
 export function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
   return (
     <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
@@ -49,7 +49,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link
             to={`/profile/${id}`}
-            className="max-w-full truncate font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
+            className="line-clamp-3 max-w-full font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 hover:underline"
           >
             {displayName(entry)}
           </Link>

@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

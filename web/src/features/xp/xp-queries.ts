@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { freshFor } from '../../lib/query-client.ts';
-import { leaderboardKeys, profileKeys } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api/api.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
+import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A circle on the map; degrees and kilometres. */
 export type Circle = { latitude: number; longitude: number; radiusKm: number };

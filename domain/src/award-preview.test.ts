@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { previewAwards } from './award-preview.ts';
+
+type Suggestion = Parameters<typeof previewAwards>[1]['suggestions'][number];
+
+const earlier = '2026-01-01T10:00:00.000Z';
+const shown = '2026-01-01T11:00:00.000Z';
+const later = '2026-01-01T12:00:00.000Z';
+
+it('previews nothing without a price', () => {
+  const listing = { currency: 'USD', priceShownAt: null, suggestions: [suggestion('a', 100)] };
+  expect(previewAwards(null, listing)).toEqual([]);
+  expect(previewAwards(0, listing)).toEqual([]);
+});
+
+it('gives 50 to all that are nearest, 20 within 10% and 5 to the others, nearest first', () => {
+  const suggestions = [
+    suggestion('far', 150),
+    suggestion('low', 98),
+    suggestion('edge', 110),
+    suggestion('high', 102),
+  ];
+  expect(xpByName(100, suggestions)).toEqual([
+    ['low', 50],
+    ['high', 50],
+    ['edge', 20],
+    ['far', 5],
+  ]);
+});
+
+it('leaves out who was paid before, and gives 5 to whoever came after a price was shown', () => {
+  const suggestions = [
+    suggestion('paid', 90, { xpAwarded: 50 }),
+    suggestion('late', 100, { createdAt: later }),
+  ];
+  expect(xpByName(100, suggestions, { priceShownAt: shown })).toEqual([['late', 5]]);
+});
+
+it('gives 5 to whoever came after a price that was shown to nobody who had suggested one', () => {
+  const suggestions = [suggestion('late', 100, { createdAt: later })];
+  expect(xpByName(100, suggestions, { priceShownAt: shown })).toEqual([['late', 5]]);
+});
+
+it('is empty where everybody has been paid', () => {
+  const suggestions = [suggestion('paid', 90, { xpAwarded: 5 })];
+  expect(xpByName(90, suggestions, { priceShownAt: shown })).toEqual([]);
+});
+
+it('compares whole yen', () => {
+  expect(xpByName(1000, [suggestion('a', 1100), suggestion('b', 1101)], { currency: 'JPY' })).toEqual([
+    ['a', 50],
+    ['b', 5],
+  ]);
+});
+
+function xpByName(
+  finalPrice: number,
+  suggestions: Suggestion[],
+  { currency = 'USD', priceShownAt = null }: { currency?: string; priceShownAt?: string | null } = {},
+) {
+  return previewAwards(finalPrice, { currency, priceShownAt, suggestions }).map((award) => [
+    award.suggestionId,
+    award.xpAwarded,
+  ]);
+}
+
+function suggestion(id: string, amount: number, changes: Partial<Suggestion> = {}): Suggestion {
+  return { id, amount, xpAwarded: null, createdAt: earlier, ...changes };
+}

@@ -1,0 +1,42 @@
+import { toMinor } from './money.ts';
+import { awardXp, isLate, type Tier } from './xp.ts';
+
+/** What a listing tells of itself; times in ISO 8601. */
+type Priced = {
+  currency: string;
+  priceShownAt: string | null;
+  suggestions: readonly { id: string; amount: number; xpAwarded: number | null; createdAt: string }[];
+};
+
+export type AwardPreview = { suggestionId: string; amount: number; xpAwarded: number; tier: Tier };
+
+/**
+ * What a close at this price will pay, the nearest guess first; empty while the price is none (product 6.5), and where
+ * every suggestion has been paid before.
+ */
+export function previewAwards(
+  finalPrice: number | null,
+  { currency, priceShownAt, suggestions }: Priced,
+): AwardPreview[] {
+  const finalMinor = finalPrice === null ? null : toMinor(finalPrice, currency);
+  if (finalPrice === null || finalMinor === null || finalMinor === 0) return [];
+  const amounts = new Map(suggestions.map(({ id, amount }) => [id, amount]));
+  const awards = awardXp(
+    finalMinor,
+    suggestions.map(({ id, amount, xpAwarded, createdAt }) => ({
+      suggestionId: id,
+      amountMinor: toMinor(amount, currency) ?? Math.round(amount),
+      isPaid: xpAwarded !== null,
+      isLate: isLate(createdAt, priceShownAt),
+    })),
+  );
+  return nearestFirst(
+    awards.map((award) => ({ ...award, amount: amounts.get(award.suggestionId) ?? 0 })),
+    finalPrice,
+  );
+}
+
+/** Awards sorted by how near their guess came to the final price. */
+export function nearestFirst<A extends { amount: number }>(awards: readonly A[], finalPrice: number): A[] {
+  return awards.toSorted((a, b) => Math.abs(a.amount - finalPrice) - Math.abs(b.amount - finalPrice));
+}

@@ -1,0 +1,85 @@
+import { currencySymbol, localeOfCurrency } from './currencies.ts';
+import { currenciesOfSign, signKey } from './currency-signs.ts';
+import { amountSigns } from './money.ts';
+
+/** A page pasted by mistake is not searched for an amount, which would take long. */
+const longestText = 1000;
+
+type BareNumber = { bare: string } | { because: 'unreadable' | 'otherCurrency' };
+
+/**
+ * The digits 0 to 9 and the separators of a typed amount, without the currency's sign or code at its ends. The separators are
+ * a point, a comma, a space and an apostrophe, and U+066B for what separates decimals and nothing else.
+ */
+export function bareNumber(text: string, currency: string): BareNumber {
+  const plain = withPlainSigns(text);
+  // '12K' is thousands, also where K is the kyat: that stands before the digits, or apart from them.
+  if (plain === null || /\d(?:K| ?k)[. ]*$/u.test(plain)) return { because: 'unreadable' };
+  let because: 'unreadable' | 'otherCurrency' = 'unreadable';
+  const drop = (mark: string) => {
+    const kind = kindOfMark(mark.trim(), currency);
+    if (kind === 'other') because = 'otherCurrency';
+    return kind === 'own' ? '' : mark;
+  };
+  const bare = plain
+    .replace(/^(?:\p{L}[^\d,]*|[^\d.,]+)/u, drop)
+    .replace(/(?:\s?\p{L}[^\d,]*|[^\d.,\u066B]+)$/u, drop);
+  return /^[\d.,\u066B' ]*$/u.test(bare) ? { bare } : { because };
+}
+
+/** One sign for each meaning, whatever the keyboard; null where a digit is none of those that numbers are written with. */
+function withPlainSigns(text: string): string | null {
+  if (text.length > longestText) return null;
+  // Raised, circled and Roman ones: '5²' is not 52.
+  if (/[\p{No}\p{Nl}]/u.test(text)) return null;
+  return (
+    text
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/['‘’ʼ′`´٬＇]/gu, "'")
+      .replaceAll(/[،、]/gu, ',')
+      .replaceAll('。', '.')
+      .normalize('NFKC')
+      .replaceAll(/\s+/gu, ' ')
+      .replaceAll(/\p{Nd}/gu, plainDigit)
+      // '1.300,-' has no decimals, and says so.
+      .replace(/[.,]\s?[-\u2010-\u2015\u2212]{1,2}(?=\D*$)/u, '\u066B')
+  );
+}
+
+/** The digits of a script follow each other, from its zero on. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return `${(code - zero) % 10}`;
+}
+
+/** Whether a mark may mean the listing's currency, means others only, or is no sign of money. */
+function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
+  const key = signKey(mark);
+  if (mark === '' || ownSigns(currency).has(key)) return 'own';
+  const meant = currenciesOfSign(key);
+  if (meant.includes(currency)) return 'own';
+  const isMoney =
+    /^\p{L}{0,4}\p{Sc}\p{L}{0,4}$/u.test(key) || Intl.supportedValuesOf('currency').includes(key);
+  if (meant.length > 0 || isMoney) return 'other';
+  const words = mark.split(' ');
+  if (words.length === 1) return 'none';
+  // 'MXN $', 'Rs. INR'
+  const kinds = words.map((word) => kindOfMark(word, currency));
+  return kinds.find((kind) => kind === 'none') ?? kinds.find((kind) => kind === 'other') ?? 'own';
+}
+
+/** To gather them takes longer than to read an amount. */
+const signsOf = new Map<string, Set<string>>();
+
+/** What a page here and a page at home write for the currency in this browser, whatever the map of signs knows. */
+function ownSigns(currency: string): ReadonlySet<string> {
+  const kept = signsOf.get(currency);
+  if (kept) return kept;
+  const home = new Intl.NumberFormat(localeOfCurrency(currency), { style: 'currency', currency });
+  const atHome = home.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  const signs = new Set([currencySymbol(currency), amountSigns(currency).currency, atHome].map(signKey));
+  signsOf.set(currency, signs);
+  return signs;
+}

@@ -1,0 +1,53 @@
+/** Words by which somebody would pass for the people who run this site, in whatever word they stand (product 3.6). */
+export const houseWords = [
+  'admin',
+  'moderator',
+  'support',
+  'official',
+  'team',
+  'ballpark',
+  'helpdesk',
+  'verified',
+] as const;
+
+/** Longer ones, of one word or of several. */
+export const housePhrases = wordsIn(`
+  staffmember customercare customerservice clientservice serviceclient helpcenter helpcentre trustandsafety trustsafety
+  kundendienst kundenservice kundenbetreuung klantenservice kundtjanst kundeservice asiakaspalvelu atencionalcliente
+  servicioalcliente servizioclienti atendimentoaocliente musterihizmetleri obslugaklienta deleteduser deletedaccount
+  deletedmember geloschterbenutzer geloschternutzer utilisateursupprime usuarioeliminado utenteeliminato usuarioexcluido
+  службаподдержки техподдержка удаленныйпользователь
+`);
+
+/** Words that no person is called by, where they stand alone. */
+export const neverNames = wordsIn(`
+  abuse assistenza donotreply helpline hotline moderation moderateur moderatrice moderador moderatore mods noreply payments
+  postmaster refund refunds safety soporte suporte verification verificada verificado verificata verificato verifie
+  verifiziert geverifieerd webmaster админ администратор администрация модератор поддержка スタッフ 스태프
+`);
+
+/** The same in scripts that part no words. */
+export const unpartedWords = wordsIn(
+  '客服 官方 管理员 管理員 公式 運営 サポート 고객센터 관리자 운영자 운영팀',
+);
+
+/** Before a name they are titles, behind it they may be surnames (Leopold Staff). */
+export const houseTitles = wordsIn('billing customer security staff system');
+
+/** What the house would sign with, and what goes with it. A name of nothing else is none (Care Santos and Christopher Guest are). */
+export const roleWords = wordsIn(`
+  account accounts billing care client clients contact customer customers deleted former gone help mod moderator press privacy
+  removed security service services staff system trust unknown
+`);
+export const roleCompanions = wordsIn(`
+  a agent and at center centre chat chief community department dept desk for guest head host line live manager member members
+  of office online operator our page people person relations rep representative site the user users your
+`);
+
+/** Ordinary words, and in names, that hold one of these. */
+export const innocentParts = ['badminton', 'steam', 'teame'];
+export const innocentWords = wordsIn('adminah admina kadmin radmin radmina sadmin');
+
+function wordsIn(text: string): string[] {
+  return text.trim().split(/\s+/u);
+}

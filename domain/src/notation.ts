@@ -1,0 +1,14 @@
+/**
+ * What `localeOfCountry(countryOfCurrency(currency))` says, in few bytes: pages that only show an amount do without the tables.
+ * All that are not here are written as in the United States.
+ */
+const notations = new Map([
+  ['TRY', 'tr-TR'],
+  ['EUR', 'de-DE'],
+  ['GBP', 'en-GB'],
+]);
+
+/** The locale in which amounts of a currency are written everywhere: in fields, on pages, in mails, and read out. */
+export function notationOf(currency: string): string {
+  return notations.get(currency) ?? 'en-US';
+}

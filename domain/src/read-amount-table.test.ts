@@ -1,0 +1,141 @@
+import { describe, expect, it, test } from 'vitest';
+import { amountSigns, fractionDigits } from './money.ts';
+import { notationOf } from './notation.ts';
+import { type AmountReading, readAmount } from './read-amount.ts';
+
+const currencies = ['USD', 'EUR', 'GBP', 'TRY', 'JPY', 'CNY', 'INR', 'BRL', 'CHF', 'CAD', 'KWD', 'KRW'];
+const browsers = ['en-US', 'de-DE', 'tr-TR', 'fr-FR', 'pt-BR', 'ja-JP', 'zh-CN', 'en-IN', 'de-CH', 'ar-EG'];
+
+type Meaning = number | readonly [number, number] | null;
+const either = [1300, 1.3] as const;
+
+/** What people type, and what it means in a currency with decimals and in one without; null is refused. */
+const ways: readonly (readonly [text: string, meaning: Meaning, withoutDecimals: Meaning])[] = [
+  ['1300', 1300, 1300],
+  ['1300.', 1300, 1300],
+  ['1300.00', 1300, 1300],
+  ['1300,5', 1300.5, null],
+  ['1,300', either, 1300],
+  ['1.300', either, 1300],
+  ['1 300', 1300, 1300],
+  ['1\u00A0300', 1300, 1300],
+  ['1\u202F300', 1300, 1300],
+  ["1'300", 1300, 1300],
+  ['1’300', 1300, 1300],
+  ['1,300.00', 1300, 1300],
+  ['1.300,00', 1300, 1300],
+  ['1 300,00', 1300, 1300],
+  ['1’300.00', 1300, 1300],
+  ['1,300.5', 1300.5, null],
+  ['1.300,50', 1300.5, null],
+  ['1,3', 1.3, null],
+  ['1.3', 1.3, null],
+  ['1,30', 1.3, null],
+  ['1.30', 1.3, null],
+  ['.5', 0.5, null],
+  ['1,300,000', 1_300_000, 1_300_000],
+  ['1.300.000', 1_300_000, 1_300_000],
+  ['1 300 000', 1_300_000, 1_300_000],
+  ['13,00,000', 1_300_000, 1_300_000],
+  ['1,00,000', 100_000, 100_000],
+  ['1.300,-', 1300, 1300],
+  ['SIGN 1.300,-', 1300, 1300],
+  ['1.300 SIGN', either, 1300],
+  ['CODE 1,300.00', 1300, 1300],
+  ['１３００', 1300, 1300],
+  ['１，３００', either, 1300],
+  ['١٣٠٠', 1300, 1300],
+  ['١٬٣٠٠', 1300, 1300],
+  ['١٫٣', 1.3, null],
+  ['12,345', [12_345, 12.34], 12_345],
+  ['12.345', [12_345, 12.34], 12_345],
+  ['1300.000', null, null],
+  ['1300,995', null, null],
+  ['1,30,0', null, null],
+  ['1,3000', null, null],
+  ['1,300.500', null, null],
+  ['0,999', null, null],
+  ['-1300', null, null],
+  ['1e3', null, null],
+  ['1234567890123456', null, null],
+];
+
+test.each(currencies)('%s takes each way to type for what it means', (currency) => {
+  const found = ways.map(([text]) => meaningOf(readAmount(typed(text, currency), currency)));
+  const hasDecimals = fractionDigits(currency) > 0;
+  expect(found).toEqual(ways.map(([, meaning, without]) => (hasDecimals ? meaning : without)));
+});
+
+describe('whatever notation the page or the reader has', () => {
+  it('an amount is never taken for another than that notation says, and what is well-formed there is never refused', () => {
+    const looked = currencies.flatMap((currency) =>
+      browsers.flatMap((browser) =>
+        ways.map(([text]) => faultOf(typed(text, currency), currency, [notationOf(currency), browser])),
+      ),
+    );
+    expect(looked.filter(Boolean)).toEqual([]);
+    expect(looked.length).toBeGreaterThanOrEqual(12 * 6 * 40);
+  });
+
+  it.each([
+    ['en-US', '1,300', 1300],
+    ['en-US', '1.300', 1.3],
+    ['de-DE', '1.300', 1300],
+    ['de-DE', '1,300', 1.3],
+    ['fr-FR', '1\u202F300', 1300],
+    ['en-IN', '1,00,000', 100_000],
+    ['de-CH', '1’300.00', 1300],
+    ['ar-EG', '١٬٣٠٠', 1300],
+  ])('(in %s %s means %d, as this test has it)', (locale, text, amount) => {
+    expect(new Set(meaningsIn(locale, text).map((meant) => meant.amount))).toEqual(new Set([amount]));
+  });
+});
+
+/** What is wrong with how a text is read, for somebody who writes as in one of these locales; '' when nothing is. */
+function faultOf(text: string, currency: string, locales: readonly string[]): string {
+  const meant = locales
+    .flatMap((locale) => meaningsIn(locale, text))
+    .filter(({ amount }) => fractionDigits(currency) > 0 || Number.isInteger(amount));
+  const meaning = meaningOf(readAmount(text, currency));
+  const isWellFormed = meant.some(({ decimals }) => decimals <= fractionDigits(currency));
+  if (meaning === null) return isWellFormed ? `${text} ${currency} is refused` : '';
+  const offered = typeof meaning === 'number' ? [meaning] : meaning;
+  // A third decimal is no part of an amount.
+  const missed = meant.filter(({ amount }) => !offered.includes(Math.floor(amount * 100) / 100));
+  return missed.map(({ amount }) => `${text} ${currency} is ${String(meaning)}, not ${amount}`).join();
+}
+
+const amounts = [...new Set(ways.flatMap(([, meaning]) => meaning ?? []))];
+const sameSigns = (text: string) => text.replaceAll(/\s/gu, ' ').replaceAll('’', "'");
+
+type Meant = { text: string; amount: number; decimals: number };
+const written = new Map<string, Meant[]>();
+
+/** The amounts that the locale writes so: what its readers take the text for. */
+function meaningsIn(locale: string, text: string): Meant[] {
+  const writings = written.get(locale) ?? writingsIn(locale);
+  written.set(locale, writings);
+  return writings.filter((writing) => writing.text === sameSigns(text));
+}
+
+/** Every amount as the locale writes it, with up to three decimals, grouped or not. */
+function writingsIn(locale: string): Meant[] {
+  return [0, 1, 2, 3].flatMap((decimals) =>
+    ([false, 'always'] as const).flatMap((useGrouping) => {
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      const format = new Intl.NumberFormat(locale, { ...digits, useGrouping });
+      // Rounded it would be another amount.
+      const exact = amounts.filter((amount) => Number.isInteger(amount * 10 ** decimals));
+      return exact.map((amount) => ({ text: sameSigns(format.format(amount)), amount, decimals }));
+    }),
+  );
+}
+
+function typed(text: string, currency: string): string {
+  return text.replace('SIGN', amountSigns(currency).currency).replace('CODE', currency);
+}
+
+function meaningOf(reading: AmountReading): Meaning {
+  if (reading.is === 'amount') return reading.amount;
+  return reading.is === 'either' ? reading.amounts : null;
+}

@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { localeOfCurrency } from './currencies.ts';
+import { currencyTable } from './currency-table.ts';
+import { formatAmount, fromMinor, largestAmount, toMinor, writeAmount } from './money.ts';
+import { readAmount } from './read-amount.ts';
+
+const currencies = Object.keys(currencyTable);
+
+describe('a typed amount', () => {
+  test.each([
+    ['1.234,56', 'EUR', 1234.56],
+    ['1,234.56', 'USD', 1234.56],
+    ['1,234.56', 'EUR', 1234.56],
+    ['1.5', 'EUR', 1.5],
+    ['1.50', 'TRY', 1.5],
+    ['1,5', 'USD', 1.5],
+    ['1.234.567', 'EUR', 1_234_567],
+    ['1,234,567', 'EUR', 1_234_567],
+    ['12,34,567.89', 'INR', 1_234_567.89],
+    ['1,00,000', 'INR', 100_000],
+    ['1 234,50', 'EUR', 1234.5],
+    ['1\u202f234,50\u00a0€', 'EUR', 1234.5],
+    ['1 300', 'EUR', 1300],
+    ["1'234.50", 'CHF', 1234.5],
+    ['1’300', 'CHF', 1300],
+    ["1'300.-", 'CHF', 1300],
+    ['  $ 5 ', 'USD', 5],
+    ['$500 USD', 'USD', 500],
+    ['\u200e$\u200b5', 'USD', 5],
+    ['5 eur', 'EUR', 5],
+    ['Rs.500', 'INR', 500],
+    ['R$ 1.234,5', 'BRL', 1234.5],
+    ['500 TL', 'TRY', 500],
+    ['12,50 kr.', 'SEK', 12.5],
+    ['AU$5', 'AUD', 5],
+    ['５００', 'JPY', 500],
+    ['￥１，３００', 'JPY', 1300],
+    ['¥1,200.00', 'JPY', 1200],
+    ['1.234', 'JPY', 1234],
+    ['١٢٣٫٥', 'AED', 123.5],
+    ['١٬٣٠٠', 'AED', 1300],
+    ['۱۲۳', 'IRR', 123],
+    ['१२३.५', 'INR', 123.5],
+    ['€ 1.300,-', 'EUR', 1300],
+    ['1.300,– €', 'EUR', 1300],
+    ['1.300.-', 'CHF', 1300],
+    ['.5', 'USD', 0.5],
+    ['5.', 'USD', 5],
+    ['1,300.', 'USD', 1300],
+    ['007', 'USD', 7],
+    ['0', 'USD', 0],
+    ['0000000000000000005', 'USD', 5],
+  ])('%j in %s is %d', (text, currency, amount) => {
+    expect(readAmount(text, currency)).toEqual({ is: 'amount', amount });
+  });
+
+  test.each([
+    ['1,300', 'EUR', 1300, 1.3],
+    ['1.300', 'EUR', 1300, 1.3],
+    ['1.300 €', 'EUR', 1300, 1.3],
+    ['1,300', 'USD', 1300, 1.3],
+    ['$1.300', 'USD', 1300, 1.3],
+    ['12.345', 'TRY', 12_345, 12.34],
+    ['1.239', 'GBP', 1239, 1.23],
+    ['1.000', 'KWD', 1000, 1],
+    ['１，３００', 'CNY', 1300, 1.3],
+    ['١،٣٠٠', 'AED', 1300, 1.3],
+    ['999,999', 'USD', 999_999, 999.99],
+  ])('%j in %s is %d or %d, which only the person can tell', (text, currency, larger, smaller) => {
+    expect(readAmount(text, currency)).toEqual({ is: 'either', amounts: [larger, smaller] });
+  });
+
+  test.each([
+    '',
+    '  ',
+    '.',
+    '€',
+    'abc',
+    '12abc',
+    '12k',
+    '12K',
+    '12万',
+    'constructor 5',
+    '-5',
+    '−5',
+    '5-',
+    '(5)',
+    '+5',
+    '1e3',
+    '1,3e3',
+    '0x10',
+    'Infinity',
+    '50%',
+    '1.2.3',
+    '1,23,4',
+    '1,234.567,89',
+    '50 60',
+    '5²',
+    '½',
+    'Ⅻ',
+    '1 30',
+    '1.00.000',
+    '1..5',
+    '1,,5',
+    "1'30",
+    '1 300 €€',
+  ])('%j is none', (text) => {
+    expect(readAmount(text, 'EUR')).toEqual({ is: 'nothing', because: 'unreadable' });
+  });
+
+  test.each([
+    ['1,234.567', 'USD', 'tooPrecise'],
+    ['1300.995', 'USD', 'tooPrecise'],
+    ['1300,999', 'EUR', 'tooPrecise'],
+    ['1300.000', 'EUR', 'tooPrecise'],
+    ['0001.300', 'EUR', 'tooPrecise'],
+    ['1300.000', 'JPY', 'tooPrecise'],
+    ['0.999', 'USD', 'tooPrecise'],
+    ['0,500', 'EUR', 'tooPrecise'],
+    ['1,3000', 'EUR', 'tooPrecise'],
+    ['12.5', 'JPY', 'tooPrecise'],
+    ['12,5', 'JPY', 'tooPrecise'],
+    ['1 300.500', 'EUR', 'tooPrecise'],
+    ['1300000.500', 'USD', 'tooPrecise'],
+    ['1000000000', 'USD', 'tooLarge'],
+    ['999999999.991', 'USD', 'tooPrecise'],
+    ['1000000000', 'JPY', 'tooLarge'],
+    ['999.999.999.999', 'EUR', 'tooLarge'],
+    ['1234567890123456', 'EUR', 'tooLarge'],
+    ['1'.repeat(400), 'EUR', 'tooLarge'],
+    ['$5', 'EUR', 'otherCurrency'],
+    ['5 USD', 'EUR', 'otherCurrency'],
+    ['US$5', 'CAD', 'otherCurrency'],
+    ['€5', 'GBP', 'otherCurrency'],
+  ])('%j in %s is none: %s', (text, currency, because) => {
+    expect(readAmount(text, currency)).toEqual({ is: 'nothing', because });
+  });
+});
+
+test('a page pasted by mistake is no amount', () => {
+  const page = `${'a'.repeat(1_000_000)}1`;
+  expect(readAmount(page, 'EUR')).toEqual({ is: 'nothing', because: 'unreadable' });
+});
+
+describe('an amount as it is written', () => {
+  const minorUnits = fc.integer({ min: 0, max: 99_999_999_999 });
+
+  it('is read as the same amount, whatever the currency, and never asked about', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...currencies), minorUnits, (currency, minor) => {
+        const amount = fromMinor(Math.min(minor, toMinor(largestAmount(currency), currency) ?? 0), currency);
+        for (const written of [formatAmount(amount, currency), writeAmount(amount, currency)])
+          expect(readAmount(written, currency)).toEqual({ is: 'amount', amount });
+      }),
+    );
+  });
+
+  test.each(currencies)('as at home in %s is read, digits and signs of its script included', (currency) => {
+    const style = { style: 'currency', currency, minimumFractionDigits: 2 } as const;
+    const written = new Intl.NumberFormat(localeOfCurrency(currency), style).format(1_234_567);
+    expect(readAmount(written, currency)).toEqual({ is: 'amount', amount: 1_234_567 });
+  });
+});
+
+test('a reading has at most the decimals of its currency and is what was typed to the last digit, whatever that was', () => {
+  const keys = fc.constantFrom(..."00123456789.,,  '’$€kx-٫".split(''));
+  const texts = fc.string({ unit: keys, maxLength: 20 });
+  fc.assert(
+    fc.property(texts, fc.constantFrom('EUR', 'USD', 'JPY'), (text, currency) => {
+      const reading = readAmount(text, currency);
+      if (reading.is !== 'amount') return;
+      expect(toMinor(reading.amount, currency)).not.toBeNull();
+      const typed = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+      const read = reading.amount.toFixed(2).replaceAll(/\D/g, '').replace(/^0+/, '');
+      const isSame = [typed, `${typed}0`, `${typed}00`].includes(read);
+      expect(isSame, `${text} was read as ${reading.amount}`).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});

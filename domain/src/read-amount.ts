@@ -1,0 +1,62 @@
+import { bareNumber } from './bare-number.ts';
+import { fractionDigits, largestAmount } from './money.ts';
+
+/** What a typed text means as an amount of a currency. */
+export type AmountReading =
+  | { is: 'amount'; amount: number }
+  /** It could be meant in two ways, which only the person can tell: the larger one first. */
+  | { is: 'either'; amounts: readonly [number, number] }
+  | { is: 'nothing'; because: 'unreadable' | 'otherCurrency' | 'tooPrecise' | 'tooLarge' };
+
+/** Beyond these a number of the machine is no longer the number that was typed. */
+const mostDigits = 15;
+
+/**
+ * The amount that a person typed or pasted, in units of `currency`; signs of the currency, spaces and any usual grouping may
+ * stand in it (product 5.3). Nothing of it is ever cut off: what cannot be held is refused. A lone point or comma
+ * with exactly three digits behind it, and at most three before, is thousands in one country and decimals in another: that is
+ * for the person to say.
+ */
+export function readAmount(text: string, currency: string): AmountReading {
+  const found = bareNumber(text, currency);
+  if ('because' in found) return { is: 'nothing', because: found.because };
+  const { bare } = found;
+  const lone = /^(\d{1,3})[.,](\d{3})$/u.exec(bare);
+  if (lone && fractionDigits(currency) > 0) return readLone(lone[1] ?? '', lone[2] ?? '', currency);
+  const { whole, decimals } = split(bare, lone !== null);
+  const isNumber = /\d/u.test(bare) && /^\d*$/u.test(decimals) && (whole === '' || isWholeNumber(whole));
+  return isNumber ? amountOf(whole, decimals, currency) : { is: 'nothing', because: 'unreadable' };
+}
+
+/** '1,300': thirteen hundred, or one and thirty hundredths, of which a third decimal is no part. */
+function readLone(head: string, tail: string, currency: string): AmountReading {
+  const larger = amountOf(head + tail, '', currency);
+  const smaller = amountOf(head, tail.slice(0, 2), currency);
+  if (/^0*$/u.test(head) || larger.is !== 'amount' || smaller.is !== 'amount')
+    return { is: 'nothing', because: 'tooPrecise' };
+  return { is: 'either', amounts: [larger.amount, smaller.amount] };
+}
+
+/** Decimals stand behind the last separator, unless its kind stands before it as well: then all of them group. */
+function split(bare: string, isGrouped: boolean): { whole: string; decimals: string } {
+  const at = bare.search(/[.,\u066B](?=[^.,\u066B]*$)/u);
+  if (isGrouped || at === -1 || bare.indexOf(bare.charAt(at)) < at) return { whole: bare, decimals: '' };
+  return { whole: bare.slice(0, at), decimals: bare.slice(at + 1) };
+}
+
+function amountOf(whole: string, decimals: string, currency: string): AmountReading {
+  const most = fractionDigits(currency);
+  // '1,200.00 yen' loses nothing without its decimals.
+  if (decimals.length > 2 || (most === 0 && /[1-9]/u.test(decimals)))
+    return { is: 'nothing', because: 'tooPrecise' };
+  const digits = whole.replaceAll(/\D/gu, '').replace(/^0+/u, '') + decimals;
+  const amount = Number(digits) / 10 ** decimals.length;
+  if (digits.length > mostDigits || amount > largestAmount(currency))
+    return { is: 'nothing', because: 'tooLarge' };
+  return { is: 'amount', amount };
+}
+
+/** Digits alone, or grouped by one kind of separator: in threes, or in twos before the last three as in India. */
+function isWholeNumber(text: string): boolean {
+  return /^(?:\d+|[1-9]\d{0,2}(?:([ .,'])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/u.test(text);
+}

@@ -1,0 +1,16 @@
+export type UsernameFormProblem =
+  | 'usernameMissing'
+  | 'usernameTooShort'
+  | 'usernameTooLong'
+  | 'usernameCharacters'
+  | 'usernameEdges';
+
+/** What is wrong with the form of a username, which a browser sees without the words that are the house's own. */
+export function usernameFormProblem(text: string): UsernameFormProblem | null {
+  const username = text.trim();
+  if (username === '') return 'usernameMissing';
+  if (username.length < 3) return 'usernameTooShort';
+  if (username.length > 30) return 'usernameTooLong';
+  if (!/^[a-zA-Z\d_.]+$/u.test(username)) return 'usernameCharacters';
+  return /^[a-zA-Z\d].*[a-zA-Z\d]$/u.test(username) ? null : 'usernameEdges';
+}

@@ -1,0 +1,120 @@
+import { connect, type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser, type MadeUser } from '../server/test/support/make.ts';
+import { testApp, type TestApp } from '../server/test/support/test-app.ts';
+import { openBrowser } from './support/open-browser.ts';
+
+const mebibyte = 1024 * 1024;
+/** With those at the limits 200. */
+const tries = 28;
+let on: TestApp;
+let browser: Browser;
+let page: Page;
+let origin: string;
+let hasRoom = true;
+/** Every core has something else to do. */
+let busy: Worker[] = [];
+
+beforeAll(async () => {
+  const config = { logLevel: 'silent', isRateLimited: true } as const;
+  on = await testApp({ config, deps: { hasRoom: () => hasRoom } });
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // Listening on TCP, it has such an address.
+  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await page.goto(`${origin}/healthz`);
+  busy = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
+});
+afterAll(async () => {
+  await Promise.all(busy.map((worker) => worker.terminate()));
+  await browser.close();
+  await on.close();
+});
+
+type Upload = {
+  by: MadeUser;
+  path?: string;
+  bytes?: number;
+  headers?: Record<string, string>;
+  count?: number;
+};
+
+/** Uploads many times from the page, as many at once as the browser does; counts what it hears. */
+async function heard({
+  by,
+  path = 'upload-base64',
+  bytes = 2 * mebibyte,
+  headers = {},
+  count = tries,
+}: Upload) {
+  const authorization = `Bearer ${by.token}`;
+  const all = { authorization, 'content-type': 'application/json', ...headers };
+  const answers = await page.evaluate(
+    async ([address, times, length, sent]) => {
+      const body = new Blob([new Uint8Array(length).fill(32)]);
+      const send = () =>
+        new Promise<string>((resolve) => {
+          const request = new XMLHttpRequest();
+          request.open('POST', address);
+          for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
+          request.addEventListener('load', () => resolve(`${request.status} ${request.responseText}`));
+          request.addEventListener('error', () => resolve('broken'));
+          request.send(body);
+        });
+      return Promise.all(Array.from({ length: times }, send));
+    },
+    [`/api/photos/${path}`, count, bytes, all] as const,
+  );
+  const codes = answers.map((answer) => {
+    const [, status = answer, code = ''] = /^(\d+) .*"code":"(\w+)"/.exec(answer) ?? [];
+    return `${status} ${code}`;
+  });
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(codes, (code) => code)).map(([code, all]) => [code, all?.length]),
+  );
+}
+
+test.each([
+  ['upload-base64', 7.1, 30],
+  ['upload-profile-base64', 14.1, 20],
+  ['upload-multiple-base64', 35.5, 10],
+])('a browser hears every time that %s takes no more than %d MB', async (path, megabytes, count) => {
+  const bytes = Math.round(megabytes * mebibyte) + 1;
+  expect(await heard({ by: await makeUser(on), path, bytes, count })).toEqual({
+    '413 TOO_LARGE': count,
+  });
+});
+
+test('a browser hears every time that what it sends is of the wrong kind', async () => {
+  const by = await makeUser(on);
+  expect(await heard({ by, headers: { 'content-encoding': 'gzip' } })).toEqual({ '415 BODY_ENCODED': tries });
+  const headers = { 'content-type': 'text/plain' };
+  expect(await heard({ by, headers })).toEqual({ '415 UNSUPPORTED_TYPE': tries });
+});
+
+test('a browser hears every time that it calls too often', async () => {
+  const by = await makeUser(on);
+  const authorization = `Bearer ${by.token}`;
+  for (let call = 0; call < 120; call += 1)
+    await on.app.inject({ method: 'POST', url: '/api/photos/upload-base64', headers: { authorization } });
+  expect(await heard({ by })).toEqual({ '429 TOO_MANY_REQUESTS': tries });
+});
+
+test('a browser hears every time that there is no room, in memory or on the disk', async () => {
+  const by = await makeUser(on);
+  const dripping = Array.from({ length: 16 }, () => connect(Number(new URL(origin).port), '127.0.0.1'));
+  for (const socket of dripping)
+    socket.write(
+      `POST /api/photos/upload-base64 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${by.token}\r\ncontent-type: application/json\r\ncontent-length: 7000000\r\n\r\n{`,
+    );
+  await expect.poll(() => heard({ by, count: 1 })).toEqual({ '503 UNAVAILABLE': 1 });
+  expect(await heard({ by })).toEqual({ '503 UNAVAILABLE': tries });
+  for (const socket of dripping) socket.destroy();
+  hasRoom = false;
+  expect(await heard({ by })).toEqual({ '507 STORAGE_FULL': tries });
+  hasRoom = true;
+});

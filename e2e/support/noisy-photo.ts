@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A picture that cannot be made small, as a file that somebody chooses: about half a byte for each pixel. */
+export async function noisyPhoto(name: string, width: number, height: number) {
+  const raw = { width, height, channels: 3 } as const;
+  const drawn = sharp(randomBytes(width * height * 3), { raw });
+  return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 60 }).toBuffer() };
+}

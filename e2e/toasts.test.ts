@@ -1,0 +1,142 @@
+import { screenMessages as messages, welcomeMessage } from '@ballpark/domain/contract/screen-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeListing } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { arrive, see, toast } from './support/phrases.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const shown = '[data-sonner-toast]:not([data-removed=true])';
+
+test('an error is gone at once when the next try succeeds', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
+  await page.clock.install();
+  await page.goto('/profile/edit');
+  const helping = page.getByRole('checkbox', { name: 'Helping Others' });
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await helping.uncheck();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await save.click();
+  const error = toast(page, messages.interestMissing);
+  await expect.poll(() => page.clock.runFor(50).then(() => error.count())).toBe(1);
+  await helping.check();
+  await save.click();
+  const success = toast(page, messages.profileUpdated);
+  // In all the clock of the page runs for less than the 4 s that an error has.
+  await expect.poll(() => page.clock.runFor(10).then(() => success.count())).toBe(1);
+  expect(await page.locator(shown).allInnerTexts()).toEqual([messages.profileUpdated]);
+});
+
+test('an error goes when the next step is reached without a word', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'verified' }) });
+  await page.clock.install();
+  await page.goto('/onboarding');
+  await passProfile(page);
+  await see(page.getByRole('combobox', { name: 'City' }));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const error = toast(page, messages.cityNotChosen);
+  await expect.poll(() => page.clock.runFor(50).then(() => error.count())).toBe(1);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.poll(() => page.clock.runFor(10).then(() => error.count())).toBe(0);
+});
+
+test.each([320, 360, 412])(
+  'at %i px toasts come one at a time and never lie over a title, whatever page comes meanwhile',
+  async (width) => {
+    const [newcomer, owner] = await Promise.all([
+      makeAccount(world.ballpark, { stage: 'verified' }),
+      makeAccount(world.ballpark),
+    ]);
+    const { id } = await makeListing(world.ballpark, owner, {
+      title: 'A very long title of an oak bookcase with five shelves',
+    });
+    const page = await openPerson(world, { as: newcomer, screen: 'phone' });
+    await page.setViewportSize({ width, height: 640 });
+    const watched = await watchToasts(page);
+
+    await page.goto('/onboarding');
+    await passProfile(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await see(toast(page, messages.cityNotChosen));
+    await page.getByRole('combobox', { name: 'City' }).fill('Münch');
+    await page.getByRole('option', { name: /^Munich,/ }).tap();
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await see(toast(page, messages.interestMissing));
+    await page.getByRole('checkbox', { name: /^Selling/ }).check();
+    // Waited for from before the press: on a busy machine two seconds may be over until the press is.
+    await Promise.all([
+      ...[messages.onboardingDone, welcomeMessage(site.name)].map((text) => see(toast(page, text))),
+      page.getByRole('button', { name: 'Complete Setup' }).click(),
+      arrive(page, '/home'),
+    ]);
+
+    await page.goto('/create');
+    await page.getByRole('button', { name: 'Share with Community' }).click();
+    await see(toast(page, messages.titleMissing));
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.goto(`/listing/${id}`);
+    await page.getByRole('button', { name: 'Suggest Price' }).click();
+    await page.getByRole('button', { name: 'Share My Estimate' }).click();
+    await see(toast(page, messages.amountInvalid));
+    await page.getByRole('textbox', { name: 'Your estimate' }).fill('90');
+    await Promise.all([
+      see(toast(page, messages.suggestionSubmitted)),
+      see(page.locator(shown).getByText(/unlocked/)),
+      page.getByRole('button', { name: 'Share My Estimate' }).click(),
+    ]);
+    expect(await watched()).toEqual({ most: 1, covered: [] });
+  },
+);
+
+async function passProfile(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
+  await see(page.getByText(messages.usernameAvailable));
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+type Watched = { most: number; covered: string[] };
+
+/** Looks at each frame of each page from now on: how many toasts are there at most, and which titles they cover. */
+async function watchToasts(page: Page): Promise<() => Promise<Watched>> {
+  const seen: Watched[] = [];
+  await page.exposeFunction('noteToasts', (watched: Watched) => seen.push(watched));
+  await page.addInitScript(() => {
+    let framesCovered = 0;
+    let told = '';
+    const watched: Watched = { most: 0, covered: [] };
+    const look = () => {
+      requestAnimationFrame(look);
+      const toasts = [...document.querySelectorAll('[data-sonner-toast]')];
+      watched.most = Math.max(watched.most, toasts.length);
+      const dialog = document.querySelector('[role=dialog]');
+      const titles = [...(dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1')];
+      const covered = titles.filter((title) =>
+        toasts.some((each) => {
+          const [a, b] = [each.getBoundingClientRect(), title.getBoundingClientRect()];
+          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        }),
+      );
+      // A page that has just been drawn is put right before it is seen.
+      framesCovered = covered.length > 0 ? framesCovered + 1 : 0;
+      if (framesCovered > 2) watched.covered.push(...covered.map(({ textContent }) => textContent));
+      if (told === JSON.stringify(watched)) return;
+      told = JSON.stringify(watched);
+      const note = Reflect.get(window, 'noteToasts') as (seen: Watched) => void;
+      note(watched);
+    };
+    look();
+  });
+  return async () => ({
+    most: Math.max(...seen.map(({ most }) => most)),
+    covered: [...new Set(seen.flatMap(({ covered }) => covered))],
+  });
+}

@@ -1,0 +1,71 @@
+// Fails where files import each other in a circle, types included, and where rooms of the server do: between two folders of
+// server/src all arrows point one way, so that each can be read with nothing but what lies below it. A file at the root of
+// server/src is a room of its own.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { root } from './run-command.mjs';
+
+const sources = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+);
+const files = graphOf(sources.map((file) => [file, importsOf(file)]));
+const rooms = graphOf(
+  [...files]
+    .filter(([file]) => file.startsWith('server/src/'))
+    .map(([file, targets]) => [roomOf(file), [...targets].map(roomOf)]),
+);
+
+const faults = [
+  ...circlesIn(files).map((circle) => `These files import each other: ${circle.join(', ')}`),
+  ...circlesIn(rooms).map((circle) => `These rooms of the server import each other: ${circle.join(', ')}`),
+];
+console.log(
+  faults.length > 0
+    ? faults.join('\n')
+    : `${files.size} files and ${rooms.size} rooms, no circle among them.`,
+);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function importsOf(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name);
+  return specifiers.map((name) =>
+    name.startsWith('@ballpark/domain/')
+      ? name.replace('@ballpark/domain/', 'domain/src/')
+      : normalize(join(dirname(file), name)),
+  );
+}
+
+function roomOf(file) {
+  const [, room = file] = /^server\/src\/([^/]+)/.exec(file) ?? [];
+  return room;
+}
+
+/** Of pairs of a node and its targets: each node with the others that it points to. */
+function graphOf(pairs) {
+  const graph = new Map(pairs.map(([node]) => [node, new Set()]));
+  for (const [node, targets] of pairs)
+    for (const target of targets) if (target !== node && graph.has(target)) graph.get(node).add(target);
+  return graph;
+}
+
+/** The largest sets of nodes that all lead to each other (Tarjan). */
+function circlesIn(graph) {
+  const [seen, stack, circles] = [new Map(), [], []];
+  for (const node of graph.keys()) if (!seen.has(node)) visit(node);
+  return circles;
+
+  function visit(node) {
+    const state = { index: seen.size, lowest: seen.size, isOnStack: true };
+    seen.set(node, state);
+    stack.push(node);
+    for (const target of graph.get(node)) {
+      if (!seen.has(target)) visit(target);
+      if (seen.get(target).isOnStack) state.lowest = Math.min(state.lowest, seen.get(target).lowest);
+    }
+    if (state.lowest < state.index) return;
+    const circle = stack.splice(stack.indexOf(node));
+    for (const each of circle) seen.get(each).isOnStack = false;
+    if (circle.length > 1) circles.push(circle.toSorted((a, b) => a.localeCompare(b)));
+  }
+}

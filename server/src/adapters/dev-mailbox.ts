@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const devMail = z.object({
+  id: z.uuid(),
+  sentAt: z.iso.datetime(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type DevMail = z.output<typeof devMail>;
+
+const fileName = /^([0-9a-f-]{36})\.json$/;
+
+/** Where mails lie while there is no SMTP server. */
+export function devMailboxDir(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+/** The ids of the kept mails, newest first: ids sort by time. None while the folder is not there. */
+export async function listDevMailIds(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
+  return names
+    .flatMap((name) => fileName.exec(name)?.[1] ?? [])
+    .sort()
+    .reverse();
+}
+
+/** Null when there is no such mail. */
+export async function readDevMail(dir: string, id: string): Promise<DevMail | null> {
+  if (!fileName.test(`${id}.json`)) return null;
+  const text = await readFile(join(dir, `${id}.json`), 'utf8').catch(orWhenMissing(null));
+  return text === null ? null : devMail.parse(JSON.parse(text));
+}
+
+function orWhenMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+}

@@ -1,0 +1,52 @@
+import { NotAgain } from '../not-again.ts';
+
+/** The mail was refused for good. The message and the code name nobody. */
+export class MailRefused extends NotAgain {
+  override name = 'MailRefused';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The mail could not be handed over now. The message and the code name nobody. */
+export class MailDelayed extends Error {
+  override name = 'MailDelayed';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What the SMTP library tells of a failure. */
+type SmtpError = {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+};
+
+/** Commands whose refusal is about this mail. Refused earlier, it is about the server's settings, which somebody may yet put right. */
+const aboutTheMail = /^(RCPT TO|DATA)$/;
+
+/**
+ * What became of a mail that was not taken. Nothing of the server's own text is kept, for it quotes the address: only the codes
+ * are, and where in the conversation it happened.
+ */
+export function mailFailure(error: unknown): MailRefused | MailDelayed {
+  // Errors of the SMTP library, each of whose fields may be missing.
+  const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
+  if (responseCode === undefined) {
+    const at = command === undefined ? '' : ` (${command})`;
+    // Refused before any server was asked: no server takes such an address.
+    if (code === 'EENVELOPE') return new MailRefused('the address of the mail cannot be written to', code);
+    return new MailDelayed(`no mail server took the mail: ${originalCode}${at}`, originalCode);
+  }
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const answer = `the mail server answered ${[responseCode, enhanced].filter(Boolean).join(' ')} to ${command}`;
+  const isRefused = responseCode >= 500 && aboutTheMail.test(command ?? '');
+  return new (isRefused ? MailRefused : MailDelayed)(answer, `SMTP_${responseCode}`);
+}

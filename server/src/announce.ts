@@ -1,0 +1,28 @@
+import { likelyTypos, type Config } from './config.ts';
+import { isShownHere } from './mail/dev-mailbox-access.ts';
+import { devMailboxDir } from './adapters/dev-mailbox.ts';
+
+type Facts = { hasPhotoStore: boolean; say?: (text: string) => void };
+
+/** Tells who started the server where it is, what becomes of mail, and what looks like a slip in the settings. */
+export function announce(config: Config, { hasPhotoStore, say: print = say }: Facts): void {
+  print(`Ballpark is at ${config.publicUrl}`);
+  print(whereMailGoes(config));
+  if (!hasPhotoStore)
+    print('Photos cannot be kept: their store does not answer as it should; the log says why.');
+  for (const { name, meant } of likelyTypos())
+    print(`${name} is set and means nothing here; is it ${meant}?`);
+}
+
+/** For the person who started the server; the log is for machines. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function whereMailGoes(config: Config): string {
+  if (config.smtpUrl !== undefined) return 'Mail goes out by SMTP_URL.';
+  const dir = devMailboxDir(config.dataDir);
+  if (isShownHere(config))
+    return `Mail is kept in ${dir} and shown, on this machine alone, at ${config.publicUrl}/dev/mail`;
+  return `Mail is kept in ${dir}; set SMTP_URL to send it.`;
+}

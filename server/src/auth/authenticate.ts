@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Authenticate } from '../http/add-endpoint.ts';
+import { findSessions, touchSession } from './session-queries.ts';
+import type { SessionUser } from '../session-user.ts';
+import { hashToken } from './tokens.ts';
+import { batchLookups } from '../db/batch-lookups.ts';
+import type { Deps } from '../deps.ts';
+import { Forbidden, Unauthorized } from '../errors.ts';
+
+const touchAfterMs = 60 * 60 * 1000;
+/** With a replica a write leaves its mark on the session, so that every process knows whose reads must not lag. */
+const touchOnWriteAfterMs = 1000;
+
+/** Answers what finds out who is calling, and refuses what the operation's access class does not allow (product 14.4). */
+export function authenticator(deps: Deps): Authenticate {
+  const findSession = batchLookups((hashes: Buffer[]) => findSessions(deps.callers, hashes, deps.now()));
+
+  return async (request, access) => {
+    const token = bearerTokenOf(request);
+    const user = token === null ? null : await sessionUserOf(token, request.method !== 'GET');
+    // A token that is no good is refused even where none is needed, so that a tab learns that its session is over.
+    if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
+    if (access === 'public' || access === 'adminKey') return user;
+    if (!user) throw new Unauthorized();
+    if (access !== 'session' && !user.isEmailVerified) throw new Forbidden('emailNotVerified');
+    if (access === 'full' && !user.isOnboarded) throw new Forbidden('onboardingNeeded');
+    return user;
+  };
+
+  async function sessionUserOf(token: string, isWrite: boolean): Promise<SessionUser | null> {
+    const now = deps.now();
+    const tokenHash = hashToken(token);
+    const found = await findSession(tokenHash);
+    if (!found) return null;
+    // Sliding: a session in use lives on; written at most once an hour, or with a replica once a second.
+    const touchAfter = isWrite && deps.replica !== deps.db ? touchOnWriteAfterMs : touchAfterMs;
+    if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);
+    return found.user;
+  }
+}
+
+export function bearerTokenOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

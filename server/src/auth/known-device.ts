@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { findSecret } from '../db/setting-queries.ts';
+import { newToken } from './tokens.ts';
+
+/** A browser, and whom it has signed in before: a mark for each of its latest people. */
+export type Device = { id: string; marks: readonly string[] };
+type Person = { id: string; password_hash: string };
+
+const cookieName = 'ballpark-known';
+const mostMarks = 5;
+const yearSeconds = 365 * 24 * 60 * 60;
+/** An id as newToken() makes it, and up to so many marks. */
+const deviceText = /(?:^|; )ballpark-known=([\w-]{43}(?:\.[\w-]{43}){0,5})(?:;|$)/;
+
+/** What a browser says of itself; null when it has signed nobody in. */
+export function readDevice(cookies: string | undefined): Device | null {
+  const [id, ...marks] = deviceText.exec(cookies ?? '')?.[1]?.split('.') ?? [];
+  return id === undefined ? null : { id, marks };
+}
+
+/** Has this browser signed this person in, with the password that they still have? */
+export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Device): Promise<boolean> {
+  const mark = Buffer.from(await markOf(db, person, device.id));
+  return device.marks.some((other) => {
+    const bytes = Buffer.from(other);
+    return bytes.length === mark.length && timingSafeEqual(bytes, mark);
+  });
+}
+
+/** The cookie by which a browser is known to this person from now on, and stays so to those who used it last. */
+export async function cookieFor(
+  db: Kysely<Schema>,
+  person: Person,
+  device: Device | null,
+  isSecure: boolean,
+): Promise<string> {
+  const id = device?.id ?? newToken();
+  const mark = await markOf(db, person, id);
+  const others = (device?.marks ?? []).filter((other) => other !== mark);
+  const value = [id, mark, ...others.slice(0, mostMarks - 1)].join('.');
+  const attributes = `Max-Age=${yearSeconds}; Path=/api/auth; HttpOnly; SameSite=Strict`;
+  return `${cookieName}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+/** Signed, so that nobody can make one up and none has to be kept; another password makes all of a person's marks worthless. */
+async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
+  const secret = await findSecret(db, 'device-secret');
+  return createHmac('sha256', secret)
+    .update(`${deviceId} ${person.id} ${person.password_hash}`)
+    .digest('base64url');
+}

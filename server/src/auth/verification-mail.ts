@@ -1,0 +1,26 @@
+import type { Mail } from '../adapters/mail.ts';
+import { verificationHours } from './verification-queries.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { site } from '@ballpark/domain/site.ts';
+
+/** The mail by which a person verifies their address. */
+export function verificationMail(to: {
+  name: string;
+  token: string;
+  publicUrl: string;
+}): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return composeMail({
+    subject: `Verify your email for ${site.name}`,
+    heading: 'You are almost in',
+    name: to.name,
+    paragraphs: [`Welcome to ${site.name}, where neighbours help each other find a fair price.`],
+    ask: 'One small step is left: verify that this address is yours.',
+    link: {
+      label: 'Verify my email',
+      url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,
+    },
+    note: `The link works for ${verificationHours} hours. If it has run out, sign up again: an address that nobody has verified by then is free again.`,
+    footer:
+      'You did not sign up? Then somebody mistyped their address: ignore this mail and you will hear no more from us.',
+  });
+}

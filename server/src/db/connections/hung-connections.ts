@@ -1,0 +1,63 @@
+import { Client, type ClientBase, type ClientConfig, type Pool, type PoolClient } from 'pg';
+import type { Log } from '../../log.ts';
+
+const beatMillis = 500;
+const answerMillis = 1200;
+
+/**
+ * A frozen database or a silent network closes no connection, so queries would wait for minutes. This asks the server on a
+ * connection of its own twice a second; when it stops answering, every connection of the pool is cut, and whoever waits on
+ * one is told within 2 s. Slow statements do no harm: the server still answers here.
+ */
+export function cutHungConnections(pool: Pool, settings: ClientConfig, log: Log): { stop: () => void } {
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+
+  let isStopped = false;
+  let watcher: Client | null = null;
+  const beat = async (): Promise<void> => {
+    if (clients.size > 0 && !(await isAnswering())) {
+      log.warn({ connections: clients.size }, 'the database does not answer; its connections are cut');
+      for (const client of clients) cut(client);
+    }
+    if (!isStopped) timer = setTimeout(() => void beat(), beatMillis).unref();
+  };
+  const isAnswering = async (): Promise<boolean> => {
+    watcher ??= newWatcher(settings, () => (watcher = null));
+    return answersInTime(watcher.query('select 1'));
+  };
+  let timer = setTimeout(() => void beat(), beatMillis).unref();
+
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(timer);
+    if (watcher !== null) cut(watcher);
+  };
+  return { stop };
+}
+
+function newWatcher(settings: ClientConfig, onGone: () => void): Client {
+  const client = new Client({ ...settings, fallback_application_name: 'ballpark-watch' });
+  client.on('error', onGone);
+  client.on('end', onGone);
+  client.connect().catch(onGone);
+  return client;
+}
+
+/** Refusals count as answers: they fail waiting queries by themselves. */
+async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    // One more turn of the loop: when this process itself was busy, the answer may lie unread.
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), answerMillis);
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    answer.then(settle, settle);
+  });
+}
+
+function cut(client: ClientBase): void {
+  if ('connection' in client) (client as Client).connection.stream.destroy();
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isDatabaseUnavailable } from '../database-errors.ts';
+
+/** The database cannot be used; the message is one line for the operator, without the password. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}
+
+export type Waiting = {
+  /** How long a database that is away is waited for. */
+  patienceMs?: number;
+  /** PendingNotification once, in words, when there is something to wait for. */
+  onWait?: (text: string) => void;
+  /** Ends the waiting; it then rejects. */
+  signal?: AbortSignal;
+};
+
+const oldestVersion = 150_000;
+const pauseMs = 500;
+const connectMillis = 5_000;
+
+/**
+ * Resolves once a PostgreSQL that will do answers at this address. One that is away is waited for, since machines start their
+ * services in any order; what waiting cannot mend is refused at once. Throws DatabaseUnusable.
+ */
+export async function waitForPostgres(
+  url: string,
+  { patienceMs = 60_000, onWait, signal }: Waiting = {},
+): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMillis,
+      query_timeout: connectMillis,
+    });
+    const fault = await greet(client).then(() => null, asError);
+    if (fault === null) return;
+    const where = `the database ${client.database} at ${client.host}:${client.port}`;
+    if (!isPassing(fault) || performance.now() > giveUpAt) throw unusable(fault, where);
+    if (isFirst) onWait?.(`Waiting for ${where} …`);
+    await sleep(pauseMs, undefined, { ...(signal && { signal }) });
+  }
+}
+
+async function greet(client: Client): Promise<void> {
+  // A connection that breaks after its first error would otherwise end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string; name: string }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+    );
+    const [version] = rows;
+    if (Number(version?.number) < oldestVersion) {
+      throw new DatabaseUnusable(`is PostgreSQL ${version?.name}; Ballpark needs PostgreSQL 15 or later`);
+    }
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+function isPassing(fault: Error): boolean {
+  const code = codeOf(fault);
+  // No server has made its socket yet; a protocol that is not understood will not be so in a minute either.
+  return code === 'ENOENT' || (code !== '08P01' && isDatabaseUnavailable(fault));
+}
+
+function unusable(fault: Error, where: string): DatabaseUnusable {
+  if (fault instanceof DatabaseUnusable) return new DatabaseUnusable(`${where} ${fault.message}`);
+  const said = fault.message || codeOf(fault);
+  return new DatabaseUnusable(`${where} ${remedyFor(codeOf(fault), isPassing(fault))} (${said})`);
+}
+
+function remedyFor(code: string, isAway: boolean): string {
+  if (code.startsWith('28')) return 'lets nobody in as DATABASE_URL says; check its user and password';
+  if (code === '3D000') return 'does not exist; make it with createdb, or set another DATABASE_URL';
+  if (code === '42501') return 'may not be used by the role of DATABASE_URL; make that its owner';
+  if (isAway) return 'does not answer; start it, or set another DATABASE_URL';
+  return 'cannot be used; check DATABASE_URL';
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,86 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool } from 'pg';
+import type { Log } from '../../log.ts';
+import { isDatabaseUnavailable } from '../database-errors.ts';
+
+const beatMillis = 1000;
+const tooSlow = '57014';
+/** No such function, not supported: a server of another make, whose lag cannot be asked for. */
+const unknowable = new Set<unknown>(['42883', '0A000']);
+
+/**
+ * Reads from the replica while it answers and is at most some 3 s behind, else from the primary. What the replica fails at is
+ * asked of the primary at once, and it is left alone until it answers again. For single statements, never a transaction.
+ */
+export function openReplicaReads(
+  replica: Pool,
+  primary: Pool,
+  log: Log,
+): { pool: PostgresPool; stop: () => void } {
+  let isUsable = false;
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const bound = [...values];
+    if (!isUsable) return primary.query(text, bound);
+    try {
+      return await replica.query(text, bound);
+    } catch (error) {
+      if (codeOf(error) === tooSlow) throw error;
+      if (isDatabaseUnavailable(error)) setUsable(false);
+      return primary.query(text, bound);
+    }
+  };
+  const setUsable = (is: boolean): void => {
+    if (is && !isUsable) log.info({}, 'reading from the replica');
+    if (!is && isUsable) log.warn({}, 'the replica is gone or behind; reading from the primary');
+    isUsable = is;
+  };
+  const watch = watchReplica(replica, primary, setUsable);
+  // Kysely asks no more of a client than this.
+  const client = { query, release: () => {} } as PostgresPoolClient;
+  return { pool: { connect: async () => client, end: async () => {}, options: {} }, stop: watch.stop };
+}
+
+/** Asks every second whether the replica has replayed what the primary had written a second earlier. */
+function watchReplica(replica: Pool, primary: Pool, tell: (isUsable: boolean) => void): { stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let written: string | null = null;
+  const beat = async (): Promise<void> => {
+    const isCurrent = await hasReplayed(replica, written);
+    if (isStopped) return;
+    tell(isCurrent);
+    written = await positionOf(primary);
+    timer = setTimeout(() => void beat(), beatMillis).unref();
+  };
+  void beat();
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  return { stop };
+}
+
+/** False also when it does not answer. Where nothing tells the position, answering is enough. */
+async function hasReplayed(replica: Pool, written: string | null): Promise<boolean> {
+  try {
+    const { rows } = await replica.query<{ is_current: boolean }>(
+      'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) as is_current',
+      [written],
+    );
+    return rows[0]?.is_current ?? false;
+  } catch (error) {
+    return unknowable.has(codeOf(error));
+  }
+}
+
+/** How far the primary's log is written; null where it does not tell. */
+async function positionOf(primary: Pool): Promise<string | null> {
+  const found = await primary
+    .query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+    .catch(() => null);
+  return found?.rows[0]?.lsn ?? null;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

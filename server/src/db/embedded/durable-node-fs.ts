@@ -1,0 +1,82 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
+import { PrivateNodeFs } from './private-node-fs.ts';
+
+/** What of the WebAssembly module's files is used here; its own types say nothing of streams. */
+type Module = {
+  onAbort?: () => void;
+  NODEFS: { stream_ops: StreamOps; realPath: (node: unknown) => string };
+  FS: { isDir: (mode: number) => boolean };
+};
+type Stream = { nfd: number; node: { mode: number } };
+type StreamOps = {
+  fsync?: (stream: Stream) => number;
+  write: (stream: Stream, ...rest: unknown[]) => number;
+};
+
+/** Ends the process after one line: the embedded database cannot be trusted any more. */
+export type Fatal = (message: string) => void;
+
+/** `onAbort` ends the process as `fatal` does, after an internal error of the database. */
+type Options = { sync: (fd: number) => void; fatal: Fatal; onAbort: () => void };
+
+/** Errors by which a system says that directories cannot be flushed; PostgreSQL passes over them too. */
+const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
+
+/**
+ * PGlite's files on the disk, with the flush that PGlite leaves out: without it `fsync` does nothing and a power cut ruins
+ * the database. Whatever PostgreSQL would end its process for (a failed flush, a log that cannot be written, a panic) ends
+ * this one, because PGlite swallows the error and then either acknowledges the commit or spins for ever.
+ */
+export class DurableNodeFs extends PrivateNodeFs {
+  readonly #sync: (fd: number) => void;
+  readonly #fatal: Fatal;
+  readonly #onAbort: () => void;
+
+  constructor(directory: string, { sync, fatal, onAbort }: Options) {
+    super(directory);
+    this.#sync = sync;
+    this.#fatal = fatal;
+    this.#onAbort = onAbort;
+  }
+
+  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    // After NodeFS's own, which mounts the directory. The module's types leave out what `Module` names.
+    const preRun = [...(emscriptenOpts.preRun ?? []), (mod: unknown) => this.#makeDurable(mod as Module)];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  #makeDurable(mod: Module): void {
+    const { stream_ops: streamOps } = mod.NODEFS;
+    const write = streamOps.write.bind(streamOps);
+    streamOps.fsync = (stream) => this.#flush(mod, stream);
+    streamOps.write = (stream, ...rest) => {
+      try {
+        return write(stream, ...rest);
+      } catch (error) {
+        // Other files' errors come back as ordinary errors of the statement; one in the log is a panic.
+        if (mod.NODEFS.realPath(stream.node).includes('pg_wal')) {
+          this.#fatal(
+            'The embedded database cannot write its log (is the disk full?); stopping to keep what is stored safe.',
+          );
+        }
+        throw error;
+      }
+    };
+    mod.onAbort = this.#onAbort;
+  }
+
+  #flush(mod: Module, stream: Stream): number {
+    try {
+      this.#sync(stream.nfd);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+      if (mod.FS.isDir(stream.node.mode) && unflushableDirectory.has(code)) return 0;
+      this.#fatal(
+        `The disk failed to store what was written (${code}); stopping to keep what is stored safe.`,
+      );
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,33 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { privateModes } from '../../private-modes.ts';
+
+/** No folder to write in can be had there; the message is one line for the operator. */
+export class FolderUnusable extends Error {
+  override name = 'FolderUnusable';
+}
+
+/**
+ * Makes a folder with those above it, for the owner alone, unless it is there. Step by step: the system's own way never ends where nothing can be
+ * made, as below /proc. Throws FolderUnusable.
+ */
+export function ensureFolder(path: string): void {
+  try {
+    if (!existsSync(dirname(path))) ensureFolder(dirname(path));
+    if (!existsSync(path)) mkdirSync(path, { mode: privateModes.folder });
+  } catch (error) {
+    // Another process that starts at the same moment may have made it.
+    if (!existsSync(path)) throw unusable(path, error);
+  }
+  try {
+    if (!statSync(path).isDirectory()) throw unusable(path, undefined);
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function unusable(path: string, cause: unknown): FolderUnusable {
+  if (cause instanceof FolderUnusable) return cause;
+  return new FolderUnusable(`${path} is no folder that can be written in; set another DATA_DIR`, { cause });
+}

@@ -1,0 +1,53 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { photoIdIn } from '../../adapters/photo-store.ts';
+
+/** The names of what the server itself puts into DATA_DIR. Others use them as well. */
+const ownNames = /^(postgres(\.new)?|photos|mail|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
+/** A file system has one at its top. */
+const ofTheDisk = 'lost+found';
+
+export function isOwnName(name: string): boolean {
+  return ownNames.test(name);
+}
+
+/** True for a folder in which nothing is anybody else’s, or something can be nobody’s but ours. */
+export function isOurs(dataDir: string): boolean {
+  const names = namesIn(dataDir).filter((name) => name !== ofTheDisk);
+  return names.every((name) => isOwnName(name) && isEmptyFolder(join(dataDir, name))) || names.some(isMark);
+
+  function isMark(name: string): boolean {
+    const path = join(dataDir, name);
+    switch (name) {
+      case 'postgres':
+        // Also when a file of it was lost, which has a line of its own.
+        return namesIn(path).some((inside) => /^(PG_VERSION|base|global|pg_wal)$/.test(inside));
+      case 'photos':
+        return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
+      case 'mail':
+        return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(json|unfinished)$/.test(inside));
+      default:
+        return isOwnName(name);
+    }
+  }
+}
+
+function holdsPhotos(folder: string): boolean {
+  const names = namesIn(folder);
+  if (names.includes('database-id')) return true;
+  const shelves = names.filter((name) => /^[0-9a-f-]{2}$/.test(name));
+  return shelves.some((shelf) => namesIn(join(folder, shelf)).some((name) => photoIdIn(name) !== null));
+}
+
+function isEmptyFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && namesIn(path).length === 0;
+}
+
+/** None of what is missing, is no folder or cannot be read. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

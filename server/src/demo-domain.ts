@@ -1,0 +1,2 @@
+/** Demo people have addresses below a domain that exists for nobody. */
+export const demoDomain = 'demo.ballpark.example';

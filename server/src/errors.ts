@@ -1,0 +1,111 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
+
+type MessageKey = keyof typeof messages;
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number };
+
+/** A refusal that the caller gets: a text for people and a stable code, both from the message's key. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, key: MessageKey, details: Details = {}) {
+    super(messages[key]);
+    this.status = status;
+    this.code = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export class BadRequest extends HttpError {
+  /** `field`: the path of the input that the text stands beside, if any. */
+  constructor(key: MessageKey, field?: string) {
+    super(400, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
+  }
+}
+export class Unauthorized extends HttpError {
+  constructor(key: MessageKey = 'signInNeeded') {
+    super(401, key);
+  }
+}
+export class Forbidden extends HttpError {
+  constructor(key: MessageKey) {
+    super(403, key);
+  }
+}
+export class NotFound extends HttpError {
+  constructor(key: MessageKey = 'notFound') {
+    super(404, key);
+  }
+}
+export class MethodNotAllowed extends HttpError {
+  constructor() {
+    super(405, 'methodNotAllowed');
+  }
+}
+export class Conflict extends HttpError {
+  /** `field`: the path of the input that the text stands beside, if any. */
+  constructor(key: MessageKey, field?: string) {
+    super(409, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
+  }
+}
+export class PayloadTooLarge extends HttpError {
+  constructor(key: MessageKey = 'tooLarge') {
+    super(413, key);
+  }
+}
+export class UnsupportedMediaType extends HttpError {
+  constructor(key: MessageKey = 'unsupportedType') {
+    super(415, key);
+  }
+}
+export class TooManyRequests extends HttpError {
+  constructor(key: MessageKey, retryAfterSeconds: number) {
+    super(429, key, { retryAfterSeconds });
+  }
+}
+export class Unavailable extends HttpError {
+  constructor(key: MessageKey = 'unavailable', retryAfterSeconds = 5) {
+    super(503, key, { retryAfterSeconds });
+  }
+}
+export class StorageFull extends HttpError {
+  constructor() {
+    super(507, 'storageFull', { retryAfterSeconds: 60 });
+  }
+}
+
+/** Input that the contract refuses: the first problem is the text, each problem stands by its field's path. */
+export class InvalidInput extends HttpError {
+  constructor(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
+    const fields: Record<string, string> = {};
+    for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+    super(400, 'invalidInput', { fields });
+    this.message = issues[0]?.message ?? messages.invalidInput;
+  }
+}
+
+/** The body of a failure (product 14.1). */
+export function failureBody(error: HttpError): Failure {
+  return {
+    success: false,
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    ...(error.fields ? { fields: error.fields } : {}),
+  };
+}
+
+const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
+  'notListingOwner',
+  'notSuggestionAuthor',
+  'suggestionOnOwnListing',
+]);
+
+/** The error for a rule's refusal: 403 where the person may never do it, 409 where the present state forbids it. */
+export function refusalError(key: MessageKey): HttpError {
+  return forbidden.has(key) ? new Forbidden(key) : new Conflict(key);
+}

@@ -1,0 +1,35 @@
+import type { OutboxEvent } from './followed-queries.ts';
+import { isAfter } from './outbox-position.ts';
+import type { OutboxPosition } from './read-outbox-queries.ts';
+
+/** The latest events, in memory: streams that come back get what they missed without a question to the database. */
+export type RecentEvents = {
+  /** Of the last one. */
+  end: () => OutboxPosition;
+  add: (rows: readonly OutboxEvent[]) => void;
+  /** All after a position; null when it lies further back, or further ahead, than what is known here. */
+  since: (position: OutboxPosition) => OutboxEvent[] | null;
+};
+
+/** `start`: nothing is known of what happened up to there. Keeps at least the last `count`. */
+export function keepRecent(start: OutboxPosition, count: number): RecentEvents {
+  let from = start;
+  let kept: OutboxEvent[] = [];
+  const end = (): OutboxPosition => kept.at(-1) ?? from;
+
+  return {
+    end,
+    add(rows) {
+      kept.push(...rows);
+      if (kept.length < 2 * count) return;
+      const dropped = kept.length - count;
+      from = kept[dropped - 1] ?? from;
+      kept = kept.slice(dropped);
+    },
+    since(position) {
+      if (isAfter(from, position) || isAfter(position, end())) return null;
+      const at = kept.findLastIndex((row) => !isAfter(row, position));
+      return kept.slice(at + 1);
+    },
+  };
+}

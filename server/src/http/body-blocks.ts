@@ -1,0 +1,33 @@
+import type { BodyPlace } from './limits/body-room.ts';
+
+const blockBytes = 64 * 1024;
+
+/** Gathers the pieces of a body in blocks: a piece that is kept by itself costs half a kilobyte, and a byte may be a piece. */
+export function createBodyBlocks(mostBytes: number, place: BodyPlace | null) {
+  const blocks: Buffer[] = [];
+  let last = Buffer.alloc(0);
+  let usedOfLast = 0;
+  let heldBytes = 0;
+
+  /** Keeps a piece: true at once, or a promise where it has to wait for room first. At most `mostBytes` may be added in all. */
+  function add(piece: Buffer): true | Promise<void> {
+    const copied = piece.copy(last, usedOfLast);
+    usedOfLast += copied;
+    if (copied === piece.length) return true;
+    const rest = piece.subarray(copied);
+    const bytes = Math.min(blockBytes, mostBytes - heldBytes);
+    const room = place?.take(bytes) ?? true;
+    if (room !== true) return room.then(() => grow(bytes)).then(async () => void (await add(rest)));
+    grow(bytes);
+    return add(rest);
+  }
+
+  function grow(bytes: number): void {
+    last = Buffer.allocUnsafe(bytes);
+    usedOfLast = 0;
+    heldBytes += bytes;
+    blocks.push(last);
+  }
+
+  return { add, text: () => Buffer.concat(blocks, heldBytes - last.length + usedOfLast).toString() };
+}

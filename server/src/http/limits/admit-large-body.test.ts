@@ -1,0 +1,119 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { admitLargeBody, largeBodyRooms } from './admit-large-body.ts';
+import { handleErrors } from '../handle-errors.ts';
+import { parseJson } from '../parse-json.ts';
+
+const mebibyte = 1024 * 1024;
+const bodyLimit = 36 * mebibyte;
+const textOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
+
+let app: FastifyInstance;
+let port: number;
+let entered = 0;
+/** What a handler waits for, by the person that it serves. */
+const held = new Map<string, Promise<unknown>>();
+const handled: string[] = [];
+const sockets = new Set<Socket>();
+beforeAll(async () => {
+  const rooms = largeBodyRooms();
+  app = Fastify({ bodyLimit, forceCloseConnections: true });
+  parseJson(app);
+  handleErrors(app);
+  app.route({
+    method: 'POST',
+    url: '/photos',
+    onRequest: async (request) => {
+      admitLargeBody(rooms, request, { person: personOf(request.headers), bodyLimit });
+      entered += 1;
+    },
+    handler: async ({ headers, body }) => {
+      handled.push(personOf(headers));
+      await held.get(personOf(headers));
+      return { length: String(body).length };
+    },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // Listening on TCP, it has such an address.
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  held.clear();
+});
+afterAll(() => app.close());
+
+function personOf(headers: Record<string, unknown>): string {
+  return String(headers['x-person']);
+}
+
+/** Announces so many bytes each and sends the first of them; answers when all have been let in. */
+async function begin(persons: string[], announced: number, sent = '{'): Promise<Socket[]> {
+  const before = entered;
+  const opened = persons.map((person) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const head = `POST /photos HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${announced}\r\nx-person: ${person}`;
+    socket.write(`${head}\r\n\r\n${sent}`);
+    sockets.add(socket);
+    return socket;
+  });
+  await expect.poll(() => entered, { interval: 5 }).toBe(before + persons.length);
+  return opened;
+}
+
+async function send(person: string, bytes: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/photos`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-person': person },
+    body: textOf(bytes),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test('bodies that never arrive keep nobody’s from arriving, however large', async () => {
+  const dripping = await begin(['a', 'b', 'c', 'd'], bodyLimit);
+  expect(await Promise.all([send('e', 1000), send('f', 7 * mebibyte), send('g', bodyLimit)])).toEqual([
+    200, 200, 200,
+  ]);
+  expect(dripping.filter((socket) => socket.closed || socket.bytesRead > 0)).toEqual([]);
+});
+
+test('a small body does not wait for large ones that hold all the room', async () => {
+  const done = Promise.withResolvers<void>();
+  for (const person of ['a', 'b']) held.set(person, done.promise);
+  const large = [send('a', bodyLimit), send('b', 4 * mebibyte)];
+  await expect.poll(() => handled).toEqual(expect.arrayContaining(['a', 'b']));
+  const waiting = send('c', 8 * mebibyte);
+  expect(await send('d', 1000)).toBe(200);
+  expect(handled).not.toContain('c');
+  done.resolve();
+  expect(await Promise.all([...large, waiting])).toEqual([200, 200, 200]);
+});
+
+test('what a caller has sent counts until the work with it has ended, also when the caller is gone', async () => {
+  handled.length = 0;
+  const done = Promise.withResolvers<void>();
+  held.set('a', done.promise);
+  const [gone] = await begin(['a'], bodyLimit, textOf(bodyLimit));
+  await expect.poll(() => handled).toEqual(['a']);
+  gone?.destroy();
+  const waiting = send('b', bodyLimit);
+  expect(await send('c', 1000)).toBe(200);
+  expect(handled).toEqual(['a', 'c']);
+  done.resolve();
+  expect(await waiting).toBe(200);
+});
+
+test('a person has sixteen bodies at once at most, and can send again when one of them is gone', async () => {
+  const [first, ...dripping] = await begin(
+    Array.from({ length: 16 }, () => 'a'),
+    bodyLimit,
+  );
+  expect(await send('a', 2 * mebibyte)).toBe(503);
+  expect(await send('b', 2 * mebibyte)).toBe(200);
+  first?.destroy();
+  await expect.poll(() => send('a', 2 * mebibyte), { interval: 50 }).toBe(200);
+  expect(dripping.filter((socket) => socket.closed)).toEqual([]);
+});

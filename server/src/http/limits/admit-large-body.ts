@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from './address-key.ts';
+import { createBodyRoom, type BodyPlace, type BodyRoom } from './body-room.ts';
+
+const mebibyte = 1024 * 1024;
+/** Larger than most photos that a browser has made smaller. */
+const smallBytes = mebibyte;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The room that the request's body takes its bytes from; null where bodies are too small to be counted. */
+    bodyPlace: BodyPlace | null;
+  }
+}
+
+/** What large bodies may hold together; small ones have a room of their own and never wait for those. */
+export type LargeBodyRooms = { small: BodyRoom; large: BodyRoom };
+
+/** Each byte is held about three times over until the body is a photo. */
+export function largeBodyRooms(): LargeBodyRooms {
+  return {
+    small: createBodyRoom({
+      everyone: { bytes: 12 * mebibyte, bodies: 256 },
+      address: { bytes: 9 * mebibyte, bodies: 96 },
+      person: { bytes: 6 * mebibyte, bodies: 16 },
+    }),
+    large: createBodyRoom({
+      everyone: { bytes: 48 * mebibyte, bodies: 256 },
+      // What is left is room for one photo of any size from elsewhere.
+      address: { bytes: 40 * mebibyte, bodies: 96 },
+      // The largest body there is: five photos in one call.
+      person: { bytes: 36 * mebibyte, bodies: 16 },
+    }),
+  };
+}
+
+type Admission = { person: string; bodyLimit: number };
+
+/** Gives the request’s body a place in the room of its size. Throws 503 when too many are there, or of this person or address. */
+export function admitLargeBody(
+  rooms: LargeBodyRooms,
+  request: FastifyRequest,
+  { person, bodyLimit }: Admission,
+): void {
+  const claimBytes = announcedBytesOf(request) ?? bodyLimit;
+  // Refused by its length, without being read.
+  if (claimBytes > bodyLimit) return;
+  const room = claimBytes <= smallBytes ? rooms.small : rooms.large;
+  request.bodyPlace = room.enter({ person, address: addressKey(request.ip), claimBytes });
+}
+
+/** Undefined for a body that comes in chunks. */
+export function announcedBytesOf({ headers }: FastifyRequest): number | undefined {
+  const announced = headers['content-length'];
+  return announced === undefined ? undefined : Number(announced);
+}

@@ -1,0 +1,126 @@
+import { Unavailable } from '../../errors.ts';
+
+/** Memory that the bodies of requests share while they arrive and until they are answered. */
+export type BodyRoom = {
+  /** Lets a body in, which holds nothing yet. Throws 503 when the room, its person or its address has too many already. */
+  enter: (body: { person: string; address: string; claimBytes: number }) => BodyPlace;
+};
+
+export type BodyPlace = {
+  /** Bytes that the body may hold at most. */
+  readonly claimBytes: number;
+  /** Holds so many bytes more: true at once, or a promise that resolves when there is room. Who has left holds nothing. */
+  take: (bytes: number) => true | Promise<void>;
+  /** Gives back all that is held. May be called twice. */
+  leave: () => void;
+  /** True when this body holds much and another one has waited for room for so many milliseconds. */
+  isHoldingUp: (waitedMs: number) => boolean;
+};
+
+type Share = { bytes: number; bodies: number };
+type BodyRoomOptions = {
+  /** What all bodies may hold together. */
+  everyone: Share;
+  /** What the bodies of one address, and of one person, may hold of that. Each has to be enough for the largest body. */
+  address: Share;
+  person: Share;
+};
+
+type Body = { claimBytes: number; heldBytes: number; groups: Group[] };
+type Group = { share: Share; heldBytes: number; claimedBytes: number; bodies: Set<Body> };
+type Waiting = { body: Body; bytes: number; since: number; grant: () => void };
+
+/** A body that holds less is in nobody's way. */
+const muchBytes = 256 * 1024;
+
+/**
+ * Makes a room in which bodies are counted by what has arrived of them, not by what they announce: whoever sends nothing
+ * takes nothing from the others. Bytes are granted only while all bodies let in can still be finished one after
+ * another (the banker's algorithm), so bodies that have arrived in part never block each other for good.
+ */
+export function createBodyRoom({ everyone, address, person }: BodyRoomOptions): BodyRoom {
+  const all = newGroup(everyone);
+  const groups = new Map<string, Group>();
+  let waiting: Waiting[] = [];
+
+  function grantWaiting(): void {
+    // In the order of coming; whoever does not fit keeps nobody waiting who does.
+    waiting = waiting.filter(({ body, bytes, grant }) => {
+      if (!hasTaken(body, bytes)) return true;
+      grant();
+      return false;
+    });
+  }
+
+  function leave(body: Body, keys: readonly string[]): void {
+    if (!all.bodies.has(body)) return;
+    waiting = waiting.filter((one) => one.body !== body);
+    hold(body, -body.heldBytes);
+    for (const group of body.groups) {
+      group.claimedBytes -= body.claimBytes;
+      group.bodies.delete(body);
+    }
+    for (const key of keys) if (groups.get(key)?.bodies.size === 0) groups.delete(key);
+    grantWaiting();
+  }
+
+  return {
+    enter({ person: personKey, address: addressKey, claimBytes }) {
+      const own = new Map([
+        [`person ${personKey}`, person],
+        [`address ${addressKey}`, address],
+      ]);
+      const joined = Array.from(own, ([key, share]) => [key, groups.get(key) ?? newGroup(share)] as const);
+      const body: Body = { claimBytes, heldBytes: 0, groups: [all, ...joined.map(([, group]) => group)] };
+      if (body.groups.some(({ bodies, share }) => bodies.size >= share.bodies)) throw new Unavailable();
+      for (const [key, group] of joined) groups.set(key, group);
+      for (const group of body.groups) {
+        group.bodies.add(body);
+        group.claimedBytes += claimBytes;
+      }
+      return {
+        claimBytes,
+        take: (bytes) =>
+          !all.bodies.has(body) ||
+          hasTaken(body, bytes) ||
+          new Promise((grant) => waiting.push({ body, bytes, since: performance.now(), grant })),
+        leave: () => leave(body, [...own.keys()]),
+        isHoldingUp: (waitedMs) =>
+          body.heldBytes >= muchBytes &&
+          waiting.some(({ since, body: other }) => other !== body && performance.now() - since >= waitedMs),
+      };
+    },
+  };
+}
+
+function newGroup(share: Share): Group {
+  return { share, heldBytes: 0, claimedBytes: 0, bodies: new Set() };
+}
+
+function hasTaken(body: Body, bytes: number): boolean {
+  hold(body, bytes);
+  if (body.groups.every(canAllFinish)) return true;
+  hold(body, -bytes);
+  return false;
+}
+
+function hold(body: Body, bytes: number): void {
+  body.heldBytes += bytes;
+  for (const group of body.groups) group.heldBytes += bytes;
+}
+
+/** Each body in turn can get what it still lacks, the one that lacks least first, and then gives back what it held. */
+function canAllFinish({ share, heldBytes, claimedBytes, bodies }: Group): boolean {
+  let freeBytes = share.bytes - heldBytes;
+  if (freeBytes < 0) return false;
+  if (claimedBytes <= share.bytes) return true;
+  for (const body of [...bodies].toSorted((a, b) => lackOf(a) - lackOf(b))) {
+    if (lackOf(body) > freeBytes) return false;
+    freeBytes += body.heldBytes;
+  }
+  return true;
+}
+
+function lackOf(body: Body): number {
+  return body.claimBytes - body.heldBytes;
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Adds one to the count of each key, from 1 again when its window has passed. Rows are locked in the order given. */
+export async function countAttempts(
+  db: Kysely<Schema>,
+  attempts: readonly { key: string; resetsAt: Date }[],
+  now: Date,
+): Promise<{ key: string; count: number; resetsAt: Date }[]> {
+  const rows = await db
+    .insertInto('rate_limit')
+    .values(attempts.map(({ key, resetsAt }) => ({ key, count: 1, resets_at: resetsAt })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end`,
+        resets_at: sql<Date>`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
+      }),
+    )
+    .returning(['key', 'count', 'resets_at'])
+    .execute();
+  return rows.map(({ key, count, resets_at: resetsAt }) => ({ key, count, resetsAt }));
+}
+
+export async function uncountAttempt(db: Kysely<Schema>, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Forgets windows that have passed. */
+export async function deletePassedLimits(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
+}

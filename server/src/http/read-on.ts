@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Bounds = {
+  /** What is read at most of a body that was refused. */
+  mostBytes: number;
+  /** In each window at least `leastBytes` have to come. */
+  windowMs: number;
+  leastBytes: number;
+};
+
+/** More than the largest body that there may be, so that one just above its limit is read to its end. */
+const usualBounds: Bounds = { mostBytes: 64 * 1024 * 1024, windowMs: 30_000, leastBytes: 120 * 1024 };
+/** Handling a piece costs the same however small it is. */
+const leastPieceBytes = 64;
+
+/** Connections whose request was answered while its body still comes. */
+const readingOn = new WeakSet<Socket>();
+
+export function isReadingOn(socket: Socket): boolean {
+  return readingOn.has(socket);
+}
+
+/**
+ * Reads a body on, and forgets it, when its request was answered before all of it had come: browsers send to the end before
+ * they look at the answer, and a connection that is cut meanwhile takes the answer with it.
+ */
+export function readOnAfterAnswers(server: Server, bounds: Bounds = usualBounds): void {
+  server.prependListener('request', (request, response) => {
+    if (!mayHaveBody(request)) return;
+    response.once('prefinish', () => {
+      if (!request.complete && !request.socket.destroyed) readOn(request, bounds);
+    });
+  });
+}
+
+function mayHaveBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function readOn(request: IncomingMessage, { mostBytes, windowMs, leastBytes }: Bounds): void {
+  const { socket } = request;
+  let readBytes = 0;
+  let readBefore = 0;
+  let isToBeClosed = false;
+  // Node closes the connection right behind an answer that is the last one on it. Half of it is not closed either: some callers
+  // stop sending then, and take that for a broken connection.
+  socket.destroySoon = () => {
+    isToBeClosed = true;
+  };
+  const timer = setInterval(() => {
+    if (readBytes - readBefore < leastBytes) socket.destroy();
+    readBefore = readBytes;
+  }, windowMs).unref();
+
+  function forget(piece: Buffer): void {
+    readBytes += Math.max(piece.length, leastPieceBytes);
+    if (readBytes > mostBytes) socket.destroy();
+  }
+  function stop(): void {
+    clearInterval(timer);
+    readingOn.delete(socket);
+    request.off('data', forget).off('end', stop);
+    socket.off('close', stop);
+    Reflect.deleteProperty(socket, 'destroySoon');
+    if (isToBeClosed) socket.destroySoon();
+  }
+
+  readingOn.add(socket);
+  request.on('data', forget).on('end', stop).resume();
+  socket.on('close', stop);
+}

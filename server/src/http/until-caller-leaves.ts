@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+import { BadRequest } from '../errors.ts';
+
+/**
+ * Aborted once nobody waits for the answer: the caller has gone, or has been answered already. Fastify’s own signal goes by the
+ * request, which counts as closed as soon as its body has been read.
+ */
+export function untilCallerLeaves({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => gone.abort(new BadRequest('malformed'));
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+}

@@ -1,0 +1,56 @@
+import { catchUpAchievements } from './achievements/catch-up-achievements.ts';
+import { sendVerificationMail } from './auth/send-verification-mail.ts';
+import type { Deps } from './deps.ts';
+import { autoCloseExpired } from './listings/auto-close.ts';
+import { remindOwners } from './listings/remind-owners.ts';
+import { sendReminderMail } from './listings/send-reminder-mail.ts';
+import { sweepSearchWords } from './search/sweep-search-words.ts';
+import { askForDigests } from './notifications/ask-for-digests.ts';
+import { fanOut } from './notifications/fan-out.ts';
+import { sendDigestMail } from './notifications/send-digest-mail.ts';
+import { sendNotificationMail } from './notifications/send-notification-mail.ts';
+import { sweepPhotoFiles } from './photos/sweep-photo-files.ts';
+import { sendPush } from './notifications/send-push.ts';
+import type { JobHandlers } from './jobs/jobs.ts';
+import { sweep } from './sweep.ts';
+
+/** Which function does which job. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
+    'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
+    'send-notification-mail': (job) => sendNotificationMail(deps, job),
+    'send-digest-mail': (digest) => sendDigestMail(deps, digest),
+    'send-push': (push) => sendPush(deps, push),
+    async 'auto-close-listings'() {
+      const count = await autoCloseExpired(deps);
+      if (count > 0) deps.log.info({ count }, 'listings closed automatically');
+    },
+    async 'remind-owners'() {
+      const count = await remindOwners(deps);
+      if (count > 0) deps.log.info({ count }, 'owners reminded');
+    },
+    // Each process does it at once as well (main.ts): this is for what a crash has left.
+    async 'fan-out-events'() {
+      await fanOut(deps);
+    },
+    async 'ask-for-digests'() {
+      const count = await askForDigests(deps);
+      if (count > 0) deps.log.info({ count }, 'daily mails asked for');
+    },
+    sweep: () => sweep(deps),
+    async 'catch-up-achievements'() {
+      const count = await catchUpAchievements(deps);
+      if (count > 0) deps.log.info({ count }, 'achievements unlocked in arrears');
+    },
+    async 'sweep-photo-files'() {
+      const swept = await sweepPhotoFiles(deps);
+      const count = swept.setAside + swept.broughtBack + swept.removed;
+      if (count > 0) deps.log.info(swept, 'photo files set aside, brought back or removed');
+    },
+    async 'sweep-search-words'() {
+      const count = await sweepSearchWords(deps);
+      if (count > 0) deps.log.info({ count }, 'search words that no listing holds forgotten');
+    },
+  };
+}

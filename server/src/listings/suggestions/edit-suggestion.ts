@@ -1,0 +1,43 @@
+import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
+import type { SessionUser } from '../../session-user.ts';
+import type { Deps } from '../../deps.ts';
+import { recordEvents } from '../../events/outbox-queries.ts';
+import { amountInMinor } from '../../http/amount-in-minor.ts';
+import { NotFound, refusalError } from '../../errors.ts';
+import { presentSuggestion } from './present-suggestion.ts';
+import { findSuggestion, lockSuggestion, saveSuggestion } from './suggestion-queries.ts';
+
+/** Changes one's own suggestion while its listing is open (product 8.2). */
+export async function editSuggestion(
+  deps: Deps,
+  suggestionId: string,
+  draft: SuggestionDraft,
+  user: SessionUser,
+): Promise<Suggestion> {
+  const now = deps.now();
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const found = await lockSuggestion(trx, suggestionId);
+    if (!found) throw new NotFound('suggestionNotFound');
+    const listing = { isActive: found.is_active, expiresAtMs: found.expires_at.getTime() };
+    const refusal = suggestionEditRefusal({ userId: found.user_id }, listing, user.id, now.getTime());
+    if (refusal) throw refusalError(refusal);
+    const amountMinor = amountInMinor(draft.amount, found.currency);
+    await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
+    await recordEvents(
+      trx,
+      [
+        {
+          kind: 'suggestion.updated',
+          userId: found.owner_id,
+          listingId: found.listing_id,
+          payload: { suggestionId, byUserId: user.id },
+        },
+      ],
+      now,
+    );
+    return findSuggestion(trx, suggestionId);
+  });
+  if (!row) throw new NotFound('suggestionNotFound');
+  return presentSuggestion(row);
+}

@@ -1,0 +1,67 @@
+import type { CreatedSuggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { localDay } from '@ballpark/domain/local-day.ts';
+import { toMinorBy } from '@ballpark/domain/money.ts';
+import type { Kysely } from 'kysely';
+import { unlockEarned } from '../../achievements/unlock-earned.ts';
+import type { SessionUser } from '../../session-user.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { amountInMinor } from '../../http/amount-in-minor.ts';
+import { Conflict, NotFound, refusalError, type HttpError } from '../../errors.ts';
+import { rememberNothing, type RememberReply } from '../../http/idempotency.ts';
+import { findListing } from '../listing-queries.ts';
+import { newId } from '../../new-id.ts';
+import { presentSuggestion } from './present-suggestion.ts';
+import { addSuggestion } from './suggestion-queries.ts';
+
+/**
+ * Suggests a price: once a person and listing, never on one's own, only while it is open (product 8.1). Other operations
+ * lock, ask the rules and write; this one, which people do most, is a single statement whose conditions are those of
+ * `suggestRefusal`, and asks the rules only for the reason why nothing was added. The currency is not known before, so
+ * the amount goes along both with and without decimals.
+ */
+export async function suggestPrice(
+  deps: Deps,
+  listingId: string,
+  draft: SuggestionDraft,
+  user: SessionUser,
+  remember: RememberReply = rememberNothing,
+): Promise<CreatedSuggestion> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await addSuggestion(trx, {
+      id: newId(),
+      listingId,
+      userId: user.id,
+      amountWithDecimals: toMinorBy(draft.amount, 2),
+      amountWithout: toMinorBy(draft.amount, 0),
+      comment: draft.comment,
+      day: localDay(now.getTime(), user.timeZone),
+      now,
+    });
+    if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
+    const unlocked = await unlockEarned(trx, [user.id], now);
+    const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
+    const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp);
+    const suggestion = { ...presentSuggestion({ ...row, xp }), unlockedAchievements };
+    await remember(trx, suggestion);
+    return suggestion;
+  });
+}
+
+/** What stood against a suggestion; throws 400 where it was the amount. */
+async function whyNotAdded(
+  trx: Kysely<Schema>,
+  listingId: string,
+  { amount }: SuggestionDraft,
+  user: SessionUser,
+  now: Date,
+): Promise<HttpError> {
+  const listing = await findListing(trx, listingId);
+  if (!listing) return new NotFound('listingNotFound');
+  const refusal = suggestRefusal(listing, user.id, now.getTime());
+  if (refusal) return refusalError(refusal);
+  amountInMinor(amount, listing.currency);
+  return new Conflict('suggestionTwice');
+}

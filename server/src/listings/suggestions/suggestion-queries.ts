@@ -1,0 +1,160 @@
+import { quickMinutes } from '@ballpark/domain/achievements.ts';
+import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
+import { type Kysely, sql } from 'kysely';
+import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Event } from '../../events/outbox-queries.ts';
+
+/** Suggestions with author, currency and the XP that a close has paid. */
+export function selectSuggestions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('app_user', 'app_user.id', 'suggestion.user_id')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
+    .select([
+      'suggestion.id',
+      'suggestion.user_id',
+      'suggestion.listing_id',
+      'suggestion.amount_minor',
+      'suggestion.comment',
+      'suggestion.created_at',
+      'suggestion.edited_at',
+      'xp_award.amount as xp_awarded',
+      'listing.currency',
+      'app_user.name',
+      'app_user.username',
+      'app_user.photo_url',
+      'app_user.xp',
+    ]);
+}
+
+export type SuggestionRow = Awaited<ReturnType<typeof findSuggestion>> & {};
+
+export async function findSuggestion(db: Kysely<Schema>, suggestionId: string) {
+  return selectSuggestions(db).where('suggestion.id', '=', suggestionId).executeTakeFirst();
+}
+
+/** A row as PostgreSQL writes it in JSON. */
+export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at'> & {
+  created_at: string;
+  edited_at: string | null;
+};
+
+export function suggestionOfJson(json: SuggestionJson): SuggestionRow {
+  return {
+    ...json,
+    created_at: new Date(json.created_at),
+    edited_at: json.edited_at === null ? null : new Date(json.edited_at),
+  };
+}
+
+type NewSuggestion = {
+  id: string;
+  listingId: string;
+  userId: string;
+  /** In minor units, if the listing's currency has decimals and if it has none; null: not an amount of such a currency. */
+  amountWithDecimals: number | null;
+  amountWithout: number | null;
+  comment: string | null;
+  /** The author’s own, 'YYYY-MM-DD'. */
+  day: string;
+  now: Date;
+};
+
+/**
+ * Adds a suggestion with all that follows from it, where the listing is open to this person and they have none on it yet;
+ * undefined otherwise. Locks the listing, then the author, so that their suggestions are counted one after the other.
+ */
+export async function addSuggestion(
+  db: Kysely<Schema>,
+  suggestion: NewSuggestion,
+): Promise<SuggestionRow | undefined> {
+  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created' });
+  return added;
+}
+
+const insertSuggestion = compileOnce(
+  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind'] }>) => sql<SuggestionRow>`
+    with open as (
+      select id, user_id as owner_id, currency,
+        case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[])
+          then ${value('amountWithout')}::bigint else ${value('amountWithDecimals')}::bigint end as amount_minor,
+        type = 'PRODUCT' as is_product,
+        ${value('now')}::timestamptz <= created_at + make_interval(mins => ${sql.lit(quickMinutes)}) as is_quick
+      from listing
+      where id = ${value('listingId')} and is_active and expires_at > ${value('now')}::timestamptz
+        and user_id <> ${value('userId')}
+      for no key update
+    ), author as (
+      select app_user.* from app_user, open where app_user.id = ${value('userId')} for no key update of app_user
+    ), added as (
+      insert into suggestion
+        (id, listing_id, user_id, amount_minor, comment, created_at, day, owner_id, is_product, is_quick)
+      select ${value('id')}::uuid, open.id, author.id, amount_minor, ${value('comment')}::text,
+        ${value('now')}::timestamptz, ${value('day')}::date, owner_id, is_product, is_quick
+      from open, author where amount_minor is not null
+      on conflict (listing_id, user_id) do nothing
+      returning *
+    ), counted as (
+      update listing set suggestion_count = suggestion_count + 1 from added where listing.id = added.listing_id
+    ), recorded as (
+      insert into outbox (kind, user_id, listing_id, payload, created_at)
+      select ${value('kind')}, open.owner_id, open.id,
+        jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id), added.created_at
+      from open, added
+    )
+    select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
+      null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp
+    from added, open, author`,
+);
+
+/** A suggestion with the state of its listing, whose row is locked against closing meanwhile. */
+export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .select([
+      'suggestion.user_id',
+      'suggestion.listing_id',
+      'listing.user_id as owner_id',
+      'listing.is_active',
+      'listing.expires_at',
+      'listing.currency',
+    ])
+    .where('suggestion.id', '=', suggestionId)
+    .forShare('listing')
+    .executeTakeFirst();
+}
+
+export async function saveSuggestion(
+  db: Kysely<Schema>,
+  suggestionId: string,
+  change: { amountMinor: number; comment: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('suggestion')
+    .set({ amount_minor: change.amountMinor, comment: change.comment, edited_at: change.now })
+    .where('id', '=', suggestionId)
+    .execute();
+}
+
+/** The suggestions on these listings that a close decides on, oldest first; in minor units. */
+export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('app_user', 'app_user.id', 'suggestion.user_id')
+    .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
+    .select([
+      'suggestion.id',
+      'suggestion.listing_id',
+      'suggestion.user_id',
+      'suggestion.amount_minor',
+      'suggestion.created_at',
+      'app_user.username',
+      'xp_award.id as award_id',
+    ])
+    .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
+    .orderBy('suggestion.created_at')
+    .execute();
+}

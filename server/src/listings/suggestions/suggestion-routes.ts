@@ -1,0 +1,18 @@
+import {
+  createSuggestion,
+  listSuggestions,
+  updateSuggestion,
+} from '@ballpark/domain/contract/suggestions.ts';
+import type { Deps } from '../../deps.ts';
+import type { AddEndpoint } from '../../http/add-endpoint.ts';
+import { readListing } from '../read-listing.ts';
+import { editSuggestion } from './edit-suggestion.ts';
+import { suggestPrice } from './suggest-price.ts';
+
+export function suggestionRoutes(add: AddEndpoint, deps: Deps): void {
+  add(createSuggestion, ({ params, body, user, remember }) =>
+    suggestPrice(deps, params.id, body, user, remember),
+  );
+  add(listSuggestions, async ({ params }) => (await readListing(deps.db, params.id)).suggestions);
+  add(updateSuggestion, ({ params, body, user }) => editSuggestion(deps, params.id, body, user));
+}

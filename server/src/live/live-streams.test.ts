@@ -1,0 +1,34 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import type { LiveStream } from './live-stream.ts';
+import { liveStreams } from './live-streams.ts';
+
+test('accounts that nobody verified fill a tenth of the room at most, and keep no member out', () => {
+  const streams = liveStreams(deps);
+  try {
+    const made = Array.from({ length: 2_000 }, (_, number) => stream(`newcomer ${number}`, false));
+    for (const each of made) streams.add(each);
+    expect([streams.isFull({ isMember: false }), streams.isFull({ isMember: true })]).toEqual([true, false]);
+    // Ended by the server and closed by the connection, one is gone once.
+    made[0]?.response.emit('close');
+    made[0]?.response.emit('close');
+    streams.add(stream('a member', true));
+    expect(streams.isFull({ isMember: false })).toBe(false);
+    streams.add(stream('another newcomer', false));
+    expect([streams.isFull({ isMember: false }), streams.isFull({ isMember: true })]).toEqual([true, false]);
+  } finally {
+    streams.close();
+  }
+});
+
+// No more of them is asked for here.
+const deps = { outbox: { listen: () => () => undefined } } as unknown as Parameters<typeof liveStreams>[0];
+
+function stream(userId: string, isMember: boolean): LiveStream {
+  // It is only listened to and ended.
+  const response = Object.assign(new EventEmitter(), {
+    end: () => undefined,
+    destroy: () => undefined,
+  }) as unknown as LiveStream['response'];
+  return { userId, isMember, tokenHash: Buffer.from(userId), listingIds: [], response };
+}

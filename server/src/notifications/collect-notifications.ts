@@ -1,0 +1,103 @@
+import { toMinor } from '@ballpark/domain/money.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+import type { OutboxRow } from '../events/read-outbox-queries.ts';
+import type { PendingNotification } from './pending-notification.ts';
+import { findSuggesters, findTitles } from './event-detail-queries.ts';
+import { rankNotifications } from './rank-notifications.ts';
+import { nearbyNotifications } from './nearby-notifications.ts';
+
+/** The notifications that these events cause: none of a person's own doing, none of what is gone. */
+export async function collectNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+  nowMs: number,
+): Promise<PendingNotification[]> {
+  return [
+    ...(await toldToOwners(trx, events)),
+    ...(await toldToSuggesters(trx, events)),
+    ...events.flatMap(toldOfAchievement),
+    ...(await rankNotifications(trx, events)),
+    ...(await nearbyNotifications(trx, events, nowMs)),
+  ];
+}
+
+const kindsForOwners: Partial<Record<Event['kind'], NotificationKind>> = {
+  'suggestion.created': 'suggestionReceived',
+  'suggestion.updated': 'suggestionEdited',
+  'listing.endsSoon': 'listingEndsSoon',
+  'listing.autoClosed': 'listingAutoClosed',
+};
+
+const kindsForSuggesters: Partial<Record<Event['kind'], NotificationKind>> = {
+  'listing.closed': 'pricedListingClosed',
+  'listing.reopened': 'pricedListingReopened',
+};
+
+type OfListing = OutboxRow & { listingId: string; userId: string; notification: NotificationKind };
+
+/** The events that cause a notification of one of these kinds. */
+function eventsOf(
+  events: readonly OutboxRow[],
+  kinds: Partial<Record<string, NotificationKind>>,
+): OfListing[] {
+  return events.flatMap((event) => {
+    const { listingId, userId } = event;
+    const notification = kinds[event.kind];
+    if (notification === undefined || listingId === null || userId === null) return [];
+    return [{ ...event, listingId, userId, notification }];
+  });
+}
+
+async function toldToOwners(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const theirs = eventsOf(events, kindsForOwners).filter(
+    ({ userId, payload }) => payload.byUserId !== userId,
+  );
+  if (theirs.length === 0) return [];
+  const titles = await findTitles(
+    trx,
+    theirs.map(({ listingId }) => listingId),
+  );
+  return theirs.flatMap(({ userId, notification: kind, listingId, createdAt: at }) => {
+    const title = titles.get(listingId);
+    return title === undefined ? [] : [{ userId, kind, listingId, count: 1, facts: { title }, at }];
+  });
+}
+
+async function toldToSuggesters(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const closes = eventsOf(events, kindsForSuggesters);
+  if (closes.length === 0) return [];
+  const suggesters = await findSuggesters(
+    trx,
+    closes.map(({ listingId, createdAt }) => ({ listingId, at: createdAt })),
+  );
+  const byMoment = Map.groupBy(suggesters, ({ listingId, at }) => momentOf(listingId, at));
+  return closes.flatMap(({ listingId, createdAt: at, notification: kind, payload }) =>
+    (byMoment.get(momentOf(listingId, at)) ?? []).map(({ userId, title, currency, amountMinor, xp }) => {
+      const finalPriceMinor = toMinor(Number(payload.finalPrice), currency) ?? 0;
+      const facts =
+        kind === 'pricedListingClosed'
+          ? { title, currency, finalPriceMinor, amountMinor, xp: xp ?? 0 }
+          : { title };
+      return { userId, kind, listingId, count: 1, facts, at };
+    }),
+  );
+}
+
+function momentOf(listingId: string, at: Date): string {
+  return `${listingId} ${at.getTime()}`;
+}
+
+function toldOfAchievement({ kind, userId, payload, createdAt: at }: OutboxRow): PendingNotification[] {
+  if (kind !== 'achievement.unlocked' || userId === null) return [];
+  const facts = { achievementId: String(payload.achievementId), xp: Number(payload.xpReward) };
+  return [{ userId, kind: 'achievementUnlocked', listingId: null, count: 1, facts, at }];
+}

@@ -1,0 +1,70 @@
+import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+
+export type NewNotification = {
+  id: string;
+  user_id: string;
+  kind: string;
+  listing_id: string | null;
+  count: number;
+  facts: NotificationFacts;
+  in_app: boolean;
+  local_day: string;
+  mail_due_at: Date | null;
+  digest_day: string | null;
+  created_at: Date;
+};
+
+export type Kept = {
+  id: string;
+  mailDueAt: Date | null;
+  /** Is its mail one that nobody was asked for yet? */
+  asksMail: boolean;
+};
+
+const changed: Event['kind'] = 'notification.changed';
+/** A batch that goes on growing is mailed again only after this time. */
+const mailRest = sql`interval '15 minutes'`;
+
+/**
+ * Keeps notifications, at most one of a person, kind and listing: one that is there unread grows by the new one, unless it is
+ * not shown in the app and its mails are all out. Whose list changed stands in the outbox.
+ */
+export async function upsertNotifications(
+  db: Kysely<Schema>,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<Kept[]> {
+  const isDealtWith = sql`(not notification.in_app and coalesce(notification.mail_due_at <= ${now}, true) and notification.digest_day is null)`;
+  const { rows } = await sql<Kept>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as given (
+        id uuid, user_id uuid, kind text, listing_id uuid, count int, facts jsonb, in_app boolean, local_day date,
+        mail_due_at timestamptz, digest_day date, created_at timestamptz)
+    ), before as (
+      select notification.id, notification.mail_due_at
+      from notification join given using (user_id, kind, listing_id) where read_at is null
+    ), kept as (
+      insert into notification
+        (id, user_id, kind, listing_id, count, facts, in_app, local_day, mail_due_at, digest_day, created_at)
+      select id, user_id, kind, listing_id, count, facts, in_app, local_day, mail_due_at, digest_day, created_at
+      from given order by user_id, kind, listing_id
+      on conflict (user_id, kind, listing_id) where read_at is null do update set
+        count = excluded.count + case when ${isDealtWith} then 0 else notification.count end,
+        facts = excluded.facts, created_at = excluded.created_at, local_day = excluded.local_day,
+        in_app = notification.in_app or excluded.in_app,
+        mail_due_at = case
+          when excluded.mail_due_at is null or notification.mail_due_at > ${now} then notification.mail_due_at
+          else greatest(excluded.mail_due_at, notification.mail_due_at + ${mailRest}) end,
+        digest_day = least(notification.digest_day, excluded.digest_day)
+      returning id, user_id, in_app, mail_due_at
+    ), pending as (
+      insert into outbox (kind, user_id, payload, created_at)
+      select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz from kept where in_app
+    )
+    select kept.id, kept.mail_due_at as "mailDueAt", kept.mail_due_at is distinct from before.mail_due_at as "asksMail"
+    from kept left join before using (id)`.execute(db);
+  return rows;
+}

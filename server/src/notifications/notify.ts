@@ -1,0 +1,86 @@
+import { localClock } from '@ballpark/domain/local-day.ts';
+import { afterQuiet, defaultChannels, digestDay } from '@ballpark/domain/notifications.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../new-id.ts';
+import { enqueuePush } from '../push/enqueue-push.ts';
+import { quietHoursOf } from './notification-settings.ts';
+import { findRecipients, type Recipient } from './recipient-queries.ts';
+import { upsertNotifications, type Kept, type NewNotification } from './notify-queries.ts';
+import type { PendingNotification } from './pending-notification.ts';
+
+/** Notifies people, each by the channels that they have chosen, in the caller's transaction: all of it happens or nothing. */
+export async function notify(
+  trx: Kysely<Schema>,
+  deps: Pick<Deps, 'jobs'>,
+  pending: readonly PendingNotification[],
+  now: Date,
+): Promise<void> {
+  if (pending.length === 0) return;
+  const userIds = [...new Set(pending.map(({ userId }) => userId))];
+  const recipients = new Map((await findRecipients(trx, userIds)).map((person) => [person.id, person]));
+  const notifications = joined(pending).flatMap((one) => {
+    const person = recipients.get(one.userId);
+    return person ? notificationFor(person, one, now) : [];
+  });
+  if (notifications.length === 0) return;
+  const kept = await upsertNotifications(trx, notifications, now);
+  await askForMails(trx, deps, kept, now);
+  await enqueuePush(
+    trx,
+    deps,
+    kept.map(({ id }) => id),
+  );
+}
+
+/** Several notifications of one person, kind and listing become one: the last, with the count of all. */
+function joined(pending: readonly PendingNotification[]): PendingNotification[] {
+  const byKey = Map.groupBy(
+    pending,
+    ({ userId, kind, listingId }, index) => `${userId} ${kind} ${listingId ?? index}`,
+  );
+  return [...byKey.values()].flatMap((same) => {
+    const last = same.at(-1);
+    return last ? [{ ...last, count: same.reduce((sum, { count }) => sum + count, 0) }] : [];
+  });
+}
+
+/** Empty for whoever wants to hear of it by no channel that reaches them. */
+function notificationFor(person: Recipient, pending: PendingNotification, now: Date): NewNotification[] {
+  const { kind } = pending;
+  const { inApp, mail, push } = { ...defaultChannels, ...person.channels }[kind];
+  const rhythm = person.has_mailbox ? mail : 'off';
+  if (!inApp && rhythm === 'off' && !push) return [];
+  const nowMs = now.getTime();
+  // Of a listing that ends soon the owner has a mail of its own.
+  const isMailed = rhythm === 'atOnce' && kind !== 'listingEndsSoon';
+  return [
+    {
+      id: newId(),
+      user_id: person.id,
+      kind,
+      listing_id: pending.listingId,
+      count: pending.count,
+      facts: pending.facts,
+      in_app: inApp,
+      local_day: localClock(nowMs, person.time_zone).day,
+      mail_due_at: isMailed ? new Date(afterQuiet(nowMs, person.time_zone, quietHoursOf(person))) : null,
+      digest_day: rhythm === 'daily' ? digestDay(nowMs, person.time_zone) : null,
+      created_at: pending.at,
+    },
+  ];
+}
+
+async function askForMails(
+  trx: Kysely<Schema>,
+  { jobs }: Pick<Deps, 'jobs'>,
+  kept: readonly Kept[],
+  now: Date,
+): Promise<void> {
+  for (const { id, mailDueAt, asksMail } of kept) {
+    if (!asksMail || mailDueAt === null) continue;
+    const data = { notificationId: id, dueAt: mailDueAt.toISOString() };
+    await jobs.enqueue(trx, 'send-notification-mail', data, mailDueAt > now ? { startAfter: mailDueAt } : {});
+  }
+}

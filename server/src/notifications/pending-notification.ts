@@ -1,0 +1,13 @@
+import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+
+/** A notification before it is saved: for one person, of one or several events. */
+export type PendingNotification = {
+  userId: string;
+  kind: NotificationKind;
+  listingId: string | null;
+  /** Of how many events. */
+  count: number;
+  facts: NotificationFacts;
+  at: Date;
+};

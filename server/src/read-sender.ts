@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Whom a mail is from, or whom an answer goes to. */
+export type Sender = { name: string; address: string };
+
+/** Reads `hello@ballpark.example` or `Ballpark <hello@ballpark.example>`; undefined for anything else, several addresses included. */
+export function readSender(text: string): Sender | undefined {
+  // A line break would begin another header.
+  if (/\p{Cc}/u.test(text)) return undefined;
+  const [, name = '', inBrackets] = /^(.*?)\s*<([^<>]*)>$/.exec(text) ?? [];
+  const address = z.email().safeParse(inBrackets ?? text);
+  if (!address.success || /[<>]/.test(name)) return undefined;
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.data };
+}

@@ -1,0 +1,280 @@
+import type { ListingType } from '@ballpark/domain/contract/listings.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
+import { centreOf, farnessSql, reachOf } from '../db/distance-sql.ts';
+import type { Schema } from '../db/schema.ts';
+import { type CardRow, selectCards } from './card-queries.ts';
+import { type CellRange, cellsOf, countCells } from './cells.ts';
+import {
+  holdsTerms,
+  holdsTiledTerms,
+  type Place,
+  type SearchTerms,
+  tiledQuery,
+  wordQueries,
+} from './search-queries.ts';
+import { tilesOf } from './tiles.ts';
+
+/** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
+export type Region = 'anywhere' | Ring;
+export type Ring = {
+  centre: Point;
+  /** Null: a full circle. */
+  overKm: number | null;
+  /** Null: without end, and with the listings that lie nowhere. */
+  toKm: number | null;
+  /** The cells that it touches; null: too many. */
+  ranges: readonly CellRange[] | null;
+};
+
+export type Filter = {
+  status: 'active' | 'closed' | 'all';
+  type: ListingType | undefined;
+  /** None: every listing. */
+  terms: SearchTerms;
+  region: Region;
+};
+
+/** The cards wanted; with a limit of 0 there is only counted. */
+export type Slice = { offset: number; limit: number };
+
+/** Totals are exact up to here (product 7.4). */
+export const mostCounted = 1000;
+/** Where more are found there are still too many a moment later, whatever closes meanwhile. */
+export const mostGathered = 1100;
+
+/**
+ * The first plan: gathers all that match, by the index that knows best where they are, then counts and sorts them. Cheap
+ * while few match; of more than `mostGathered` it counts one more than that, and its cards are not the newest.
+ */
+export async function gather(
+  db: Kysely<Schema>,
+  filter: Filter,
+  place: Place | 'anywhere',
+  slice: Slice,
+): Promise<{ count: number; cards: CardRow[] }> {
+  const tiled = tiledQueryOf(filter);
+  const by = tiled !== null ? 'tiles' : hasRows(filter) ? 'rows' : 'all';
+  const rows = await gatherStatement({ ...shapeOf(filter, place), by })(db, {
+    ...valuesOf(filter, slice),
+    tiled,
+  });
+  // Without any card there is still one row, with the count alone.
+  const cards = rows.filter((row) => row.id !== null);
+  return { count: rows[0]?.count ?? 0, cards };
+}
+
+/** The second plan: walks along an index that has the newest first, and stops at the last card wanted. */
+export async function walk(
+  db: Kysely<Schema>,
+  filter: Filter,
+  place: Place | 'anywhere',
+  slice: Slice,
+): Promise<CardRow[]> {
+  if (slice.limit === 0) return [];
+  const ranges = rangesOf(filter);
+  const isInCells = ranges !== null && countCells(ranges) <= mostCellsListed;
+  const cells = isInCells ? cellsOf(ranges) : [];
+  const by = isInCells ? 'cells' : 'all';
+  return walkStatement({ ...shapeOf(filter, place), by })(db, { ...valuesOf(filter, slice), cells });
+}
+
+/**
+ * True when any listing anywhere holds the terms. Common words stand in some of the newest listings; the index of words is
+ * left for rare ones, for it can only tell all listings of a word at once. There a hundred are counted, for to find a
+ * single one the planner would rather read the table from its beginning, which for the rarest words means all of it.
+ */
+export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolean> {
+  const anywhere: Filter = { ...filter, region: 'anywhere' };
+  const shape = { ...shapeOf(anywhere, 'anywhere'), by: 'all' as const };
+  const [found] = await anyStatement(shape)(db, valuesOf(anywhere, { offset: 0, limit: 1 }));
+  return found?.is_any ?? false;
+}
+
+/** A circle of 85 km or so: in no wider one a search reads listing by listing. */
+const mostCellsSearched = 1000;
+/** A circle of 210 km or so: more cells than a page has time to look into one by one. */
+const mostCellsListed = 6000;
+
+function rangesOf({ region }: Filter): readonly CellRange[] | null {
+  return region === 'anywhere' ? null : region.ranges;
+}
+
+function hasRows(filter: Filter): boolean {
+  const ranges = rangesOf(filter);
+  return ranges !== null && (filter.terms.length === 0 || countCells(ranges) <= mostCellsSearched);
+}
+
+/** Null where the words of open listings by tile do not serve. */
+function tiledQueryOf(filter: Filter): string | null {
+  const ranges = rangesOf(filter);
+  if (ranges === null || filter.status !== 'active' || filter.terms.length === 0) return null;
+  return tiledQuery(filter.terms, tilesOf(ranges));
+}
+
+/** All that the text of a statement depends on; what else differs between calls are its values. */
+type Shape<By> = {
+  /** Which index finds the listings; 'all': whichever the planner takes. */
+  by: By;
+  status: Filter['status'];
+  /** Where the words must stand; null: no search. */
+  place: Place | 'anywhere' | null;
+  hasType: boolean;
+  hasInner: boolean;
+  hasOuter: boolean;
+};
+type GatherShape = Shape<'tiles' | 'rows' | 'all'>;
+type WalkShape = Shape<'cells' | 'all'>;
+
+function shapeOf({ status, type, terms, region }: Filter, place: Place | 'anywhere') {
+  const { overKm, toKm } = region === 'anywhere' ? nowhere : region;
+  return {
+    status,
+    place: terms.length > 0 ? place : null,
+    hasType: type !== undefined,
+    hasInner: overKm !== null,
+    hasOuter: toKm !== null,
+  };
+}
+
+const nowhere: Ring = { centre: { latitude: 0, longitude: 0 }, overKm: null, toKm: null, ranges: null };
+
+function valuesOf({ type, terms, region }: Filter, slice: Slice) {
+  const { centre, overKm, toKm, ranges } = region === 'anywhere' ? nowhere : region;
+  const [firsts, lasts] = [ranges?.map(({ first }) => first), ranges?.map(({ last }) => last)];
+  return {
+    ...slice,
+    ...wordQueries(terms),
+    ...centreOf(centre),
+    type,
+    over: reachOf(overKm ?? 0),
+    to: reachOf(toKm ?? 0),
+    firsts,
+    lasts,
+  };
+}
+
+type Values = ReturnType<typeof valuesOf> & { tiled?: string | null; cells?: readonly number[] };
+const newestFirst = sql`created_at desc, id desc`;
+
+const gatherStatement = oncePerShape(makeGather);
+
+function makeGather(shape: GatherShape) {
+  return compileOnce((db, value: ValueOf<Values>) => {
+    const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql`true`;
+    const page = sql<Selectable<Schema['listing']>>`(
+      select listing.*, page.in_title
+      from (select * from found order by in_title desc, ${newestFirst} ${sliceOf(value)}) as page
+      join listing on listing.id = page.id)`;
+    const cards = selectCards(db, page.as('listing')).select(sql`listing.in_title`.as('in_title'));
+    return sql<{ count: number } & (CardRow | { id: null })>`
+      with found as (
+        select listing.id, listing.created_at, ${inTitle} as in_title
+        from ${sourceOf(shape, value)} limit ${sql.lit(mostGathered + 1)})
+      select total.count, card.*
+      from (select count(*) from found) as total left join lateral (${cards}) as card on true
+      order by card.in_title desc, card.created_at desc, card.id desc`;
+  });
+}
+
+/** The listings that match. Where `offset 0` stands, the planner may not begin with the index of words, which knows no places. */
+function sourceOf(shape: GatherShape, value: ValueOf<Values>): RawBuilder<unknown> {
+  const [conditions, words] = [conditionsOf(shape, value), wordsOf(shape, value)];
+  if (shape.by === 'all') return sql`listing where ${conditions} and ${words}`;
+  if (shape.by === 'tiles') {
+    const inTitle = shape.place === 'title' ? words : sql`true`;
+    return sql`listing where ${conditions} and ${holdsTiledTerms(value('tiled'))} and ${inTitle}`;
+  }
+  return sql`unnest(${opaqueArray(value('firsts'), 'int')}, ${opaqueArray(value('lasts'), 'int')}) as around (first, last)
+    cross join lateral (select * from listing where ${conditions}
+      and listing.cell between around.first and around.last offset 0) as listing where ${words}`;
+}
+
+const walkStatement = oncePerShape(makeWalk);
+
+function makeWalk(shape: WalkShape) {
+  return compileOnce((db, value: ValueOf<Values>) => {
+    const page = shape.by === 'cells' ? newestInCells(shape, value) : newestOfAll(shape, value);
+    const listings = sql<Selectable<Schema['listing']>>`(
+      select listing.* from (${page}) as page join listing on listing.id = page.id)`;
+    return selectCards(db, listings.as('listing'))
+      .orderBy('listing.created_at', 'desc')
+      .orderBy('listing.id', 'desc');
+  });
+}
+
+function newestOfAll(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unknown> {
+  const newest = inOrder(shape, value, sql`true`);
+  // The literal limit tells the planner that an index with the newest first is best.
+  return sql`select id from (${newest} limit ${sql.lit(mostGathered)}) as newest ${sliceOf(value)}`;
+}
+
+/** The newest of each cell, merged. */
+function newestInCells(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unknown> {
+  const newest = inOrder(shape, value, sql`listing.cell = around.cell`);
+  return sql`select nearest.id from unnest(${value('cells')}::int[]) as around (cell)
+    cross join lateral (${newest} limit ${opaque(sql`${value('offset')}::bigint + ${value('limit')}::bigint`, 'bigint')}) as nearest
+    order by ${newestFirst} ${sliceOf(value)}`;
+}
+
+/** Along the index, listing by listing: `offset 0` keeps the planner from fetching every listing of a word to sort them. */
+function inOrder(shape: WalkShape, value: ValueOf<Values>, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = shape.place === null ? sql`id, created_at` : sql`*`;
+  return sql`select id, created_at from (
+      select ${columns} from listing where ${conditionsOf(shape, value)} and ${isHere}
+      order by ${newestFirst} offset 0) as listing
+    where ${wordsOf(shape, value)}`;
+}
+
+const anyStatement = oncePerShape(makeAny);
+
+function makeAny(shape: Shape<'all'>) {
+  return compileOnce((_db, value: ValueOf<Values>) => {
+    const [conditions, words] = [conditionsOf(shape, value), wordsOf(shape, value)];
+    const newest = sql`select * from listing where ${conditions} order by ${newestFirst} limit 200`;
+    return sql<{ is_any: boolean }>`select
+      exists (select from (${newest}) as listing where ${words})
+      or (select count(*) from (
+        select from listing where ${conditions} and ${words} limit 100) as found) > 0 as is_any`;
+  });
+}
+
+function sliceOf(value: ValueOf<Values>): RawBuilder<unknown> {
+  return sql`limit ${opaque(value('limit'), 'bigint')} offset ${opaque(value('offset'), 'bigint')}`;
+}
+
+function wordsOf({ place }: Shape<unknown>, value: ValueOf<Values>): RawBuilder<SqlBool> {
+  return place === null ? sql`true` : holdsTerms(value, place);
+}
+
+function conditionsOf(
+  { status, hasType, hasInner, hasOuter }: Shape<unknown>,
+  value: ValueOf<Values>,
+): RawBuilder<SqlBool> {
+  const farness = farnessSql(
+    { latitude: 'listing.latitude', longitude: 'listing.longitude' },
+    { latitude: value('latitude'), longitude: value('longitude'), cosine: value('cosine') },
+  );
+  const isOver = sql<SqlBool>`${farness} > ${value('over')}`;
+  const conditions = [
+    // Literal, so that the partial indexes apply.
+    status === 'active' && sql<SqlBool>`listing.is_active`,
+    status === 'closed' && sql<SqlBool>`not listing.is_active`,
+    hasOuter && sql<SqlBool>`${farness} <= ${value('to')}`,
+    hasInner && (hasOuter ? isOver : sql<SqlBool>`(listing.latitude is null or ${isOver})`),
+    hasType && sql<SqlBool>`listing.type = ${value('type')}`,
+  ];
+  const given = conditions.filter((condition) => condition !== false);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}
+
+function oncePerShape<S extends Shape<unknown>, Made>(make: (shape: S) => Made): (shape: S) => Made {
+  const made = new Map<string, Made>();
+  return (shape) => {
+    const key = Object.values(shape).join();
+    const known = made.get(key) ?? make(shape);
+    made.set(key, known);
+    return known;
+  };
+}

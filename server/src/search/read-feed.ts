@@ -1,0 +1,134 @@
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { listListings } from '@ballpark/domain/contract/listings.ts';
+import type { SessionUser } from '../session-user.ts';
+import type { Deps } from '../deps.ts';
+import type { CardRow } from './card-queries.ts';
+import { presentCard } from './present-card.ts';
+import { cellRangesWithin } from './cells.ts';
+import {
+  type Filter,
+  gather,
+  mostCounted,
+  mostGathered,
+  type Region,
+  type Slice,
+  walk,
+} from './feed-queries.ts';
+import { heldUntil } from './held-until.ts';
+import { readNewest } from './read-newest.ts';
+import { termsAsTyped, termsWithSlips } from './search-terms.ts';
+
+type Query = QueryOf<typeof listListings>;
+type Point = NonNullable<SessionUser['point']>;
+
+/** How many match, counted at least up to one more than `mostCounted`, and the cards wanted. */
+type Stretch = { count: number; cards: CardRow[] };
+
+const bandsKm = [10, 50, 200, null];
+
+/**
+ * A page of the feed: around the caller's saved point within a radius, or in distance bands when no radius is named;
+ * what a search finds in the title first, then newest first. Without a point it is anywhere (product 7.1).
+ */
+export async function readFeed(deps: Deps, query: Query, user: SessionUser | null) {
+  const { status, type, search = '' } = query;
+  const terms = termsAsTyped(search);
+  const isUnsearchable = terms.length === 0 && search !== '';
+  const filters = isUnsearchable
+    ? []
+    : regionsOf(query.radius, user?.point ?? null).map((region): Filter => ({ status, type, terms, region }));
+  const { cards, count } = await readForgiving(deps, filters, query);
+  const shown = status === 'active' ? cards.filter(isOpenAt(deps.now())) : cards;
+  const hiddenCount = cards.length - shown.length;
+  return { data: shown.map(presentCard), pagination: paginationOf(query, count - hiddenCount) };
+}
+
+/** Whatever waits for the next automatic close is open no more, though its row still says so. */
+function isOpenAt(now: Date) {
+  return ({ expires_at: at }: CardRow) => at > now && at < heldUntil;
+}
+
+function regionsOf(radiusKm: number | undefined, point: Point | null): Region[] {
+  if (!point || radiusKm === 0) return ['anywhere'];
+  if (radiusKm !== undefined) return [ring(point, null, radiusKm)];
+  return bandsKm.map((toKm, index) => ring(point, bandsKm[index - 1] ?? null, toKm));
+}
+
+function ring(centre: Point, overKm: number | null, toKm: number | null): Region {
+  return {
+    centre,
+    overKm,
+    toKm,
+    ranges: toKm === null ? null : cellRangesWithin(centre, toKm),
+  };
+}
+
+/** A search that finds nothing here may have a slip in it. */
+async function readForgiving(deps: Deps, filters: readonly Filter[], query: Query): Promise<Stretch> {
+  const found = await readAll(deps, filters, query);
+  const [first] = filters;
+  if (found.count > 0 || first === undefined || first.terms.length === 0) return found;
+  const isNowhere = filters.some(({ region }) => region === 'anywhere' || region.toKm === null);
+  const terms = await termsWithSlips(deps, first, isNowhere);
+  if (terms === null) return found;
+  return readAll(
+    deps,
+    filters.map((filter) => ({ ...filter, terms })),
+    query,
+  );
+}
+
+/** Regions one after the other, as if their listings stood in one list. */
+async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: Query): Promise<Stretch> {
+  const offset = (page - 1) * limit;
+  const reads = filters.map(
+    (filter) => async (slice: Slice) =>
+      filter.terms.length === 0 ? readNewest(deps, filter, slice) : search(deps, filter, slice),
+  );
+  return readInTurn(reads, { offset, limit: offset > mostCounted ? 0 : limit });
+}
+
+/** What few listings match is gathered and sorted; among many, those with all words in the title come first. */
+async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<Stretch> {
+  const gathered = await gather(replica, filter, 'anywhere', slice);
+  if (gathered.count <= mostGathered || slice.limit === 0) return gathered;
+  const inTitle = await gather(replica, filter, 'title', slice);
+  if (inTitle.count > mostGathered)
+    return { count: gathered.count, cards: await walk(replica, filter, 'title', slice) };
+  const offset = Math.max(0, slice.offset - inTitle.count);
+  const others = await walk(replica, filter, 'description', {
+    offset,
+    limit: slice.limit - inTitle.cards.length,
+  });
+  return { count: gathered.count, cards: [...inTitle.cards, ...others] };
+}
+
+/** Reads a slice of what several reads give, one after the other; passes over those that end before it. */
+async function readInTurn(
+  reads: readonly ((slice: Slice) => Promise<Stretch>)[],
+  { offset, limit }: Slice,
+): Promise<Stretch> {
+  const cards: Stretch['cards'] = [];
+  let count = 0;
+  for (const read of reads) {
+    const found = await read({ offset: Math.max(0, offset - count), limit: limit - cards.length });
+    cards.push(...found.cards);
+    count += found.count;
+    if (count > mostCounted) break;
+  }
+  return { count, cards };
+}
+
+function paginationOf({ page, limit }: Query, total: number) {
+  const totalCount = Math.min(total, mostCounted);
+  const totalPages = Math.ceil(totalCount / limit);
+  return {
+    currentPage: page,
+    totalPages,
+    totalCount,
+    limit,
+    hasPreviousPage: page > 1,
+    hasNextPage: page < totalPages,
+    isCapped: total > mostCounted,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { CardRow } from './card-queries.ts';
+import { type Filter, gather, mostGathered, type Slice, walk } from './feed-queries.ts';
+
+const knownForMs = 1000;
+const mostKnown = 10_000;
+
+/** Of each database, since when which feeds are known to be crowded. */
+const crowdedSince = new WeakMap<Kysely<Schema>, Map<string, number>>();
+
+/**
+ * The newest listings of a region, without a search. Few are gathered and sorted; of many an index gives the first. To count
+ * goes through a thousand entries for every page that anybody opens, only to say that there are more: where there are by far
+ * too many, that is remembered for a second.
+ */
+export async function readNewest(
+  { replica, now }: Pick<Deps, 'replica' | 'now'>,
+  filter: Filter,
+  slice: Slice,
+): Promise<{ count: number; cards: CardRow[] }> {
+  const since = crowdedSince.get(replica) ?? new Map<string, number>();
+  crowdedSince.set(replica, since);
+  const feed = nameOf(filter);
+  const askedAt = now().getTime();
+  const ageMs = askedAt - (since.get(feed) ?? Number.NEGATIVE_INFINITY);
+  // A clock that was put back must not make it known for longer.
+  if (!(ageMs >= 0 && ageMs < knownForMs)) {
+    const gathered = await gather(replica, filter, 'anywhere', slice);
+    if (gathered.count <= mostGathered) return gathered;
+    if (since.size >= mostKnown) since.clear();
+    since.set(feed, askedAt);
+  }
+  return { count: mostGathered + 1, cards: await walk(replica, filter, 'anywhere', slice) };
+}
+
+function nameOf({ status, type, region }: Filter): string {
+  if (region === 'anywhere') return `${status} ${type}`;
+  const { centre, overKm, toKm } = region;
+  return [status, type, centre.latitude, centre.longitude, overKm, toKm].join(' ');
+}

@@ -1,0 +1,50 @@
+import { forgivesSlip, meantBy } from '@ballpark/domain/search-slips.ts';
+import { searchWords } from '@ballpark/domain/search-words.ts';
+import type { Deps } from '../deps.ts';
+import { hasAny, type Filter } from './feed-queries.ts';
+import type { SearchTerms } from './search-queries.ts';
+import { findSimilarWords, type SimilarWord } from './similar-word-queries.ts';
+
+/** The words that were meant, of each searched word and of all: more of them say little, and cost. */
+const [mostMeanings, mostMeaningsOfAll] = [40, 160];
+
+/** The words of a search as they are typed; what is but the beginning of another asks for nothing more. */
+export function termsAsTyped(search: string): SearchTerms {
+  const typed = [...new Set(search === '' ? [] : searchWords(search))];
+  return typed
+    .filter((word) => !typed.some((other) => other !== word && other.startsWith(word)))
+    .map((word) => ({ beginnings: [word], words: [] }));
+}
+
+/**
+ * What a search without a find may ask for: also the words that are one slip away, where no listing anywhere has those that
+ * were typed; null otherwise (product 7.3; docs/decisions/0010, 0018). `isNowhere`: that is known already.
+ */
+export async function termsWithSlips(
+  deps: Deps,
+  filter: Filter,
+  isNowhere: boolean,
+): Promise<SearchTerms | null> {
+  const typed = filter.terms.flatMap(({ beginnings }) => beginnings);
+  const forgiven = typed.filter(forgivesSlip);
+  if (forgiven.length === 0) return null;
+  if (!isNowhere && (await hasAny(deps.replica, filter))) return null;
+  const similar = await findSimilarWords(deps.replica, forgiven);
+  const most = Math.min(mostMeanings, Math.floor(mostMeaningsOfAll / typed.length));
+  const meant = typed.map((word) => meaningsOf(word, similar).slice(0, most));
+  if (meant.every((words) => words.length === 0)) return null;
+  // A word that no listing holds may still be right beside one that is not; alone it finds nothing a second time either.
+  return typed.map((word, index) => ({
+    beginnings: typed.length > 1 ? [word] : [],
+    words: meant[index] ?? [],
+  }));
+}
+
+/** What begins as it was typed is asked for already, where anything else was typed with it, or held by nobody. */
+function meaningsOf(typed: string, similar: readonly SimilarWord[]): string[] {
+  const known = similar.filter(({ searched, word }) => searched === typed && !word.startsWith(typed));
+  return meantBy(
+    typed,
+    known.map(({ word }) => word),
+  );
+}

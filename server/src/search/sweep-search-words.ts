@@ -1,0 +1,50 @@
+import type { Deps } from '../deps.ts';
+import {
+  countOwners,
+  deleteKnownWords,
+  lockKnownWords,
+  readKnownWords,
+  saveOwnerCounts,
+} from './similar-word-queries.ts';
+
+const wordsAtOnce = 200;
+
+/** Counts anew who holds each word that searches with a slip know, and forgets those that no listing holds; answers how many. */
+export async function sweepSearchWords(deps: Pick<Deps, 'db'>): Promise<number> {
+  let forgotten = 0;
+  let after = { key: '', word: '' };
+  for (;;) {
+    const known = await readKnownWords(deps.db, after, wordsAtOnce);
+    const last = known.at(-1);
+    if (!last) return forgotten;
+    after = last;
+    const before = new Map(known.map((row) => [row.word, row.owner_count]));
+    const counts = await deps.db.transaction().execute((trx) => countOwners(trx, [...before.keys()]));
+    const changed = counts.filter((row) => row.owner_count > 0 && row.owner_count !== before.get(row.word));
+    if (changed.length > 0) await saveOwnerCounts(deps.db, changed);
+    forgotten += await forget(deps, unheld(counts));
+  }
+}
+
+/** Looked at once more with nobody posting: whoever posts one of the words right now relies on its being known already. */
+async function forget({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<number> {
+  if (words.length === 0) return 0;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockKnownWords(trx);
+      const gone = unheld(await countOwners(trx, words));
+      await deleteKnownWords(trx, gone);
+      return gone.length;
+    });
+  } catch (error) {
+    // Somebody posts for longer than others should wait behind us; the next run comes in two hours.
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 0;
+    throw error;
+  }
+}
+
+const lockNotAvailable = '55P03';
+
+function unheld(counts: Awaited<ReturnType<typeof countOwners>>): string[] {
+  return counts.filter((row) => row.owner_count === 0).map(({ word }) => word);
+}

@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSemaphore, longestWaitMs } from './semaphore.ts';
+
+const full = new Error('full');
+
+afterEach(() => void vi.useRealTimers());
+
+function makeSemaphore(maxRunning: number, maxWaiting = 100, budgetBytes = 100) {
+  return createSemaphore({ maxRunning, maxWaiting, budgetBytes, whenFull: () => full });
+}
+
+/** Runs jobs of these costs, each for a moment, and records the most that ran at once and the order they began in. */
+async function runJobs(slots: ReturnType<typeof createSemaphore>, costs: number[]) {
+  const begun: number[] = [];
+  const most = { running: 0, bytes: 0 };
+  let running = 0;
+  let bytes = 0;
+  const jobs = costs.map((cost, index) =>
+    slots.run({ costBytes: cost }, async () => {
+      begun.push(index);
+      running += 1;
+      bytes += cost;
+      most.running = Math.max(most.running, running);
+      most.bytes = Math.max(most.bytes, bytes);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      bytes -= cost;
+    }),
+  );
+  await Promise.all(jobs);
+  return { begun, most };
+}
+
+test('never more jobs at once than there are slots, in the order they came', async () => {
+  const { begun, most } = await runJobs(makeSemaphore(2), [1, 1, 1, 1, 1]);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  expect(most.running).toBe(2);
+});
+
+test('jobs that need more memory together than the budget wait for each other', async () => {
+  const { most } = await runJobs(makeSemaphore(4), [60, 60, 30, 30, 60]);
+  expect(most.bytes).toBeLessThanOrEqual(100);
+  expect(most.running).toBe(2);
+});
+
+test('a job above the whole budget runs alone', async () => {
+  const { begun, most } = await runJobs(makeSemaphore(4), [10, 500, 10]);
+  expect(begun).toEqual([0, 1, 2]);
+  expect(most.bytes).toBe(500);
+});
+
+test('a failed job frees its slot and passes its error on', async () => {
+  const slots = makeSemaphore(1);
+  await expect(slots.run({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await slots.run({}, () => Promise.resolve('next'))).toBe('next');
+});
+
+test('beyond the waiting room a job is turned away at once', async () => {
+  const slots = makeSemaphore(1, 1);
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  const running = slots.run({}, () => release);
+  const waiting = slots.run({}, () => Promise.resolve());
+  await expect(slots.run({}, () => Promise.resolve())).rejects.toBe(full);
+  resolve();
+  await Promise.all([running, waiting]);
+});
+
+/** One job that runs until it is let go. */
+function holdOne(slots: ReturnType<typeof createSemaphore>, costBytes = 0) {
+  const held = Promise.withResolvers<void>();
+  const ended = slots.run({ costBytes }, () => held.promise);
+  return async () => {
+    held.resolve();
+    await ended;
+  };
+}
+
+test('who has waited too long is turned away, and never runs', async () => {
+  vi.useFakeTimers();
+  const slots = makeSemaphore(1);
+  const letGo = holdOne(slots);
+  const job = vi.fn<() => Promise<string>>(async () => 'done');
+  const outcomes: unknown[] = [];
+  const add = () => void slots.run({}, job).then(...both((outcome) => outcomes.push(outcome)));
+  add();
+  await vi.advanceTimersByTimeAsync(longestWaitMs - 1);
+  add();
+  expect(outcomes).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcomes).toEqual([full]);
+  await letGo();
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(outcomes).toEqual([full, 'done']);
+  expect(job).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a job that runs is not cut off, however long it takes', async () => {
+  vi.useFakeTimers();
+  const slots = makeSemaphore(1);
+  const letGo = holdOne(slots);
+  await vi.advanceTimersByTimeAsync(2 * longestWaitMs);
+  await expect(letGo()).resolves.toBeUndefined();
+});
+
+test('whose caller has gone leaves the line at once, and its room is another’s', async () => {
+  const slots = makeSemaphore(1, 1);
+  const letGo = holdOne(slots);
+  const caller = new AbortController();
+  const job = vi.fn<() => Promise<void>>(async () => undefined);
+  const gone = new Error('gone');
+  const left = slots.run({ signal: caller.signal }, job).catch((error: unknown) => error);
+  caller.abort(gone);
+  expect(await left).toBe(gone);
+  await expect(slots.run({ signal: caller.signal }, job)).rejects.toBe(gone);
+  const other = slots.run({}, async () => 'other');
+  await letGo();
+  expect(await other).toBe('other');
+  expect(job).not.toHaveBeenCalled();
+});
+
+test('who leaves the line lets those behind it begin whose memory there is', async () => {
+  const slots = makeSemaphore(2);
+  const letGo = holdOne(slots, 60);
+  const caller = new AbortController();
+  const large = slots.run({ costBytes: 60, signal: caller.signal }, async () => 'large');
+  const small = slots.run({ costBytes: 30 }, async () => 'small');
+  caller.abort();
+  await expect(large).rejects.toThrow(/aborted/);
+  expect(await small).toBe('small');
+  await letGo();
+});
+
+test('leaving changes nothing for a job that has begun or ended', async () => {
+  const slots = makeSemaphore(1);
+  const caller = new AbortController();
+  const begun = slots.run({ signal: caller.signal }, async () => 'begun');
+  caller.abort();
+  expect(await begun).toBe('begun');
+  expect(await slots.run({}, async () => 'next')).toBe('next');
+});
+
+function both<T>(note: (outcome: unknown) => T): [typeof note, typeof note] {
+  return [note, note];
+}

@@ -1,0 +1,142 @@
+/** Bounds how much heavy work is under way at once. People take turns at it, so that nobody’s many jobs hold up another’s few. */
+export type Semaphore = {
+  /**
+   * Runs the job at this person’s next turn. Rejects when it has waited for too long, when its signal is aborted while it waits, and
+   * when more wait than may, of whom those with the most waiting give way first.
+   */
+  run: <T>(claim: Claim, job: () => Promise<T>) => Promise<T>;
+};
+
+type Claim = {
+  /** Whose job it is; jobs of nobody in particular are first come, first served. */
+  by?: string;
+  /** Memory that the job may need. */
+  costBytes?: number;
+  signal?: AbortSignal | undefined;
+};
+
+type SemaphoreOptions = {
+  /** Jobs that may run at once. */
+  maxRunning: number;
+  /** Jobs that may wait for a slot. */
+  maxWaiting: number;
+  /** Memory that the running jobs may need together; a job that alone needs more runs by itself. */
+  budgetBytes?: number;
+  whenFull: () => Error;
+};
+
+/** With its work after it, a job ends before browsers and proxies give up an answer, which they do after 60 s. */
+export const longestWaitMs = 25_000;
+
+type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
+
+/** Who has the fewest jobs under way is next; among equals whoever waits longest since their last job ended. */
+export function createSemaphore({
+  maxRunning,
+  maxWaiting,
+  budgetBytes = Infinity,
+  whenFull,
+}: SemaphoreOptions): Semaphore {
+  const lines = new Map<string, Waiting[]>();
+  const runningOf = new Map<string, number>();
+  let running = 0;
+  let waiting = 0;
+  let usedBytes = 0;
+
+  function hold({ by, costBytes }: Waiting, step: 1 | -1): void {
+    running += step;
+    usedBytes += step * costBytes;
+    const count = (runningOf.get(by) ?? 0) + step;
+    if (count > 0) runningOf.set(by, count);
+    else runningOf.delete(by);
+  }
+
+  function hasRoomFor({ costBytes }: Waiting): boolean {
+    return running === 0 || (running < maxRunning && usedBytes + costBytes <= budgetBytes);
+  }
+
+  function next(): Waiting | undefined {
+    return lines.get(leastOf([...lines.keys()], (person) => runningOf.get(person) ?? 0))?.[0];
+  }
+
+  function startNext(): void {
+    for (let head = next(); head && hasRoomFor(head); head = next()) {
+      leaveLine(head);
+      hold(head, 1);
+      head.start();
+    }
+  }
+
+  function joinLine(one: Waiting): void {
+    const line = lines.get(one.by);
+    if (line === undefined) lines.set(one.by, [one]);
+    else line.push(one);
+    waiting += 1;
+    startNext();
+    if (waiting > maxWaiting) lastOfLongest(one.by)?.refuse(whenFull());
+  }
+
+  /** False for one that does not wait any more. */
+  function leaveLine(one: Waiting): boolean {
+    const line = lines.get(one.by);
+    const at = line?.indexOf(one) ?? -1;
+    if (line === undefined || at < 0) return false;
+    line.splice(at, 1);
+    if (line.length === 0) lines.delete(one.by);
+    waiting -= 1;
+    return true;
+  }
+
+  function goBehindOthers(by: string): void {
+    const line = lines.get(by);
+    if (line === undefined) return;
+    lines.delete(by);
+    lines.set(by, line);
+  }
+
+  /** In the newcomer’s own line unless another’s is longer. */
+  function lastOfLongest(newcomer: string): Waiting | undefined {
+    const people = [newcomer, ...lines.keys()];
+    return lines.get(leastOf(people, (person) => -(lines.get(person)?.length ?? 0)))?.at(-1);
+  }
+
+  async function waitForTurn({ by = '', costBytes = 0, signal }: Claim): Promise<Waiting> {
+    signal?.throwIfAborted();
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    function refuse(reason: unknown): void {
+      if (!leaveLine(one)) return;
+      reject(reason);
+      // What costs less than the one that left may have room.
+      startNext();
+    }
+    const one: Waiting = { by, costBytes, start, refuse };
+    const giveUp = () => refuse(signal?.reason);
+    const timer = setTimeout(() => refuse(whenFull()), longestWaitMs).unref();
+    signal?.addEventListener('abort', giveUp);
+    joinLine(one);
+    await promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    });
+    return one;
+  }
+
+  return {
+    async run(claim, job) {
+      const one = await waitForTurn(claim);
+      try {
+        return await job();
+      } finally {
+        hold(one, -1);
+        goBehindOthers(one.by);
+        startNext();
+      }
+    },
+  };
+}
+
+/** The first of those for whom `countOf` is smallest; of nobody, nobody. */
+function leastOf(people: readonly string[], countOf: (person: string) => number): string {
+  const counts = people.map(countOf);
+  return people[counts.indexOf(Math.min(...counts))] ?? '';
+}

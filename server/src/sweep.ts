@@ -1,0 +1,27 @@
+import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
+import { deleteOldSends } from './auth/verification-queries.ts';
+import { deleteExpiredSessions } from './auth/session-queries.ts';
+import type { Deps } from './deps.ts';
+import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
+import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
+import { sweepNotifications } from './notifications/sweep-notifications.ts';
+import { sweepPhotos } from './photos/sweep-photos.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, passed limits, old idempotency keys and mail counts, old
+ * notifications, events whose notifications are out, photos that nobody names.
+ */
+export async function sweep(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const released = await releaseLapsedAccounts(deps);
+  if (released > 0) deps.log.info({ count: released }, 'unverified accounts released');
+  await deleteExpiredSessions(deps.db, now);
+  await deletePassedLimits(deps.db, now);
+  await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
+  await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));
+  await sweepNotifications(deps);
+  const count = await sweepPhotos(deps);
+  if (count > 0) deps.log.info({ count }, 'unused photos removed');
+}

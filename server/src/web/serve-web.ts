@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '../errors.ts';
+import { decodedPath } from '../http/route-path.ts';
+import { allowStyles } from '../http/secure-headers.ts';
+import { dist, inlineSource, isBuilt } from './built-files.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** The app's own page; all that others show before the app is there stands in files of their own. */
+const shell = 'app.html';
+
+/** The app's pages that stand before the app is there, for whoever may open them: see web/build/prerender-plugin.ts. */
+const appPages: readonly [RegExp, string][] = [
+  [/^\/home$/, 'app-home-page.html'],
+  [/^\/feed$/, 'app-feed-page.html'],
+  [/^\/listing\/[\w-]+$/, 'app-listing-page.html'],
+];
+
+type Device = { isMember: boolean; isActive: boolean };
+/** What the head of a page says to whom it is shared with, and the address of its cover. */
+type Shared = { tags: string; cover: string | null };
+/** Null where a page says nothing of its own. */
+type SharedOf = (path: string) => Promise<Shared | null>;
+
+/**
+ * Serves the built web app: hashed assets for ever, pages as they were prerendered, every other address that a browser opens by the app's
+ * own router. Whatever is left is not found.
+ */
+export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promise<void> {
+  const hasPages = isBuilt();
+  const styles = hasPages ? stylesOfPages() : new Map<string, string>();
+  if (hasPages) await serveFiles(app);
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = decodedPath(request);
+    if (!hasPages || !isPage(request, path)) throw new NotFound();
+    reply.header('cache-control', 'no-cache');
+    reply.header('vary', 'cookie');
+    const { isMember, isActive } = deviceOf(request.headers.cookie);
+    const page = isMember ? isActive && appPageOf(path) : publicPageOf(path, styles);
+    const file = page || shell;
+    const source = styles.get(file);
+    if (source !== undefined) allowStyles(reply, source);
+    const shared = await sharedOf(path);
+    const sent = `prerendered/${file}`;
+    return shared === null ? reply.sendFile(sent) : sendShared(reply, sent, shared);
+  };
+  app.setNotFoundHandler(send);
+  // What is made for each request is compressed on the way, which is done for routes alone.
+  app.get('/listing/:id', send);
+}
+
+/** What the device's cookie says: see web/src/boot/device-cookie.ts. Nobody is let in by it. */
+function deviceOf(cookies = ''): Device {
+  const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
+  return {
+    isMember: known.includes('member'),
+    isActive: known.includes('active'),
+  };
+}
+
+/** The app's page with tags of its own in the place of its title, and the cover where its preview has room for it. */
+function sendShared(reply: FastifyReply, file: string, { tags, cover }: Shared): FastifyReply {
+  const image = cover === null ? '' : `<img src="${cover}" alt="" fetchpriority="high">`;
+  const page = readFileSync(join(dist, file), 'utf8')
+    .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags)
+    .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    // Only files that are there have a route; all else is the app's or not found.
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
+    },
+  });
+}
+
+/** The inline styles of each prerendered page, by its file's name, as its policy allows them. */
+function stylesOfPages(): Map<string, string> {
+  const files = readdirSync(join(dist, 'prerendered')).filter((file) => file.endsWith('.html'));
+  return new Map(
+    files.flatMap((file) => {
+      const source = inlineSource(`prerendered/${file}`, 'style');
+      return source === null ? [] : [[file, source]];
+    }),
+  );
+}
+
+function appPageOf(path: string): string | undefined {
+  return appPages.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+function publicPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {
+  const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+  return known.has(file) && !file.startsWith('app') ? file : undefined;
+}
+
+/** Any address without a file's ending may be a page of the app, whoever asks for it as one. */
+function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))[^.]*$/.test(path);
+  return isRead && isOurs && /text\/html|\*\/\*/.test(accept);
+}

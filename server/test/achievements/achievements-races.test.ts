@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { achievementCalls } from '../support/achievement-calls.ts';
+import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+/** Races need a server with many connections; the embedded database has one and can but agree. */
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let owner: MadeUser;
+let calls: ReturnType<typeof achievementCalls>;
+beforeAll(async () => {
+  on = await testApp({ kind });
+  owner = await makeUser(on);
+  calls = achievementCalls(on, owner);
+});
+afterAll(() => on.close());
+
+describe('at the same instant', () => {
+  test('twenty suggestions of one person unlock each achievement once, and miss none', async () => {
+    const by = await makeUser(on);
+    const listings = await Promise.all(Array.from({ length: 20 }, () => makeListing(on, owner)));
+    const answers = await Promise.all(listings.map((listing) => calls.suggest(listing, by)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const ids = ['suggestions-1', 'speed-1', 'suggestions-10', 'speed-10', 'products-10'];
+    const unlocked = answers.flatMap(({ data }) => data.unlockedAchievements ?? []);
+    expect(unlocked).toHaveLength(ids.length);
+    expect(new Set(unlocked.map(({ id }) => id))).toEqual(new Set(ids));
+    await calls.expectLedgerToAddUp();
+  });
+
+  test('closes and suggestions that meet over the same people pay each achievement once, and miss none', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(on)));
+    const listings = await Promise.all(Array.from({ length: 10 }, () => makeListing(on, owner)));
+    const more = await Promise.all(Array.from({ length: 4 }, () => makeListing(on, owner)));
+    await Promise.all(listings.flatMap((listing) => people.map((by) => calls.suggest(listing, by))));
+    const closes = await Promise.all([
+      ...listings.map((listing) => calls.close(listing, 100)),
+      ...more.flatMap((listing) => people.map((by) => calls.suggest(listing, by))),
+    ]);
+    expect(closes.map(({ status }) => status)).toEqual([...listings.map(() => 200), ...Array(16).fill(201)]);
+    for (const by of people) expect(await calls.unlocked(by)).toContain('accuracy-10');
+    await calls.expectLedgerToAddUp();
+  });
+});

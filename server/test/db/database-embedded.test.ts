@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { fsyncSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DataDirLocked } from '../../src/db/embedded/data-dir-lock.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { checkpointWhenDue, vacuumWhereDue } from '../../src/db/embedded/embedded-upkeep.ts';
+import { silentLog } from '../support/test-database.ts';
+import { runRounds } from '../fault/kill-nine-rounds.ts';
+
+let dataDir: string;
+const open = async () =>
+  openDatabase({ databaseUrl: undefined, replicaUrl: undefined, dataDir, log: silentLog });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ballpark-embedded-'));
+  // As if an earlier start had been cut off while it made the database.
+  mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
+  const database = await open();
+  await database.pool.query('create table note (id integer primary key, text text)');
+  await database.close();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('every commit is flushed to the disk, a read is not', async () => {
+  let flushes = 0;
+  const sync = (fd: number): void => {
+    flushes += 1;
+    fsyncSync(fd);
+  };
+  const pglite = await openEmbeddedPostgres(join(dataDir, 'postgres'), { sync });
+  await pglite.query("insert into note values (0, 'warm')");
+  flushes = 0;
+  for (let id = 1; id <= 20; id++) await pglite.query("insert into note values ($1, 'kept')", [id]);
+  expect(flushes).toBe(20);
+  await pglite.query('select count(*) from note');
+  expect(flushes).toBe(20);
+  await pglite.close();
+});
+
+test('a flush that fails ends the process instead of acknowledging the commit', async () => {
+  const child = join(import.meta.dirname, '../fault/failing-flush.ts');
+  const ended: unknown = await promisify(execFile)(process.execPath, [child, dataDir]).catch(
+    (error: unknown) => error,
+  );
+  expect(ended).toMatchObject({ code: 1, stdout: 'ready\n' });
+  expect(ended).toHaveProperty(
+    'stderr',
+    'The disk failed to store what was written (EIO); stopping to keep what is stored safe.\n',
+  );
+});
+
+test('what was acknowledged is there after kill -9, in 3 rounds', { timeout: 180_000 }, async () => {
+  const { acknowledged, lost } = await runRounds(3, dataDir);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(lost).toBe(0);
+});
+
+test('a second process is refused while the first one runs, and not after', async () => {
+  const database = await open();
+  await expect(open()).rejects.toThrow(DataDirLocked);
+  await database.close();
+  const again = await open();
+  expect(again.isNew).toBe(true);
+  await again.close();
+});
+
+test('the log is cut back by checkpoints, and dead rows by vacuum', async () => {
+  const database = await open();
+  const { pool } = database;
+  await pool.query(
+    "create table churn as select g as id, repeat('x', 500) as text from generate_series(1, 2000) g",
+  );
+  expect(await checkpointWhenDue(pool, 1_000_000)).toBe(true);
+  expect(await checkpointWhenDue(pool, 1_000_000)).toBe(false);
+  await pool.query('update churn set text = text');
+  expect(await vacuumWhereDue(pool)).toContain('public.churn');
+  expect(await vacuumWhereDue(pool)).not.toContain('public.churn');
+  await database.close();
+});
+
+test('a start that was cut off while the database was being made leaves nothing in the way', () => {
+  expect(readdirSync(dataDir)).toEqual(['postgres']);
+});

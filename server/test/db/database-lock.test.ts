@@ -1,0 +1,147 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataDirLocked, lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
+
+let dataDir: string;
+let children: ChildProcessWithoutNullStreams[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ballpark-lock-'));
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map(async (child) => end(child, 'SIGKILL')));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** 'held', or the line with which the process refused to go on. */
+async function start(): Promise<{ child: ChildProcessWithoutNullStreams; answer: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../fault/hold-data-dir.ts'), dataDir]);
+  children.push(child);
+  const answer = await new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.once('data', (text: Buffer) => resolve(text.toString()));
+  });
+  return { child, answer };
+}
+
+async function end(child: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+test('a second process is refused with one clear line and a failing exit', async () => {
+  const first = await start();
+  const second = await start();
+  expect(first.answer).toBe('held\n');
+  expect(second.answer).toBe(
+    `${dataDir} is in use by another process (${first.child.pid}); stop that one first, or set another DATA_DIR\n`,
+  );
+  await expect.poll(() => second.child.exitCode).toBe(1);
+});
+
+test('the folder is free again after kill -9', async () => {
+  const first = await start();
+  await end(first.child, 'SIGKILL');
+  expect(readdirSync(dataDir)).toHaveLength(1);
+  expect((await start()).answer).toBe('held\n');
+  expect(readdirSync(dataDir)).toHaveLength(1);
+});
+
+test('an ordinary end leaves nothing behind', async () => {
+  const { child } = await start();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.stdin.end();
+  expect(await ended).toBe(0);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('of processes that start together exactly one wins, also over what a killed one left', async () => {
+  const killed = await start();
+  await end(killed.child, 'SIGKILL');
+  const answers = (await Promise.all(Array.from({ length: 5 }, start))).map(({ answer }) => answer);
+  expect(answers.filter((answer) => answer === 'held\n')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.includes('is in use by another process'))).toHaveLength(4);
+});
+
+test('a later process that was given the number of a dead one does not count as it', async () => {
+  const holder = claimOf(await ownIdentity());
+  writeFileSync(holder.path, JSON.stringify({ ...holder.identity, startedAt: 'before' }));
+  (await lockDataDir(dataDir)).release();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a process of another container holds the folder as long as it beats', async () => {
+  const holder = claimOf(await ownIdentity());
+  writeFileSync(holder.path, JSON.stringify({ ...holder.identity, realm: 'elsewhere' }));
+  const beat = setInterval(() => utimesSync(holder.path, new Date(), new Date()), 100);
+  await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirLocked);
+  clearInterval(beat);
+  utimesSync(holder.path, new Date(), new Date(Date.now() - 11_000));
+  (await lockDataDir(dataDir)).release();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a copy of a folder in use says that it is one, until it is told to be opened or the original has ended', async () => {
+  const { child } = await start();
+  const copy = `${dataDir}-copy`;
+  try {
+    cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true });
+    const [claim = ''] = readdirSync(copy);
+    await expect(lockDataDir(copy)).rejects.toThrow(
+      `${copy} is a copy that was made while another process (${child.pid}) used the original: it may be torn and is no ` +
+        `back-up; stop Ballpark before you copy, or remove ${claim} from the copy to have it checked and opened`,
+    );
+    expect(readdirSync(copy)).toEqual([claim]);
+    rmSync(join(copy, claim));
+    (await lockDataDir(copy)).release();
+
+    cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true });
+    await end(child, 'SIGKILL');
+    (await lockDataDir(copy)).release();
+    expect(readdirSync(copy)).toEqual([]);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
+
+test('a folder that was moved while in use is in use, and no copy', async () => {
+  const { child } = await start();
+  const moved = `${dataDir}-moved`;
+  renameSync(dataDir, moved);
+  try {
+    await expect(lockDataDir(moved)).rejects.toThrow(`${moved} is in use by another process (${child.pid})`);
+  } finally {
+    await end(child, 'SIGKILL');
+    renameSync(moved, dataDir);
+  }
+});
+
+type Identity = Record<string, unknown>;
+
+/** What this process writes into its own claim. */
+async function ownIdentity(): Promise<Identity> {
+  const lock = await lockDataDir(dataDir);
+  const [name = ''] = readdirSync(dataDir);
+  const identity = JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Identity;
+  lock.release();
+  return identity;
+}
+
+function claimOf(identity: Identity): { path: string; identity: Identity } {
+  return { path: join(dataDir, 'process-000000000000001-earlier.lock'), identity };
+}

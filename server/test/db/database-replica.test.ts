@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { saveSetting } from '../../src/db/setting-queries.ts';
+import { Gate } from '../support/gate.ts';
+import { makeListing, makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { openTestDatabase, silentLog } from '../support/test-database.ts';
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a replica', () => {
+  let servers: Database[];
+  let gate: Gate;
+  let database: Database;
+
+  beforeAll(async () => {
+    // Two databases that know what they are: nothing is replicated, so that it shows which one was read.
+    servers = await Promise.all([openTestDatabase('postgres'), openTestDatabase('postgres')]);
+    const [primaryUrl = '', replicaUrl = ''] = servers.map(({ pool }) => pool.options.connectionString ?? '');
+    for (const [index, name] of ['primary', 'replica'].entries())
+      await saveSetting((servers[index] ?? database).db, 'name', { name });
+    gate = new Gate(new URL(replicaUrl));
+    await gate.open();
+    const gated = new URL(replicaUrl);
+    gated.host = `127.0.0.1:${gate.port}`;
+    database = await openDatabase({
+      databaseUrl: primaryUrl,
+      replicaUrl: gated.href,
+      dataDir: '',
+      log: silentLog,
+    });
+  });
+  afterAll(async () => {
+    await database.close();
+    await gate.shut();
+    for (const server of servers) await server.close();
+  });
+
+  const read = async (): Promise<unknown> => {
+    const rows = await database.replica
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'name')
+      .execute();
+    return rows[0]?.value['name'];
+  };
+  const readAtOnce = async (count: number) =>
+    new Set(await Promise.all(Array.from({ length: count }, () => read())));
+  const replicaIsRead = async () => {
+    await expect.poll(read).toBe('replica');
+  };
+
+  test('is read from', async () => {
+    await replicaIsRead();
+    expect(await readAtOnce(20)).toEqual(new Set(['replica']));
+  });
+
+  test('that is gone is replaced by the primary at once, and read from again when it is back', async () => {
+    await replicaIsRead();
+    await gate.shut();
+    expect(await readAtOnce(50)).toEqual(new Set(['primary']));
+    await gate.open();
+    await replicaIsRead();
+  });
+
+  test('that is frozen holds nobody up for long, and only once', async () => {
+    await replicaIsRead();
+    gate.freeze();
+    const startedAt = performance.now();
+    expect(await readAtOnce(20)).toEqual(new Set(['primary']));
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    const later = performance.now();
+    expect(await readAtOnce(20)).toEqual(new Set(['primary']));
+    expect(performance.now() - later).toBeLessThan(1000);
+    await gate.thaw();
+    await replicaIsRead();
+  });
+
+  test('that has not been migrated yet is no fault of the reader', async () => {
+    await replicaIsRead();
+    await servers[1]?.pool.query('alter table setting rename to setting_later');
+    expect(await read()).toBe('primary');
+    await servers[1]?.pool.query('alter table setting_later rename to setting');
+    expect(await read()).toBe('replica');
+  });
+});
+
+describe('with a replica that lags', () => {
+  let on: TestApp;
+  let stale: Database;
+  beforeAll(async () => {
+    on = await testApp();
+    stale = await openTestDatabase();
+    on.deps.replica = stale.db;
+  });
+  afterAll(async () => {
+    await on.close();
+    await stale.close();
+  });
+
+  test('people see what they have just written, in every process, and others a little later', async () => {
+    const owner = await makeUser(on);
+    on.clock.advance(60_000);
+    await makeListing(on, owner);
+    const call = { url: '/api/listings', headers: { authorization: `Bearer ${owner.token}` } };
+    const otherProcess = await buildApp({ ...on.deps });
+    for (const app of [on.app, otherProcess])
+      expect((await app.inject(call)).json<{ data: unknown[] }>().data).toHaveLength(1);
+    expect((await on.call('GET /listings')).data).toEqual([]);
+
+    on.clock.advance(5000);
+    expect((await on.call('GET /listings', { token: owner.token })).data).toEqual([]);
+    await otherProcess.close();
+  });
+
+  test('reading leaves no mark on the session, and writing one a second', async () => {
+    const { user, token } = await makeUser(on);
+    const seen = async () =>
+      (await on.db.selectFrom('session').select('seen_at').where('user_id', '=', user.id).executeTakeFirst())
+        ?.seen_at;
+    const madeAt = on.clock.now;
+    on.clock.advance(60_000);
+    await on.call('GET /listings', { token });
+    expect(await seen()).toEqual(madeAt);
+    await on.call('PUT /profile', { token, body: { about: 'Hello' } });
+    expect(await seen()).toEqual(on.clock.now);
+    const writtenAt = on.clock.now;
+    on.clock.advance(900);
+    await on.call('PUT /profile', { token, body: { about: 'Hello again' } });
+    expect(await seen()).toEqual(writtenAt);
+  });
+});

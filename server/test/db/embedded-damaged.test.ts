@@ -1,0 +1,132 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EmbeddedDamaged } from '../../src/db/embedded/embedded-check.ts';
+import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+
+const pageBytes = 8192;
+let folder: string;
+let original: PGlite;
+/** Where the table and the index of its keys lie below the database's folder. */
+let files: { table: string; index: string };
+let copies = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ballpark-damaged-'));
+  original = await openEmbeddedPostgres(join(folder, 'original'));
+  await original.exec(`create table note (id integer primary key, text text, tags text[]);
+    create index note_tags on note using gin (tags);
+    insert into note select g, repeat('x', 200), array[g::text] from generate_series(1, 5000) g`);
+  await original.exec('vacuum note');
+  await original.exec('checkpoint');
+  const { rows } = await original.query<{ table: string; index: string }>(
+    "select pg_relation_filepath('note') as table, pg_relation_filepath('note_pkey') as index",
+  );
+  if (rows[0]) files = rows[0];
+});
+afterAll(async () => {
+  await original.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A copy of the folder as it is while the database is open. */
+function copy(): string {
+  const directory = join(folder, `copy-${(copies += 1)}`);
+  cpSync(join(folder, 'original'), directory, { recursive: true });
+  return directory;
+}
+
+function fatal(message: string): void {
+  throw new Error(message);
+}
+
+/** How opening went, and what was said meanwhile. */
+async function open(directory: string) {
+  const said: string[] = [];
+  const opened = openEmbeddedPostgres(directory, { onWait: (text) => void said.push(text), fatal });
+  const result: unknown = await opened.catch((error: unknown) => error);
+  return { result, said, message: result instanceof Error ? result.message : '' };
+}
+
+const line = (directory: string, reason: RegExp) =>
+  new RegExp(
+    `the database in ${directory} is damaged, as a copy is that was made while Ballpark ran \\(.*${reason.source}.*\\); restore a back-up$`,
+  );
+
+describe('the embedded database', { timeout: 180_000 }, () => {
+  test('is checked after an unclean end, and not after a clean one', async () => {
+    const directory = copy();
+    const first = await openEmbeddedPostgres(directory, { onWait: () => {} });
+    const { rows } = await first.query("select from pg_extension where extname = 'amcheck'");
+    expect(rows).toEqual([]);
+    const unclean = copy();
+    const { said, result } = await open(unclean);
+    expect(said).toEqual(['The database was not closed the last time; it is being checked …']);
+    expect(result).not.toBeInstanceOf(Error);
+    // An orderly end of what was just opened, so that the next open has nothing to check.
+    await first.close();
+    expect((await open(directory)).said).toEqual([]);
+  });
+
+  const damages: [string, (directory: string) => void, RegExp][] = [
+    [
+      'a page that was torn',
+      (directory) => scribble(join(directory, files.table), 3),
+      /invalid page in block 3/,
+    ],
+    [
+      'a table that is shorter than its index',
+      (directory) => truncateSync(join(directory, files.table), 20 * pageBytes),
+      /could not read blocks|keys without rows/,
+    ],
+    ['a table that is missing', (directory) => rmSync(join(directory, files.table)), /could not open file/],
+    [
+      'an index that was torn',
+      (directory) => scribble(join(directory, files.index), 2),
+      /invalid page in block 2/,
+    ],
+    [
+      'a control file that was torn',
+      (directory) => scribble(join(directory, 'global/pg_control'), 0),
+      /failed|cannot/,
+    ],
+  ];
+
+  test.each(damages)('is not opened with %s', async (_what, damage, reason) => {
+    const directory = copy();
+    damage(directory);
+    const { result, message } = await open(directory);
+    expect(result).toBeInstanceOf(EmbeddedDamaged);
+    expect(message).toMatch(line(directory, reason));
+  });
+
+  test('that was found damaged is not opened the next time either', async () => {
+    const directory = copy();
+    scribble(join(directory, files.table), 3);
+    for (const _ of [1, 2]) expect((await open(directory)).result).toBeInstanceOf(EmbeddedDamaged);
+  });
+
+  test('says so in one line when its log is gone', async () => {
+    const directory = copy();
+    const log = join(directory, 'pg_wal');
+    for (const name of readdirSync(log)) if (/^[\dA-F]{24}$/.test(name)) rmSync(join(log, name));
+    expect((await open(directory)).message).toMatch(line(directory, /cannot even be opened/));
+  });
+});
+
+function scribble(path: string, page: number): void {
+  const fd = openSync(path, 'r+');
+  writeSync(fd, Buffer.alloc(64, 0xa5), 0, 64, page * pageBytes + (page === 0 ? 0 : 4000));
+  closeSync(fd);
+}

@@ -1,0 +1,231 @@
+import { createECDH } from 'node:crypto';
+import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import {
+  makeListing,
+  makeNotification,
+  makePhoto,
+  makeSuggestion,
+  makeUser,
+  type MadeUser,
+} from '../support/make.ts';
+import { plainImage } from '../support/photo-bytes.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+type World = {
+  on: TestApp;
+  owner: MadeUser;
+  members: MadeUser[];
+  member: MadeUser;
+  photoUrls: string[];
+  listingIds: string[];
+};
+type Input = {
+  token?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+const password = 'Correct-horse-9';
+const adminKey = 'an admin key';
+/** Fewer than the automatic close takes at a time, below. */
+const sizes = [1, 15];
+let worlds: World[];
+beforeAll(async () => {
+  worlds = [];
+  for (const size of sizes) worlds.push(await makeWorld(size));
+});
+afterAll(async () => {
+  for (const { on } of worlds) await on.close();
+});
+
+/** So many listings, each with photos; one of them closed, with as many suggestions that were paid. */
+async function makeWorld(size: number): Promise<World> {
+  const on = await testApp({ config: { adminKey } });
+  const owner = await makeUser(on);
+  const members: MadeUser[] = [];
+  while (members.length < size) members.push(await makeUser(on));
+  const [member = owner] = members;
+  const photoUrls = [(await makePhoto(on, owner)).url, (await makePhoto(on, owner)).url];
+  const listingIds: string[] = [];
+  const world = { on, owner, members, member, photoUrls, listingIds };
+  while (listingIds.length < size) {
+    const { id } = await makeListing(on, owner, { photoUrls });
+    for (const by of members.slice(0, 5)) await makeSuggestion(on, { id }, { by });
+    listingIds.push(id);
+  }
+  await on.call('POST /listings/:id/close', { ...(await suggestedOn(world)), body: { finalPrice: 100 } });
+  return world;
+}
+
+/** A new listing of the owner's on which every member has suggested a price. */
+async function suggestedOn({
+  on,
+  owner,
+  members,
+  photoUrls,
+}: World): Promise<Input & { params: { id: string } }> {
+  const { id } = await makeListing(on, owner, { photoUrls });
+  for (const by of members) await makeSuggestion(on, { id }, { by });
+  return { token: owner.token, params: { id } };
+}
+
+async function closed(world: World): Promise<Input> {
+  const input = await suggestedOn(world);
+  await world.on.call('POST /listings/:id/close', { ...input, body: { finalPrice: 100 } });
+  return input;
+}
+
+async function ownSuggestion(world: World): Promise<Input> {
+  const { params } = await suggestedOn(world);
+  const { data } = await world.on.call('GET /listings/:id', { params, token: world.member.token });
+  const own = data.suggestions.find(({ userId }) => userId === world.member.user.id);
+  return { token: world.member.token, params: { id: own?.id ?? '' } };
+}
+
+const asMember = ({ member }: World): Input => ({ token: member.token });
+const ofMember = (world: World, name = 'id'): Input => ({
+  ...asMember(world),
+  params: { [name]: world.member.user.id },
+});
+const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin' };
+const registration = { name: 'Ada', email: 'ada@example.com', password };
+const photo = async () => ({ base64Data: (await plainImage().png().toBuffer()).toString('base64') });
+
+const pushed = {
+  endpoint: 'https://push.example.net/1',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+};
+
+type Counted = [statements: number, call: (world: World) => Promise<Input> | Input];
+
+/** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
+const counted: Partial<Record<OperationRoute, Counted>> = {
+  // With three that make the secret of devices, once.
+  'POST /auth/register': [14, () => ({ body: registration })],
+  'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
+  'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
+  'GET /auth/profile': [2, asMember],
+  'POST /auth/verify-email': [2, (world) => ({ ...asMember(world), body: { token: 'any' } })],
+  'POST /auth/resend-verification': [
+    6,
+    async ({ on }) => ({ token: (await makeUser(on, { isOnboarded: false })).token }),
+  ],
+  'POST /auth/onboarding': [
+    8,
+    async ({ on }) => ({
+      token: (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
+      body: { username: 'lovelace', latitude: 52.52, longitude: 13.41, preferences: ['buying'] },
+    }),
+  ],
+  'GET /auth/check-username': [2, (world) => ({ ...asMember(world), query: { username: 'free.name' } })],
+  'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
+  'GET /listings/:id': [2, suggestedOn],
+  'POST /listings': [10, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],
+  'PUT /listings/:id': [
+    12,
+    async (world) => ({ ...(await suggestedOn(world)), body: { ...draft, photoUrls: world.photoUrls } }),
+  ],
+  'DELETE /listings/:id': [6, suggestedOn],
+  'POST /listings/:id/close': [
+    13,
+    async (world) => ({ ...(await suggestedOn(world)), body: { finalPrice: 100 } }),
+  ],
+  'POST /listings/:id/reopen': [7, closed],
+  'POST /listings/:id/suggest': [
+    6,
+    async (world) => ({
+      ...(await suggestedOn(world)),
+      token: (await makeUser(world.on)).token,
+      body: { amount: 5 },
+    }),
+  ],
+  'GET /listings/:id/suggestions': [2, suggestedOn],
+  'PUT /suggestions/:id': [7, async (world) => ({ ...(await ownSuggestion(world)), body: { amount: 6 } })],
+  'GET /profile/:id': [2, ofMember],
+  'PUT /profile': [5, (world) => ({ ...asMember(world), body: { about: 'Me' } })],
+  'GET /profile/:id/listings': [
+    4,
+    ({ owner, member }) => ({ token: member.token, params: { id: owner.user.id } }),
+  ],
+  'GET /profile/:id/suggestions': [3, ofMember],
+  'GET /places/cities': [0, () => ({ query: { query: 'Ber' } })],
+  'GET /profile/location': [
+    1,
+    (world) => ({ ...asMember(world), query: { latitude: '52', longitude: '13' } }),
+  ],
+  'GET /xp/leaderboard': [2, (world) => ({ ...asMember(world), query: { location: '52.5,13.4' } })],
+  'GET /xp/:userId': [2, (world) => ofMember(world, 'userId')],
+  'GET /xp/history': [2, asMember],
+  'GET /xp/history/:userId': [3, (world) => ofMember(world, 'userId')],
+  'GET /achievements/users/:id/achievements': [2, ofMember],
+  'GET /achievements/users/:id/achievements/progress': [2, ofMember],
+  'POST /photos/upload-profile-base64': [2, async (world) => ({ ...asMember(world), body: await photo() })],
+  'POST /photos/upload-base64': [2, async (world) => ({ ...asMember(world), body: await photo() })],
+  'POST /photos/upload-multiple-base64': [
+    2,
+    async (world) => ({ ...asMember(world), body: { photos: [await photo(), await photo()] } }),
+  ],
+  'GET /notifications': [3, asMember],
+  'POST /notifications/:id/read': [
+    2,
+    async (world) => ({ ...asMember(world), params: { id: await makeNotification(world.on, world.member) } }),
+  ],
+  'POST /notifications/read-all': [2, asMember],
+  'GET /notifications/settings': [2, asMember],
+  'PUT /notifications/settings': [
+    2,
+    (world) => ({ ...asMember(world), body: { channels: defaultChannels, quietHours: null } }),
+  ],
+  'POST /notifications/unsubscribe': [
+    2,
+    async ({ on, member }) => ({
+      query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
+    }),
+  ],
+  'GET /push/key': [4, asMember],
+  'POST /push/subscriptions': [5, (world) => ({ ...asMember(world), body: pushed })],
+  'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
+  'GET /photos/health': [0, () => ({})],
+  'POST /admin/auto-close-listings': [
+    10,
+    async ({ on, listingIds }) => {
+      await on.db
+        .updateTable('listing')
+        .set({ expires_at: new Date(0) })
+        .where('id', 'in', listingIds)
+        .execute();
+      return { body: { adminKey } };
+    },
+  ],
+};
+
+/** Statements sent to the database, which has but one connection, by a call that succeeds. */
+async function countStatements(world: World, route: OperationRoute, input: Input): Promise<number> {
+  const client = await world.on.pool.connect();
+  client.release();
+  // Nobody is known from the call before.
+  world.on.clock.advance(1000);
+  const query = vi.spyOn(client, 'query');
+  try {
+    const { status } = await world.on.call(route, input);
+    expect(status).toBeLessThan(300);
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+describe('an operation sends as many statements for many rows as for one:', () => {
+  test.each(operations)('$route', async ({ route }) => {
+    const found = counted[route];
+    if (!found) return expect.soft(found, 'its count stands nowhere above').toBeDefined();
+    const [statements, call] = found;
+    const counts: number[] = [];
+    for (const world of worlds) counts.push(await countStatements(world, route, await call(world)));
+    expect(counts).toEqual([statements, statements]);
+  });
+});

@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPainter, type Painter } from '../../src/demo/draw-photo.ts';
+import { drawingSubjects, drawPhotoSvg } from '../../src/demo/draw-photo-svg.ts';
+import { processPhoto } from '../../src/photos/process-photo.ts';
+
+let painter: Painter;
+
+beforeAll(() => {
+  painter = openPainter();
+});
+
+afterAll(() => painter.close());
+
+test('there are enough subjects for a lively community', () => {
+  expect(drawingSubjects.length).toBeGreaterThanOrEqual(35);
+});
+
+test.each(drawingSubjects)(
+  '%s is drawn alike for the same seed, and has no slip in its numbers',
+  (subject) => {
+    const svg = drawPhotoSvg(subject, 3);
+    expect(drawPhotoSvg(subject, 3)).toBe(svg);
+    expect(svg).not.toMatch(/undefined|NaN|\[object/);
+  },
+);
+
+test('seeds vary a subject', () => {
+  const variants = new Set(Array.from({ length: 20 }, (_, seed) => drawPhotoSvg('sofa', seed)));
+  expect(variants.size).toBeGreaterThan(15);
+});
+
+test('a drawing is a photo that can be uploaded, painted where SVG may be read', async () => {
+  const jpeg = await painter.drawPhoto('guitar', 1);
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
+  expect(await processPhoto(jpeg, 'listing', { by: 'ada' })).toMatchObject({ width: 1200, height: 900 });
+  await expect(sharp(Buffer.from(drawPhotoSvg('guitar', 1))).metadata()).rejects.toThrow(
+    /unsupported image format/,
+  );
+});
+
+test('nobody can draw what is unknown, and a closed painter says so', async () => {
+  await expect(painter.drawPhoto('unicorn', 1)).rejects.toThrow('Nobody knows how to draw unicorn');
+  const closed = openPainter();
+  closed.close();
+  await expect(closed.drawPhoto('sofa', 1)).rejects.toThrow('The painter has stopped');
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHours } from '@ballpark/domain/listing-window.ts';
+import { demoDomain } from '../../src/demo-domain.ts';
+import { deleteDemoPeople, letTimePass, stopTime } from '../../src/demo/demo-queries.ts';
+import { remindOwners } from '../../src/listings/remind-owners.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, readLedger } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+beforeAll(async () => {
+  on = await testApp();
+});
+afterAll(() => on.close());
+
+test('clearing the demo people away leaves what is real as if they had never priced it', async () => {
+  const [ada, bob] = await Promise.all([makeUser(on), makeUser(on)]);
+  const demo = await makeUser(on, { email: `somebody@${demoDomain}` });
+  const photo = await makePhoto(on, demo);
+  const priced = await makeListing(on, ada);
+  const untouched = await makeListing(on, ada);
+  const theirs = await makeListing(on, demo, { photoUrls: [photo.url] });
+  await makeSuggestion(on, priced, { by: demo, amount: 1000 });
+  await makeSuggestion(on, priced, { by: bob, amount: 80 });
+  await makeSuggestion(on, untouched, { by: bob });
+  await makeSuggestion(on, theirs, { by: bob });
+
+  expect(await deleteDemoPeople(on.db)).toEqual([photo.url.slice('/media/'.length, -'.webp'.length)]);
+
+  const read = async (id: string) => on.call('GET /listings/:id', { params: { id }, token: ada.token });
+  const { data } = await read(priced.id);
+  expect(data.suggestionCount).toBe(1);
+  expect(data.suggestions.map(({ amount }) => amount)).toEqual([80]);
+  expect((await read(untouched.id)).data.suggestionCount).toBe(1);
+  expect((await read(theirs.id)).status).toBe(404);
+  expect([...(await readLedger(on)).values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);
+});
+
+test('nobody is reminded of the listings that tell the demo’s story', async () => {
+  const demo = await makeUser(on, { email: `teller@${demoDomain}` });
+  const told = await makeListing(on, demo);
+  await stopTime(on.db, told.id);
+  const openedAt = new Date(on.clock.now.getTime() - 60 * 60 * 60_000);
+  await on.db.updateTable('listing').set({ opened_at: openedAt }).where('id', '=', told.id).execute();
+  await letTimePass(on.db, [told.id], openHours);
+  const { data } = await on.call('GET /listings/:id', { params: { id: told.id }, token: demo.token });
+  expect(Date.parse(data.expiresAt)).toBe(openedAt.getTime() + openHours * 60 * 60_000);
+  expect(await remindOwners(on.deps)).toBe(0);
+});

@@ -1,0 +1,128 @@
+import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
+import { openHours } from '@ballpark/domain/listing-window.ts';
+import { toMinor } from '@ballpark/domain/money.ts';
+import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
+import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
+import { expect, test } from 'vitest';
+import { cities } from '../../src/demo/cities.ts';
+import { planCommunity, type OutboxEvent } from '../../src/demo/community.ts';
+import { namedAccounts, people } from '../../src/demo/people.ts';
+
+const now = Date.UTC(2026, 10, 1, 12);
+const hourMs = 3_600_000;
+const { happenings } = planCommunity(now);
+const ofKind = <K extends OutboxEvent['kind']>(kind: K) =>
+  happenings.filter((one): one is OutboxEvent & { kind: K } => one.kind === kind);
+const posts = ofKind('post');
+const suggestions = ofKind('suggest');
+const closes = ofKind('close');
+const postOf = (listing: number) => {
+  const post = posts.find((one) => one.listing === listing);
+  if (!post) throw new Error(`listing ${listing} was never posted`);
+  return post;
+};
+
+const isYoung = (at: number) => at > now - openHours * hourMs;
+/** The posts of a story, moved in time. */
+const postsOf = (story: OutboxEvent[], shiftMs: number) =>
+  story
+    .filter(({ kind }) => kind === 'post')
+    .map((post) => JSON.stringify({ ...post, at: post.at - shiftMs }))
+    .sort();
+
+test('the same now gives the same story', () => {
+  expect(planCommunity(now).happenings).toEqual(happenings);
+});
+
+test('another now moves the story in time and changes nothing else', () => {
+  expect(postsOf(planCommunity(now + 5 * hourMs).happenings, 5 * hourMs)).toEqual(postsOf(happenings, 0));
+  expect(planCommunity(now + 5 * hourMs).happenings).toHaveLength(happenings.length);
+});
+
+test('60 people in 20 cities of 8 countries with 8 currencies post 150 listings', () => {
+  expect(people).toHaveLength(60);
+  expect(new Set(people.map(({ email }) => email)).size).toBe(60);
+  expect(new Set(people.map(({ username }) => usernameKey(username))).size).toBe(60);
+  expect(people.filter(({ name }) => isNameOfHouse(name) || tidyName(name) !== name)).toEqual([]);
+  expect(people.map(({ username }) => usernameProblem(username))).toEqual(people.map(() => null));
+  expect(posts).toHaveLength(150);
+  expect(new Set(posts.map(({ listing }) => listing)).size).toBe(150);
+  expect(new Set(posts.map(({ item }) => item.title)).size).toBe(150);
+  expect(cities).toHaveLength(20);
+  expect(new Set(posts.map(({ city }) => city.name)).size).toBe(20);
+  const countries = new Set(posts.map(({ city }) => city.countryCode));
+  expect(countries.size).toBe(8);
+  expect(new Set([...countries].map((code) => currencyOfCountry(code))).size).toBe(8);
+});
+
+test('the named accounts are among the people, and each has a listing of a day ago that others have priced', () => {
+  const isClosed = new Set(closes.map(({ listing }) => listing));
+  for (const { email } of namedAccounts) {
+    const person = people.findIndex((one) => one.email === email);
+    const own = posts.filter(({ owner }) => owner === person);
+    const open = own.find(({ at, listing }) => at > now - 26 * hourMs && !isClosed.has(listing));
+    expect(suggestions.filter(({ listing }) => listing === open?.listing).length, email).toBeGreaterThan(1);
+  }
+});
+
+test('those who joined first have written about themselves, the others not', () => {
+  expect(people.map(({ about }) => about !== null).lastIndexOf(true)).toBe(23);
+  expect(people.filter(({ about }) => about !== null)).toHaveLength(24);
+  expect(people.filter(({ about }) => (about ?? '').length > 500)).toEqual([]);
+});
+
+test('listings are open, closed by their owners, and left to close by themselves', () => {
+  const isClosed = new Set(closes.map(({ listing }) => listing));
+  const open = posts.filter(({ at, listing }) => isYoung(at) && !isClosed.has(listing));
+  const left = posts.filter(({ at, listing }) => !isYoung(at) && !isClosed.has(listing));
+  expect(open.length).toBeGreaterThan(40);
+  expect(left.length).toBeGreaterThan(10);
+  expect(closes.length).toBeGreaterThan(50);
+  expect(open.length + left.length + closes.length).toBe(150);
+});
+
+test('things happen in the order of time, and none after now', () => {
+  const times = happenings.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.every((at) => Number.isInteger(at) && at < now)).toBe(true);
+});
+
+test('suggestions come within their listing’s time, before its close, once a person, never by the owner', () => {
+  const seen = new Set<string>();
+  for (const { listing, person, at } of suggestions) {
+    const post = postOf(listing);
+    const close = closes.find((one) => one.listing === listing);
+    expect(at).toBeGreaterThan(post.at);
+    expect(at).toBeLessThan(close?.at ?? post.at + openHours * hourMs);
+    expect(person).not.toBe(post.owner);
+    expect(seen.has(`${listing} ${person}`)).toBe(false);
+    seen.add(`${listing} ${person}`);
+  }
+  expect(seen.size).toBeGreaterThan(600);
+});
+
+test('owners close within the 72 hours', () => {
+  for (const { listing, owner, at } of closes) {
+    const post = postOf(listing);
+    expect(owner).toBe(post.owner);
+    expect(at).toBeLessThan(post.at + openHours * hourMs);
+  }
+});
+
+test('every amount is one that its currency has', () => {
+  for (const { listing, amount } of suggestions)
+    expect(toMinor(amount, currencyOfCountry(postOf(listing).city.countryCode))).toBeGreaterThan(0);
+  for (const { listing, finalPrice } of closes)
+    expect(toMinor(finalPrice, currencyOfCountry(postOf(listing).city.countryCode))).toBeGreaterThan(0);
+  for (const { offer, city } of posts)
+    if (offer !== null) expect(toMinor(offer, currencyOfCountry(city.countryCode))).toBeGreaterThan(0);
+});
+
+test('titles and descriptions fit a listing', () => {
+  for (const { item } of posts) {
+    expect(item.title.length).toBeGreaterThan(0);
+    expect(item.title.length).toBeLessThanOrEqual(100);
+    expect(item.description.length).toBeGreaterThan(0);
+    expect(item.description.length).toBeLessThanOrEqual(500);
+  }
+});

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSetting } from '../../src/db/setting-queries.ts';
+import { cities } from '../../src/demo/cities.ts';
+import { planCommunity, type CommunityPlan, type OutboxEvent } from '../../src/demo/community.ts';
+import { demoDomain } from '../../src/demo-domain.ts';
+import { keepDemo } from '../../src/demo/keep-demo.ts';
+import { namedAccounts } from '../../src/demo/people.ts';
+import type { Places } from '../../src/adapters/places.ts';
+import { makeUser, readLedger } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+/** The demo's cities, a degree apart, instead of the world's. */
+const demoPlaces: Places = {
+  search: async (query, limit) => found.filter(({ displayName }) => displayName === query).slice(0, limit),
+  async lookUp(point) {
+    const place = found.find(({ latitude }) => latitude === point.latitude);
+    if (!place) throw new Error('no demo city lies there');
+    const { city, country, countryCode, displayName, latitude, longitude } = place;
+    return { city, country, countryCode, formattedLocation: displayName, centre: { latitude, longitude } };
+  },
+};
+const found = cities.map(({ name, countryCode }, index) => ({
+  displayName: name,
+  city: name.split(', ')[0] ?? name,
+  country: name.split(', ').at(-1) ?? name,
+  countryCode,
+  latitude: index,
+  longitude: 10,
+}));
+
+/** As many as there are cities, so that each currency occurs, and a few more; the whole plan is checked by demo-plan.test.ts. */
+const listingsMade = cities.length + 4;
+function plan(now: number): CommunityPlan {
+  const { people, happenings } = planCommunity(now);
+  return { people, happenings: happenings.filter(({ listing }) => listing < listingsMade) };
+}
+const planned = <K extends OutboxEvent['kind']>(kind: K) =>
+  plan(on.clock.now.getTime()).happenings.filter(
+    (one): one is OutboxEvent & { kind: K } => one.kind === kind,
+  );
+
+let on: TestApp;
+const said: string[] = [];
+const keep = () => keepDemo(on.deps, { isNew: true, say: (text) => void said.push(text), plan });
+const stateOf = async () => (await findSetting(on.db, 'demo'))?.['state'];
+const countOf = async (table: 'app_user' | 'listing' | 'suggestion' | 'photo' | 'session' | 'xp_award') => {
+  const { count } = await on.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+beforeAll(async () => {
+  on = await testApp({ deps: { places: demoPlaces } });
+});
+afterAll(() => on.close());
+
+test('an interrupted seeding begins anew and ends complete', { timeout: 180_000 }, async () => {
+  const member = await makeUser(on, { point: { latitude: 3, longitude: 10 } });
+  const first = keep();
+  await expect.poll(() => countOf('listing'), { timeout: 60_000, interval: 50 }).toBeGreaterThan(5);
+  await first.stop();
+  expect(await stateOf()).toBe('making');
+  const atStop = await countOf('listing');
+  // Their time was over weeks ago: the landing page must not ask anybody to price them.
+  const landing = await on.call('GET /listings', { query: { radius: 0 } });
+  expect(landing).toMatchObject({ data: [], pagination: { totalCount: 0 } });
+  expect(atStop).toBeLessThan(listingsMade);
+  await sleep(200);
+  expect(await countOf('listing')).toBe(atStop);
+  const password = (await findSetting(on.db, 'demo'))?.['password'];
+
+  const second = keep();
+  await expect.poll(stateOf, { timeout: 120_000, interval: 200 }).toBe('made');
+  await second.stop();
+  expect(await countOf('app_user')).toBe(60 + 1);
+  expect(await countOf('listing')).toBe(listingsMade);
+  expect(await countOf('photo')).toBe(listingsMade);
+  expect(await countOf('suggestion')).toBe(planned('suggest').length);
+  expect((await findSetting(on.db, 'demo'))?.['password']).toBe(password);
+  expect((await on.call('GET /auth/profile', { token: member.token })).status).toBe(200);
+});
+
+test('XP is the sum of the ledger for everybody, and each suggestion on a closed listing was paid once', async () => {
+  const ledger = [...(await readLedger(on)).values()];
+  expect(ledger.filter(({ xp, sum }) => xp !== sum)).toEqual([]);
+  expect(ledger.filter(({ xp }) => xp > 50).length).toBeGreaterThan(3);
+  const closed = await on.db
+    .selectFrom('suggestion')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .where('listing.is_active', '=', false)
+    .select('suggestion.id')
+    .execute();
+  const paid = await on.db.selectFrom('xp_award').select('id').where('kind', '=', 'suggestion').execute();
+  expect(paid).toHaveLength(closed.length);
+});
+
+test('open listings have their own 72 hours, the others are closed by price or by time', async () => {
+  const rows = await on.db
+    .selectFrom('listing')
+    .select([
+      'is_active',
+      'created_at',
+      'expires_at',
+      'final_price_minor',
+      'auto_closed_at',
+      'suggestion_count',
+    ])
+    .execute();
+  for (const row of rows) {
+    expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(72 * 3_600_000);
+    expect(row.is_active).toBe(row.expires_at > on.clock.now && row.final_price_minor === null);
+    expect(row.suggestion_count).toBeGreaterThanOrEqual(2);
+  }
+  const closed = new Set(planned('close').map(({ listing }) => listing));
+  const ranOut = planned('post').filter(
+    ({ listing, at }) => !closed.has(listing) && at + 72 * 3_600_000 <= on.clock.now.getTime(),
+  );
+  expect(ranOut.length).toBeGreaterThan(0);
+  expect(rows.filter((row) => row.auto_closed_at !== null)).toHaveLength(ranOut.length);
+  const currencies = await on.db.selectFrom('listing').select('currency').distinct().execute();
+  expect(currencies).toHaveLength(8);
+});
+
+test('nobody gets mail, and nobody is signed in', async () => {
+  await on.jobs.run();
+  expect(on.mails).toEqual([]);
+  const sessions = await on.db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .where('app_user.email_key', 'like', `%@${demoDomain}`)
+    .select('app_user.id')
+    .execute();
+  expect(sessions).toEqual([]);
+});
+
+test('the named accounts were told, and can sign in', async () => {
+  const password = /password (\S+)/.exec(said[0] ?? '')?.[1];
+  for (const { email } of namedAccounts) {
+    expect(said[0]).toContain(email);
+    const answer = await on.call('POST /auth/login', { body: { email, password } });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { user: { isEmailVerified: true, isOnboarded: true } },
+    });
+  }
+  expect(said.at(-1)).toBe('The demo community is complete.');
+});
+
+test('their photos are served', async () => {
+  const { data } = await on.call('GET /listings', { query: { limit: 50 } });
+  expect(data.length).toBeGreaterThan(5);
+  for (const { photoUrls } of data.slice(0, 5)) {
+    expect(photoUrls).toHaveLength(1);
+    expect((await on.app.inject(photoUrls[0] ?? '')).statusCode).toBe(200);
+  }
+});
+
+test('a complete one is left alone at the next start, and its accounts are told again', async () => {
+  const before = await countOf('listing');
+  said.length = 0;
+  await keep().stop();
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain(namedAccounts[0]?.email);
+  expect(await countOf('listing')).toBe(before);
+});
+
+test('none is made where none is wanted', async () => {
+  const other = await testApp();
+  const words: string[] = [];
+  other.deps.config.demo = 'auto';
+  await keepDemo(other.deps, { isNew: false, say: (text) => void words.push(text) }).stop();
+  expect(words).toEqual([]);
+  expect(await findSetting(other.db, 'demo')).toBeUndefined();
+  await other.close();
+});

@@ -1,0 +1,218 @@
+import { json } from 'node:stream/consumers';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../../src/auth/start-session.ts';
+import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { openApi } from '../../src/docs/openapi.ts';
+import { endpointAdder } from '../../src/http/add-endpoint.ts';
+import { newId } from '../../src/new-id.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { readApiDocument, type Operation } from '../walk/api-document.ts';
+
+const document = readApiDocument(openApi('1'));
+const operations = [...document.operations, ...document.streams];
+let on: TestApp;
+let owner: MadeUser;
+let suggester: MadeUser;
+let other: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ config: { adminKey: 'an admin key' } });
+  [owner, suggester, other] = [await makeUser(on), await makeUser(on), await makeUser(on)];
+});
+afterAll(() => on.close());
+
+type Role = {
+  role: string;
+  token: () => Promise<string | undefined>;
+  refusal: (to: Operation) => string | null;
+};
+
+/** What keeps out whoever has no living session; `isDead`: who sends one that is over is told so on public reads too. */
+const signedOut =
+  (isDead: boolean) =>
+  ({ 'x-access': access, method }: Operation) =>
+    ['session', 'verified', 'full'].includes(access) || (isDead && access === 'public' && method === 'GET')
+      ? 'SIGN_IN_NEEDED'
+      : null;
+
+/** What keeps a full member out: the codes by which the document says that an operation is somebody else's. */
+const notFor =
+  (...codes: string[]) =>
+  (to: Operation) =>
+    codes.find((code) => codesOf(to).includes(code)) ?? null;
+
+/** Who calls, and the code of what refuses them; null: they are let in. */
+const roles: Role[] = [
+  { role: 'anonymous', token: async () => undefined, refusal: signedOut(false) },
+  { role: 'who makes up a token', token: async () => newToken(), refusal: signedOut(true) },
+  { role: 'who sends nonsense for a token', token: async () => "' or 1=1 --", refusal: signedOut(false) },
+  { role: 'logged out', token: loggedOut, refusal: signedOut(true) },
+  { role: 'expired', token: expired, refusal: signedOut(true) },
+  {
+    role: 'unverified',
+    token: async () => (await makeUser(on, { isOnboarded: false })).token,
+    refusal: ({ 'x-access': access }) =>
+      ['verified', 'full'].includes(access) ? 'EMAIL_NOT_VERIFIED' : null,
+  },
+  {
+    role: 'not onboarded',
+    token: async () => (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
+    refusal: ({ 'x-access': access }) => (access === 'full' ? 'ONBOARDING_NEEDED' : null),
+  },
+  {
+    role: 'owner',
+    token: () => anotherSessionOf(owner),
+    refusal: notFor('NOT_SUGGESTION_AUTHOR', 'SUGGESTION_ON_OWN_LISTING'),
+  },
+  { role: 'suggester', token: () => anotherSessionOf(suggester), refusal: notFor('NOT_LISTING_OWNER') },
+  {
+    role: 'other',
+    token: () => anotherSessionOf(other),
+    refusal: notFor('NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
+  },
+];
+
+const statuses: Record<string, number> = {
+  SIGN_IN_NEEDED: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  ONBOARDING_NEEDED: 403,
+  NOT_LISTING_OWNER: 403,
+  NOT_SUGGESTION_AUTHOR: 403,
+  SUGGESTION_ON_OWN_LISTING: 403,
+};
+
+describe.each(roles)('$role', ({ token, refusal }) => {
+  test.each(operations)('$method $path', async (operation) => {
+    const listing = await makeListing(on, owner);
+    const suggestion = await makeSuggestion(on, listing, { by: suggester });
+    const id = operation.path.includes('/suggestions/') ? suggestion.id : listing.id;
+    const before = await readRows(listing.id);
+    const answer = await send(operation, id, await token());
+    const code = refusal(operation);
+    if (code === null) {
+      expect(Object.keys(statuses)).not.toContain(answer.body.code);
+    } else {
+      expect(answer).toMatchObject({ status: statuses[code], body: { success: false, code } });
+      expect(answer.body).not.toHaveProperty('data');
+      expect(await readRows(listing.id)).toEqual(before);
+    }
+  });
+});
+
+test('the matrix knows every refusal that the document has for people who may not do something', () => {
+  const announced = operations.flatMap(({ responses }) =>
+    [401, 403].flatMap((status) =>
+      Object.keys(responses.get(status)?.content['application/json'].examples ?? {}),
+    ),
+  );
+  // Who brings the wrong key or password is nobody in particular.
+  const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS'];
+  expect([...new Set(announced)].sort()).toEqual([...Object.keys(statuses), ...ofNobody].sort());
+});
+
+test('an operation that declares no access class does not start', () => {
+  const add = endpointAdder(Fastify(), on.deps, async () => null, new Set());
+  const { access: _, ...undeclared } = getPhotoHealth;
+  // What the types forbid, a change that avoids them must not get past the start.
+  const addAnything = add as (operation: object, handle: () => Promise<object>) => void;
+  expect(() => addAnything(undeclared, async () => ({}))).toThrow(
+    'GET /photos/health declares no access class',
+  );
+});
+
+test.each(['Basic', 'bearer', 'Token'])(
+  'only the Bearer scheme carries a session, in any case: %s',
+  async (scheme) => {
+    const answer = await on.app.inject({
+      url: '/api/auth/profile',
+      headers: { authorization: `${scheme} ${other.token}` },
+    });
+    expect(answer.statusCode).toBe(scheme === 'bearer' ? 200 : 401);
+  },
+);
+
+test('a token in the address opens nothing', async () => {
+  for (const name of ['token', 'access_token', 'authorization'])
+    expect((await on.app.inject(`/api/auth/profile?${name}=${other.token}`)).statusCode).toBe(401);
+});
+
+test.each(operations.filter(({ method }) => method !== 'GET'))(
+  '$method $path reads nothing of who may not call it',
+  async ({ method, path, 'x-access': access }) => {
+    const answer = await on.app.inject({
+      method,
+      url: path.replace(/\{\w+\}/, newId()),
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    });
+    expect(answer.statusCode).toBe(access === 'public' || access === 'adminKey' ? 400 : 401);
+    expect(answer.json()).toMatchObject({
+      error: answer.statusCode === 400 ? messages.malformed : messages.signInNeeded,
+    });
+  },
+);
+
+/** A call with the document's own example for a body, without photos that nobody here has uploaded. */
+async function send({ method, path, parameters, requestBody }: Operation, id: string, token?: string) {
+  const url = path.replace(
+    /\{\w+\}/,
+    path.includes('/listings/{') || path.includes('/suggestions/') ? id : owner.user.id,
+  );
+  const query = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
+  const example = requestBody?.content['application/json'].examples.call?.value;
+  const answer = await on.app.inject({
+    method,
+    url,
+    query: Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(requestBody ? { payload: { ...Object(example), photoUrls: [] } } : {}),
+    // An answer may have no end.
+    payloadAsStream: true,
+  });
+  const content = answer.stream();
+  if (answer.headers['content-type']?.toString().startsWith('text/event-stream')) {
+    content.destroy();
+    return { status: answer.statusCode, body: {} };
+  }
+  // Whatever else the API answers is of this form.
+  return { status: answer.statusCode, body: (await json(content)) as { code?: string } };
+}
+
+/** A session that may be ended without ending another test's. */
+async function anotherSessionOf({ user }: MadeUser): Promise<string> {
+  return (await startSession(on.db, user.id, on.clock.now)).token;
+}
+
+async function loggedOut(): Promise<string> {
+  const token = await anotherSessionOf(other);
+  await on.call('POST /auth/logout', { token });
+  return token;
+}
+
+async function expired(): Promise<string> {
+  const token = await anotherSessionOf(other);
+  await on.db
+    .updateTable('session')
+    .set({ expires_at: on.clock.now })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+  return token;
+}
+
+/** What a call that is refused must leave as it is. */
+async function readRows(listingId: string) {
+  const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
+  const suggestions = await on.db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .execute();
+  return { listing, suggestions };
+}
+
+function codesOf({ responses }: Operation): string[] {
+  return [...responses.values()].flatMap(({ content }) => Object.keys(content['application/json'].examples));
+}

@@ -1,0 +1,149 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApi } from '../../src/docs/openapi.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import {
+  naughtyAddresses,
+  naughtyBodies,
+  naughtyHeaders,
+  naughtyTypes,
+  naughtyValues,
+} from '../support/naughty-values.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { bodySchemaOf, readApiDocument, type JsonSchema, type Operation } from '../walk/api-document.ts';
+import { schemaChecker } from '../walk/schema-checks.ts';
+import { valueAt } from '../walk/walk.ts';
+
+const document = readApiDocument(openApi('1'));
+const check = schemaChecker(document);
+let on: TestApp;
+let member: MadeUser;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ config: { adminKey: 'an admin key' } });
+  [member, owner] = [await makeUser(on), await makeUser(on)];
+});
+afterAll(() => on.close());
+
+const leaks =
+  /node_modules|\.ts:\d|\bat \w+ \(|select "|from "|insert into|update "|relation|syntax error|pg_|kysely|zod|fst_err|stack|\/work\/|\/home\/|file:\/\//i;
+
+test.each(document.operations)(
+  '$method $path bears whatever is sent',
+  { timeout: 120_000 },
+  async (operation) => {
+    const [id, otherIds] = await subjectsOf(operation);
+    let count = 0;
+    for (const { url, ...request } of requestsTo(operation, id, otherIds)) {
+      // A session that a call ends is none of the others'.
+      const { token } = operation.operationId === 'logout' ? await makeUser(on) : member;
+      const answer = await on.app.inject({
+        method: operation.method,
+        url,
+        ...request,
+        headers: { authorization: `Bearer ${token}`, ...request.headers },
+      });
+      expectAnnounced(operation, answer, `${url.slice(0, 200)} ${JSON.stringify(request).slice(0, 300)}`);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(naughtyAddresses.length);
+  },
+);
+
+/** No fault, nothing of the inside, and only what the document says, to the last field and code. */
+function expectAnnounced(
+  operation: Operation,
+  answer: { statusCode: number; body: string },
+  sent: string,
+): void {
+  const told = `${sent} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  expect(answer.statusCode, told).toBeLessThan(500);
+  const declared = operation.responses.get(answer.statusCode)?.content['application/json'];
+  // An address that leads nowhere is no call of this operation.
+  if (!declared && answer.statusCode === 404) return;
+  expect(declared, told).toBeDefined();
+  const body: unknown = JSON.parse(answer.body);
+  expect(check(declared?.schema ?? {}, body), told).toBeNull();
+  if (answer.statusCode < 400) return;
+  expect(answer.body, told).not.toMatch(leaks);
+  expect(Object.keys(declared?.examples ?? {}), told).toContain(valueAt(body, 'code'));
+}
+
+/** What the member may do the operation to, as far as there is such a thing, and things of other kinds. */
+async function subjectsOf({ path, responses }: Operation): Promise<[string, string[]]> {
+  const others = await makeListing(on, owner);
+  const photoUrls = [(await makePhoto(on, member)).url];
+  const own = await makeListing(on, member, { photoUrls });
+  const suggestion = await makeSuggestion(on, own, { by: owner });
+  const ids = [others.id, own.id, suggestion.id, member.user.id];
+  const isOwners = JSON.stringify([...responses.values()]).includes('NOT_LISTING_OWNER');
+  if (isOwners) return [own.id, ids];
+  if (path.includes('/suggestions/')) return [(await makeSuggestion(on, others, { by: member })).id, ids];
+  return [path.includes('/listings/') ? others.id : owner.user.id, ids];
+}
+
+type Request = Pick<InjectOptions, 'payload' | 'headers'> & { url: string };
+
+function* requestsTo(operation: Operation, id: string, otherIds: string[]): Generator<Request> {
+  const { path, parameters } = operation;
+  const example = rightBodyOf(operation);
+  const url = path.replace(/\{\w+\}/g, id);
+  for (const id of otherIds) yield { url: path.replace(/\{\w+\}/g, id), ...payloadOf(example) };
+  for (const headers of naughtyHeaders) yield { url, ...payloadOf(example), headers };
+  for (const address of [...naughtyAddresses, ...naughtyValues.map(encoded)]) {
+    // Without a name the address is another one.
+    if (path.includes('{') && address !== '')
+      yield { url: path.replace(/\{\w+\}/g, address), ...payloadOf(example) };
+    for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
+      yield { url: `${url}?${name}=${address}` };
+      yield { url: `${url}?${name}=${address}&${name}=1&${name}[]=2&${name}[a]=3` };
+    }
+  }
+  yield { url: `${url}?${'a=1&'.repeat(2000)}` };
+  if (operation.method === 'GET') return;
+  for (const payload of naughtyBodies) {
+    yield { url, payload, headers: { 'content-type': 'application/json' } };
+    yield { url, payload };
+  }
+  for (const type of naughtyTypes) yield { url, payload: '{"a":1}', headers: { 'content-type': type } };
+  for (const value of naughtyValues) {
+    yield { url, ...payloadOf(value) };
+    for (const change of changesOf(example, bodySchemaOf(document, operation), value))
+      yield { url, ...payloadOf(change) };
+  }
+}
+
+/** The body with one field after the other replaced: those it has, those it may have, and those of its lists' items. */
+function* changesOf(body: unknown, schema: JsonSchema | undefined, value: unknown): Generator {
+  const fields: Record<string, unknown> = isObject(body) ? body : {};
+  for (const name of new Set([...Object.keys(schema?.properties ?? {}), ...Object.keys(fields)])) {
+    yield { ...fields, [name]: value };
+    const list = fields[name];
+    if (!Array.isArray(list)) continue;
+    yield { ...fields, [name]: [value] };
+    for (const item of changesOf(list[0], undefined, value)) yield { ...fields, [name]: [item] };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The document's example with photos of the member's own, so that one wrong field at a time gets past the others. */
+function rightBodyOf({ requestBody, path }: Operation): unknown {
+  const example = requestBody?.content['application/json'].examples.call?.value;
+  return isObject(example) && path.includes('listings') && 'photoUrls' in example
+    ? { ...example, photoUrls: [] }
+    : example;
+}
+
+function payloadOf(body: unknown): { payload?: string; headers?: Record<string, string> } {
+  if (body === undefined) return {};
+  return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // Half a surrogate pair has no place in an address.
+  return encodeURIComponent(text.toWellFormed().slice(0, 2000));
+}

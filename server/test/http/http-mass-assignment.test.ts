@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSecret } from '../../src/db/setting-queries.ts';
+import { openApi } from '../../src/docs/openapi.ts';
+import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { plainImage } from '../support/photo-bytes.ts';
+import { rightInput } from '../support/right-input.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { bodySchemaOf, readApiDocument, type Operation } from '../walk/api-document.ts';
+
+const document = readApiDocument(openApi('1'));
+const writes = document.operations.filter(({ method }) => method !== 'GET');
+let on: TestApp;
+let victim: MadeUser;
+let tables: string[];
+let columns: string[];
+let photo: { base64Data: string; filename: string };
+beforeAll(async () => {
+  on = await testApp({ config: { adminKey: 'an admin key' } });
+  victim = await makeUser(on);
+  await findSecret(on.db, 'device-secret');
+  // Its words are known to the search from then on, whoever uses them next.
+  await makeListing(on, victim);
+  const found = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(on.db);
+  tables = [...new Set(found.rows.map((row) => row.table_name))].sort();
+  columns = found.rows.map((row) => row.column_name);
+  photo = { base64Data: (await plainImage().png().toBuffer()).toString('base64'), filename: 'photo.png' };
+});
+afterAll(() => on.close());
+
+describe.each([true, false])(
+  'with every field of every model beside it, what is so or not being %s,',
+  (flag) => {
+    test.each(writes)('$method $path does and answers the same', async (operation) => {
+      const plain = await run(operation, {});
+      expect(plain.status, JSON.stringify(plain)).toBeLessThan(300);
+      const injected = await run(operation, injectionInto(operation, flag));
+      expect(injected).toEqual(plain);
+    });
+  },
+);
+
+test.each(writes)('$method $path takes no prototype', async (operation) => {
+  for (const extra of [
+    '{"__proto__":{"isAdmin":true,"xp":424242}}',
+    '{"constructor":{"prototype":{"xp":424242}}}',
+  ]) {
+    const done = await run(operation, JSON.parse(extra) as object);
+    expect(done).toMatchObject({ status: 400, reply: { code: 'MALFORMED' }, changed: [] });
+  }
+  expect(Object({})).not.toHaveProperty('isAdmin');
+  expect(Object({})).not.toHaveProperty('xp');
+});
+
+/** Fields of the API's models and columns of the tables, but for those that the operation takes. */
+function injectionInto(operation: Operation, flag: boolean): Record<string, unknown> {
+  const models = Object.values(document.schemas).flatMap(({ properties = {} }) => Object.keys(properties));
+  const names = new Set([...models, ...columns, 'isAdmin', 'role', 'roles', 'permissions', 'tier']);
+  const own = Object.keys(bodySchemaOf(document, operation)?.properties ?? {});
+  for (const name of own) names.delete(name);
+  expect(names.size).toBeGreaterThan(80);
+  const fields = Object.fromEntries(Array.from(names, (name) => [name, hostile(name, flag)]));
+  return { ...fields, user: { ...fields }, listing: { ...fields } };
+}
+
+/** What a field would be set to by somebody who gains by it. */
+function hostile(name: string, flag: boolean): unknown {
+  if (/(^|_|[a-z])(id|Id)$/.test(name)) return victim.user.id;
+  if (/^(is|has)[A-Z_]|unlocked|verified/.test(name)) return flag;
+  if (/(At|_at)$/.test(name)) return '1999-01-01T00:00:00.000Z';
+  if (/xp|amount|price|count|minor|rank|radius|tude/i.test(name)) return 42.42;
+  return 'injected';
+}
+
+/** Does an operation as it should be done, with further fields in its body; answers the reply and what it changed in all tables. */
+async function run(operation: Operation, extra: object) {
+  const member = await makeUser(on);
+  const right = await rightInput(operation, { on, member, victim, photo });
+  const { token = member.token, id = member.user.id, query = '', body } = right;
+  const before = await readTables();
+  const answer = await on.app.inject({
+    method: operation.method,
+    url: `${operation.path.replace(/\{\w+\}/, id)}${query}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(withExtra(body ?? {}, extra)),
+  });
+  const after = await readTables();
+  const names = new Map([
+    [member.user.id, 'the member'],
+    [victim.user.id, 'the victim'],
+    [id, 'the subject'],
+  ]);
+  return {
+    status: answer.statusCode,
+    reply: JSON.parse(alike(answer.body, names)) as unknown,
+    changed: [...after]
+      .filter((row) => !before.has(row))
+      .map((row) => alike(row, names))
+      .sort(),
+    removed: [...before].filter((row) => !after.has(row)).length,
+  };
+}
+
+/** The same for any two runs, but for what is told apart by name. */
+function alike(text: string, names: Map<string, string>): string {
+  const hour = 60 * 60_000;
+  return (
+    text
+      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => names.get(id) ?? 'an id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (time) =>
+        Math.abs(Date.parse(time) - on.clock.now.getTime()) < hour ? 'now' : time,
+      )
+      .replace(/\\\\x[\da-f]{64}/g, 'a hash')
+      .replace(/"id": \d+/g, '"id": "a number"')
+      .replace(/"transaction_id": "\d+"/g, '"transaction_id": "a number"')
+      .replace(/\$argon2[^"]+/g, 'a password')
+      .replace(/"token": ?"[\w-]{43}"/g, '"token":"a token"')
+      // Its numbers are letters there.
+      .replace(/"username_key": "(person|new)[a-z6]+"/g, '"username_key": "a person"')
+      .replace(/person[ .]?\d+|Person \d+|new\d+/g, 'a person')
+  );
+}
+
+async function readTables(): Promise<Set<string>> {
+  const rows = new Set<string>();
+  for (const table of tables) {
+    const found = await sql<{
+      row: string;
+    }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(on.db);
+    for (const { row } of found.rows) rows.add(`${table} ${row}`);
+  }
+  return rows;
+}
+
+/** Into the body and into each object of its lists. */
+function withExtra(body: Record<string, unknown>, extra: object): unknown {
+  const inside = Object.entries(body).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? value.map((item: unknown) => (typeof item === 'object' ? { ...extra, ...item } : item))
+      : value,
+  ]);
+  return { ...Object.fromEntries(inside), ...extra };
+}

@@ -1,0 +1,89 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { InjectOptions } from 'fastify';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let member: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  member = await makeUser(on);
+});
+afterAll(() => on.close());
+
+/** While it lasts every query waits: the embedded database has but one connection. */
+async function holdDatabase(): Promise<PoolClient> {
+  return on.pool.connect();
+}
+const readProfile = async () =>
+  on.app.inject({ url: '/api/auth/profile', headers: { authorization: `Bearer ${member.token}` } });
+const many = (count: number) => Array.from({ length: count }, readProfile);
+
+test('beyond what can be served in time calls are told at once when to come again, the others are served', async () => {
+  const held = await holdDatabase();
+  const first = many(256);
+  const refused = await Promise.all(many(100));
+  for (const answer of refused) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
+    expect(answer.json()).toEqual({
+      success: false,
+      error: messages.unavailable,
+      message: messages.unavailable,
+      code: 'UNAVAILABLE',
+    });
+  }
+  held.release();
+  const served = await Promise.all(first);
+  expect(new Set(served.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+test('no other way to write an address escapes it, and a listing’s page is refused as a page', async () => {
+  const held = await holdDatabase();
+  const waiting = many(400);
+  for (const url of ['/%61pi/auth/profile', '/api/%61uth/profile/', '/%61%70%69/listings?limit=1'])
+    expect((await on.app.inject(url)).statusCode, url).toBe(503);
+  const { user } = member;
+  for (const url of [`/listing/${user.id}`, `/%6cisting/${user.id}?a=b`]) {
+    const page = await on.app.inject({ url, headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['retry-after']], url).toEqual([503, '1']);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.body).toContain(messages.unavailable);
+  }
+  held.release();
+  await Promise.all(waiting);
+});
+
+test('the operator’s addresses are served meanwhile, and everybody again afterwards', async () => {
+  const held = await holdDatabase();
+  const waiting = many(400);
+  for (const url of ['/healthz', '/readyz', '/metrics', '/api/photos/health'])
+    expect((await on.app.inject(url)).statusCode, url).toBe(200);
+  held.release();
+  await Promise.all(waiting);
+  expect((await readProfile()).statusCode).toBe(200);
+});
+
+test('each call gives its room back, however it ends', async () => {
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
+  const post = { method: 'POST', url: '/api/listings', headers } as const;
+  const calls: InjectOptions[] = [
+    { ...post, payload: '{' },
+    { ...post, payload: '{}' },
+    { ...post, payload: 'x'.repeat(70_000) },
+    { ...post, headers: {}, payload: '{}' },
+    { method: 'PUT', url: '/api/profile', headers, payload: '{"about":"x"}' },
+    { method: 'DELETE', url: '/api/nothing' },
+    { url: '/api/listings?search=%00' },
+    { url: '/api/xp/leaderboard', headers },
+  ];
+  for (const call of calls) {
+    // Few at a time, but in all more than there is room for.
+    for (let batch = 0; batch < 6; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, async () => on.app.inject(call)));
+      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,77 @@
+import { Counter } from '@prometheus-io/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+beforeAll(async () => {
+  on = await testApp();
+});
+afterAll(() => on.close());
+
+/** As they are a second later: until then they are kept. */
+async function metrics() {
+  on.clock.advance(1000);
+  return on.app.inject('/metrics');
+}
+const countOf = (text: string, labels: string) =>
+  Number(text.split(`http_request_duration_seconds_count{${labels}} `)[1]?.split('\n')[0] ?? 0);
+
+test('calls are counted by method, route and class of status, whatever stands in their addresses', async () => {
+  const { token } = await makeUser(on);
+  const missing = '00000000-0000-7000-8000-000000000000';
+  for (const query of ['', '?limit=1', '?limit=0']) await on.app.inject(`/api/listings${query}`);
+  await on.call('GET /listings/:id', { params: { id: missing }, token });
+  await on.app.inject(`/api/nothing/${missing}`);
+  const { body, headers } = await metrics();
+  expect(headers['content-type']).toMatch(/^text\/plain; version=/);
+  expect(countOf(body, 'method="GET",route="/api/listings",status_code="2xx"')).toBe(2);
+  expect(countOf(body, 'method="GET",route="/api/listings",status_code="4xx"')).toBe(1);
+  expect(countOf(body, 'method="GET",route="/api/listings/:id",status_code="4xx"')).toBe(1);
+  expect(body).not.toContain(missing);
+});
+
+test('a call that takes longer than a moment is not told to have taken none', async () => {
+  await on.app.inject('/api/listings');
+  const { body } = await metrics();
+  const labels = 'method="GET",route="/api/listings",status_code="2xx"';
+  const sum = Number(body.split(`http_request_duration_seconds_sum{${labels}} `)[1]?.split('\n')[0]);
+  expect(sum).toBeGreaterThan(0);
+  expect(sum).toBeLessThan(60);
+});
+
+test('the process is told of too', async () => {
+  expect((await metrics()).body).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+test('what others measure is shown as well', async () => {
+  const { metrics: registry } = on.deps;
+  new Counter({ name: 'things_total', help: 'Things.', registers: [registry] }).inc(3);
+  expect((await metrics()).body).toMatch(
+    /\n# HELP things_total Things\.\n# TYPE things_total counter\nthings_total 3\n/,
+  );
+  registry.clear();
+});
+
+test('they are made once a second at most, whoever asks', async () => {
+  const { body } = await metrics();
+  await on.app.inject('/api/listings');
+  on.clock.advance(999);
+  expect((await on.app.inject('/metrics')).body).toBe(body);
+  on.clock.advance(1);
+  expect((await on.app.inject('/metrics')).body).not.toBe(body);
+});
+
+test('with a token in the configuration only who brings it may read them', async () => {
+  const guarded = await testApp({ config: { metricsToken: 'a-token-of-monitoring' } });
+  const ask = async (authorization?: string) =>
+    guarded.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+  for (const wrong of [undefined, '', 'a-token-of-monitoring', 'Bearer a-token-of-monitorinG', 'Bearer ']) {
+    const { statusCode, headers, body } = await ask(wrong);
+    expect([statusCode, headers['www-authenticate']], wrong).toEqual([401, 'Bearer']);
+    expect(body).not.toContain('http_request_duration_seconds');
+  }
+  const { statusCode, body } = await ask('Bearer a-token-of-monitoring');
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('http_request_duration_seconds')]);
+  await guarded.close();
+});

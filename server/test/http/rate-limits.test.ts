@@ -1,0 +1,88 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { newId } from '../../src/new-id.ts';
+import { makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+/** Races need a server with many connections; the embedded database has one and can but agree. */
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let otherProcess: FastifyInstance;
+beforeAll(async () => {
+  on = await testApp({ kind, config: { isRateLimited: true, adminKey: 'the key' } });
+  otherProcess = await buildApp({ ...on.deps });
+});
+afterAll(async () => {
+  await otherProcess.close();
+  await on.close();
+});
+
+const writes = operations.filter(({ route }) => !route.startsWith('GET'));
+const refused = { status: 429, error: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS' };
+const call = (route: OperationRoute, ip: string, token?: string) =>
+  on.call(route, { params: { id: newId() }, body: {}, ip, ...(token === undefined ? {} : { token }) });
+const callOther = (token: string, ip: string) =>
+  otherProcess.inject({
+    method: 'PUT',
+    url: '/api/profile',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {},
+    remoteAddress: ip,
+  });
+/** As if so many calls had come in this minute. */
+const setCount = (key: string, count: number) =>
+  on.db.updateTable('rate_limit').set({ count }).where('key', '=', key).execute();
+
+test('who writes too much, through whichever process, is refused by every write of the API, in both', async () => {
+  const { user, token } = await makeUser(on);
+  expect((await callOther(token, '192.0.2.2')).statusCode).toBe(200);
+  await setCount(`write:${user.id}`, 118);
+  expect((await call('PUT /profile', '192.0.2.1', token)).status).toBe(200);
+  expect((await callOther(token, '192.0.2.2')).statusCode).toBe(200);
+  for (const { route } of writes) {
+    const answer = await call(route, '192.0.2.3', token);
+    expect(answer, route).toMatchObject(refused);
+    expect(Number(answer.headers['retry-after']), route).toBeGreaterThan(0);
+  }
+  expect((await callOther(token, '192.0.2.4')).statusCode).toBe(429);
+  const { token: another } = await makeUser(on);
+  expect((await call('PUT /profile', '192.0.2.1', another)).status).toBe(200);
+});
+
+const open = writes.filter(({ access }) => access === 'public' || access === 'adminKey');
+test.each(open)(
+  '$route is refused to an address that calls too much, signed in or not',
+  async ({ route }) => {
+    const ip = `198.51.100.${open.findIndex((one) => one.route === route) + 1}`;
+    expect((await call(route, ip)).status).not.toBe(429);
+    await setCount(`write-address:${ip}`, 600);
+    const answer = await call(route, ip);
+    expect(answer).toMatchObject(refused);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(await call('PUT /profile', ip, (await makeUser(on)).token)).toMatchObject(refused);
+    expect((await call(route, '203.0.113.9')).status).not.toBe(429);
+  },
+);
+
+test('many people at one address are counted together', async () => {
+  const ip = '203.0.113.77';
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(on)));
+  for (const { token } of people) expect((await call('PUT /profile', ip, token)).status).toBe(200);
+  await setCount(`write-address:${ip}`, 599);
+  const [first, second] = people;
+  expect((await call('PUT /profile', ip, first?.token)).status).toBe(200);
+  expect(await call('PUT /profile', ip, second?.token)).toMatchObject(refused);
+  expect((await call('PUT /profile', '203.0.113.78', second?.token)).status).toBe(200);
+});
+
+test('attempts at the same time are all counted', async () => {
+  const { token } = await makeUser(on);
+  const answers = await Promise.all(
+    Array.from({ length: 130 }, () => call('PUT /profile', '203.0.113.80', token)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../fault/start-server.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ballpark-slow-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+test('who is slow to send keeps the server from no good end', async () => {
+  const server = await startServer({ DATA_DIR: dataDir });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100';
+  await new Promise<void>((sent) => socket.write(`${head}\r\n\r\n{`, () => sent()));
+  // Answered on another connection, the server has begun to read the first.
+  await fetch(`${server.url}/readyz`);
+  expect(await server.stop()).toBe(0);
+  socket.destroy();
+  // Starting a server takes most of a minute on a machine that has much else to do.
+}, 240_000);

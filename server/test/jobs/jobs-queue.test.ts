@@ -1,0 +1,247 @@
+import { Registry } from '@prometheus-io/client';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { createJobs, type JobHandlers, type Jobs } from '../../src/jobs/jobs.ts';
+import { NotAgain } from '../../src/not-again.ts';
+import { type JobName, jobNames, queues } from '../../src/jobs/queues.ts';
+import { newId } from '../../src/new-id.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+const log = pino({ level: 'silent' });
+let database: Database;
+let jobs: Jobs | undefined;
+afterEach(async () => {
+  await jobs?.stop();
+  // What one test leaves to be tried again is not the next one's.
+  await sql`delete from pgboss.job`.execute(database.db);
+});
+
+function handlers(overrides: Partial<JobHandlers> = {}): JobHandlers {
+  // Every job's name stands in it.
+  const nothing = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as {
+    [Name in JobName]: () => Promise<void>;
+  };
+  return { ...nothing, ...overrides };
+}
+
+async function started(given: JobHandlers): Promise<Jobs> {
+  jobs = createJobs({ pool: database.pool, log });
+  await jobs.start(given);
+  return jobs;
+}
+
+const enqueue = (running: Jobs, userId: string) =>
+  database.db.transaction().execute((trx) => running.enqueue(trx, 'send-verification-mail', { userId }));
+const statesOf = async (userId: string) => {
+  const { rows } = await sql<{ state: string; retry_count: number; output: object | null }>`
+    select state::text, retry_count, output from pgboss.job where data->>'userId' = ${userId}`.execute(
+    database.db,
+  );
+  return rows;
+};
+/** What an operator is told to look at, in docs/operations.md. */
+const undeliveredOf = async (userId: string) => {
+  const { rows } = await sql<object>`
+    select source_name, source_output, round(extract(epoch from keep_until - created_on) / 86400)::int as days
+    from pgboss.job where name = 'undelivered-mail' and data->>'userId' = ${userId}`.execute(database.db);
+  return rows;
+};
+/** Makes a job that waits for its next attempt due at once, instead of in seconds. */
+const hurry = (userId: string) =>
+  sql`update pgboss.job set start_after = now() where state = 'retry' and data->>'userId' = ${userId}`.execute(
+    database.db,
+  );
+
+describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kind) => {
+  describe.skipIf(kind === 'postgres' && process.env['TEST_DATABASE_URL'] === undefined)(
+    'keep their word:',
+    () => {
+      beforeAll(async () => {
+        database = await openTestDatabase(kind);
+      });
+      afterAll(() => database.close());
+
+      test('a job starts within a second of its commit, in one connection', async () => {
+        const done = vi.fn<JobHandlers['send-verification-mail']>(async () => {});
+        const running = await started(handlers({ 'send-verification-mail': done }));
+        const userId = newId();
+        const at = performance.now();
+        await enqueue(running, userId);
+        await expect.poll(() => done.mock.calls, { interval: 20 }).toEqual([[{ userId }]]);
+        expect(performance.now() - at).toBeLessThan(1000);
+      });
+
+      test('a transaction that is rolled back asks for nothing', async () => {
+        const done = vi.fn<JobHandlers['send-verification-mail']>(async () => {});
+        const running = await started(handlers({ 'send-verification-mail': done }));
+        const lost = newId();
+        const refusal = database.db.transaction().execute(async (trx) => {
+          await running.enqueue(trx, 'send-verification-mail', { userId: lost });
+          throw new Error('refused');
+        });
+        await expect(refusal).rejects.toThrow('refused');
+        const kept = newId();
+        await enqueue(running, kept);
+        await expect.poll(() => done.mock.calls).toEqual([[{ userId: kept }]]);
+        expect(await statesOf(lost)).toEqual([]);
+      });
+
+      test('one that fails is tried again, later, and holds up no other', async () => {
+        const broken = newId();
+        const sent: string[] = [];
+        let isBroken = true;
+        const send: JobHandlers['send-verification-mail'] = async ({ userId }) => {
+          if (userId === broken && isBroken)
+            throw Object.assign(new Error('to a@example.com'), { code: 'ECONNREFUSED' });
+          sent.push(userId);
+        };
+        const running = await started(handlers({ 'send-verification-mail': send }));
+        const fine = newId();
+        await enqueue(running, broken);
+        await enqueue(running, fine);
+        await expect.poll(() => sent).toEqual([fine]);
+        await expect
+          .poll(() => statesOf(broken))
+          .toMatchObject([{ state: 'retry', output: { code: 'ECONNREFUSED' } }]);
+        expect(JSON.stringify(await statesOf(broken))).not.toContain('a@example.com');
+        isBroken = false;
+        await hurry(broken);
+        await expect.poll(() => sent).toEqual([fine, broken]);
+      });
+
+      test('one that can never succeed is ended at once, is counted, and stays to be seen', async () => {
+        const attempts = vi.fn<JobHandlers['send-verification-mail']>(async () => {
+          throw Object.assign(new NotAgain('to a@example.com'), { code: 'SMTP_550' });
+        });
+        const metrics = new Registry();
+        jobs = createJobs({ pool: database.pool, log, metrics });
+        await jobs.start(handlers({ 'send-verification-mail': attempts }));
+        const userId = newId();
+        await enqueue(jobs, userId);
+        await expect.poll(() => undeliveredOf(userId)).toHaveLength(1);
+        expect(await undeliveredOf(userId)).toMatchObject([
+          { source_name: 'send-verification-mail', source_output: { code: 'SMTP_550' }, days: 30 },
+        ]);
+        expect(JSON.stringify(await undeliveredOf(userId))).not.toContain('@');
+        await hurry(userId);
+        const later = newId();
+        await enqueue(jobs, later);
+        await expect.poll(() => undeliveredOf(later)).toHaveLength(1);
+        expect(attempts.mock.calls).toEqual([[{ userId }], [{ userId: later }]]);
+        const text = await metrics.metrics();
+        expect(text).toContain('job_attempts_total{job="send-verification-mail",outcome="ended"} 2');
+        expect(text).toContain('job_attempts_total{job="send-digest-mail",outcome="ended"} 0');
+      });
+
+      test('one that has failed for a day is ended likewise', async () => {
+        const down = Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+        const running = await started(handlers({ 'send-verification-mail': () => Promise.reject(down) }));
+        const userId = newId();
+        await enqueue(running, userId);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
+        await sql`update pgboss.job set retry_count = retry_limit, start_after = now()
+          where data->>'userId' = ${userId}`.execute(database.db);
+        await expect
+          .poll(() => undeliveredOf(userId), { timeout: 30_000 })
+          .toMatchObject([{ source_output: { code: 'ECONNREFUSED' } }]);
+      });
+
+      test('attempts back off and last for a day', async () => {
+        const running = await started(
+          handlers({ 'send-verification-mail': () => Promise.reject(new Error('down')) }),
+        );
+        const userId = newId();
+        await enqueue(running, userId);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
+        const { rows } = await sql<{ wait: number; lives: number; most: number; longest: number }>`
+      select extract(epoch from start_after - now())::float8 as wait, retry_limit as most, retry_delay_max as longest,
+        extract(epoch from keep_until - created_on)::float8 as lives
+      from pgboss.job where data->>'userId' = ${userId}`.execute(database.db);
+        const [job] = rows;
+        expect(job?.wait).toBeGreaterThan(1);
+        expect(job?.wait).toBeLessThan(11);
+        expect(job?.lives).toBeCloseTo(86_400, -1);
+        expect((job?.most ?? 0) * (job?.longest ?? 0)).toBeGreaterThanOrEqual(86_400);
+      });
+
+      test('what was left over is done after the next start', async () => {
+        const userId = newId();
+        const first = await started(
+          handlers({ 'send-verification-mail': () => Promise.reject(new Error('down')) }),
+        );
+        await enqueue(first, userId);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
+        await first.stop();
+        await hurry(userId);
+        const done: string[] = [];
+        await started(handlers({ 'send-verification-mail': async (data) => void done.push(data.userId) }));
+        await expect.poll(() => done).toContain(userId);
+      });
+
+      test('the recurring jobs run at the start, for the time that was missed, and are planned', async () => {
+        const autoClose = vi.fn<() => Promise<void>>(async () => {});
+        const sweep = vi.fn<() => Promise<void>>(async () => {});
+        const remind = vi.fn<() => Promise<void>>(async () => {});
+        await started(handlers({ 'auto-close-listings': autoClose, 'remind-owners': remind, sweep }));
+        await expect
+          .poll(() => [autoClose, remind, sweep].map(({ mock }) => mock.calls.length))
+          .toEqual([1, 1, 1]);
+        const { rows } = await sql<{
+          name: string;
+          cron: string;
+        }>`select name, cron from pgboss.schedule order by name`.execute(database.db);
+        const planned = Object.entries(queues).flatMap(([name, { cron }]) => (cron ? [{ name, cron }] : []));
+        expect(rows).toEqual(planned.sort((a, b) => (a.name < b.name ? -1 : 1)));
+        expect(queues['auto-close-listings'].cron).toBe('* * * * *');
+      });
+
+      test('a database that is gone for a while ends nothing, and the work is done when it is back', async () => {
+        let isGone = false;
+        const unsteady = new Proxy(database.pool, {
+          get: (pool, name): unknown =>
+            name === 'connect' && isGone
+              ? () => Promise.reject(new Error('connection refused'))
+              : Reflect.get(pool, name, pool),
+        });
+        const done = vi.fn<JobHandlers['send-verification-mail']>(async () => {});
+        jobs = createJobs({ pool: unsteady, log });
+        await jobs.start(handlers({ 'send-verification-mail': done }));
+        isGone = true;
+        const userId = newId();
+        await enqueue(jobs, userId);
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        expect(done).not.toHaveBeenCalled();
+        isGone = false;
+        await expect.poll(() => done.mock.calls).toEqual([[{ userId }]]);
+      });
+
+      test('stop waits for what is under way', async () => {
+        let isDone = false;
+        const slow = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          isDone = true;
+        };
+        const running = await started(handlers({ 'send-verification-mail': slow }));
+        const userId = newId();
+        await enqueue(running, userId);
+        await expect.poll(() => statesOf(userId), { interval: 20 }).toMatchObject([{ state: 'active' }]);
+        await running.stop();
+        expect(isDone).toBe(true);
+        expect(await statesOf(userId)).toMatchObject([{ state: 'completed' }]);
+      });
+
+      test('stop gives up on what takes too long, and keeps it for the next start', async () => {
+        const running = await started(handlers({ 'send-verification-mail': () => new Promise(() => {}) }));
+        const userId = newId();
+        await enqueue(running, userId);
+        await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'active' }]);
+        const at = performance.now();
+        await running.stop();
+        expect(performance.now() - at).toBeLessThan(8000);
+        expect(await statesOf(userId)).toMatchObject([{ state: 'retry' }]);
+      });
+    },
+  );
+});

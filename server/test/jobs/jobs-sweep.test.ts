@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertSend } from '../../src/auth/verification-queries.ts';
+import { sweep } from '../../src/sweep.ts';
+import { newId } from '../../src/new-id.ts';
+import { insertPhotos } from '../../src/photos/photo-queries.ts';
+import { makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const hour = 60 * 60_000;
+let on: TestApp;
+beforeAll(async () => {
+  on = await testApp({ config: { isRateLimited: true } });
+});
+afterAll(() => on.close());
+
+const countOf = async (table: 'session' | 'rate_limit' | 'verification_send' | 'photo') => {
+  const row = await on.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+const counts = async () => ({
+  sessions: await countOf('session'),
+  limits: await countOf('rate_limit'),
+  sends: await countOf('verification_send'),
+  photos: await countOf('photo'),
+});
+
+test('the sweep removes what nothing needs any more, and nothing sooner', async () => {
+  const { user } = await makeUser(on);
+  await insertSend(on.db, user.id, on.clock.now);
+  await insertPhotos(
+    on.db,
+    [{ id: newId(), userId: user.id, kind: 'listing', width: 1, height: 1, thumbhash: '' }],
+    on.clock.now,
+  );
+  await on.call('POST /auth/login', { body: { email: 'nobody@example.com', password: 'x' } });
+  const all = await counts();
+  expect(all).toMatchObject({ sessions: 1, sends: 1, photos: 1 });
+  expect(all.limits).toBeGreaterThan(0);
+
+  await sweep(on.deps);
+  expect(await counts()).toEqual(all);
+  on.clock.advance(hour);
+  await sweep(on.deps);
+  expect(await counts()).toEqual({ ...all, limits: 0 });
+  on.clock.advance(24 * hour);
+  await sweep(on.deps);
+  expect(await counts()).toEqual({ sessions: 1, limits: 0, sends: 0, photos: 0 });
+  on.clock.advance(29 * 24 * hour);
+  await sweep(on.deps);
+  expect(await countOf('session')).toBe(0);
+});

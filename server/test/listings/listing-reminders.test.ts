@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoDomain } from '../../src/demo-domain.ts';
+import { remindOwners } from '../../src/listings/remind-owners.ts';
+import {
+  expire,
+  insertListings,
+  makeListing,
+  makeSuggestion,
+  makeUser,
+  readEvents,
+  type MadeUser,
+} from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+/** Workers race only on a server with many connections; the embedded database has one and can but agree. */
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+const hour = 60;
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind, config: { publicUrl: 'https://ballpark.example' } });
+  owner = await makeUser(on, { name: 'Grace Hopper', email: 'grace@example.com' });
+});
+beforeEach(async () => {
+  on.mails.length = 0;
+  await on.db.deleteFrom('listing').execute();
+});
+afterAll(() => on.close());
+
+/** A listing with so many minutes left by the database's clock. */
+async function listingWith(minutesLeft: number, title = 'Oak bookcase') {
+  const listing = await makeListing(on, owner, { title });
+  await expire(on, listing.id, -minutesLeft);
+  return listing;
+}
+async function remind(): Promise<number> {
+  const count = await remindOwners(on.deps);
+  await on.jobs.run();
+  return count;
+}
+const remindersOf = async (id: string) =>
+  (await readEvents(on, id)).filter((event) => event.kind === 'listing.endsSoon');
+
+test('the owner gets one mail and one event when 24 hours are left, however often it is looked', async () => {
+  const early = await listingWith(24 * hour + 1);
+  const due = await listingWith(24 * hour - 1);
+  await makeSuggestion(on, due);
+  expect([await remind(), await remind()]).toEqual([1, 0]);
+  expect(on.mails).toHaveLength(1);
+  expect(on.mails[0]).toMatchObject({ to: 'grace@example.com', subject: '24 hours left: Oak bookcase' });
+  for (const part of [on.mails[0]?.text, on.mails[0]?.html]) {
+    expect(part).toContain('Hi Grace,');
+    expect(part).toContain(`https://ballpark.example/listing/${due.id}`);
+    expect(part).toContain('1 suggestion.');
+  }
+  expect(await remindersOf(due.id)).toMatchObject([{ user_id: owner.user.id }]);
+  expect(await remindersOf(early.id)).toEqual([]);
+});
+
+test('nobody writes to the made-up addresses of the demo', async () => {
+  const person = await makeUser(on, { email: `mia@${demoDomain}` });
+  const listing = await makeListing(on, person);
+  await expire(on, listing.id, -23 * hour);
+  expect(await remind()).toBe(1);
+  expect(on.mails).toEqual([]);
+  expect(await remindersOf(listing.id)).toHaveLength(1);
+});
+
+test('time that was missed is caught up, but an hour before the end it is too late', async () => {
+  const caughtUp = await listingWith(2 * hour);
+  const tooLate = await listingWith(hour - 1);
+  await listingWith(-1);
+  expect(await remind()).toBe(1);
+  expect(on.mails.map(({ text }) => text.includes(caughtUp.id))).toEqual([true]);
+  expect(await remindersOf(tooLate.id)).toEqual([]);
+});
+
+test("it goes by the database's clock, whatever this machine's says", async () => {
+  await listingWith(30 * hour);
+  on.clock.advance(24 * 60 * 60_000);
+  expect(await remind()).toBe(0);
+  on.clock.advance(-24 * 60 * 60_000);
+});
+
+test('a closed listing is none to be reminded of', async () => {
+  const listing = await listingWith(3 * hour);
+  const close = { params: { id: listing.id }, token: owner.token, body: { finalPrice: 5 } };
+  expect((await on.call('POST /listings/:id/close', close)).status).toBe(200);
+  expect(await remind()).toBe(0);
+});
+
+test('opened anew it is reminded of anew, without XP that nobody would get', async () => {
+  const listing = await listingWith(3 * hour);
+  await makeSuggestion(on, listing, { amount: 5 });
+  await remind();
+  const call = { params: { id: listing.id }, token: owner.token };
+  await on.call('POST /listings/:id/close', { ...call, body: { finalPrice: 5 } });
+  await on.call('POST /listings/:id/reopen', call);
+  expect(await remind()).toBe(0);
+  await expire(on, listing.id, -3 * hour);
+  expect(await remind()).toBe(1);
+  const reminders = on.mails.filter(({ subject }) => subject.includes(' left: '));
+  expect(new Set(reminders.map(({ id }) => id)).size).toBe(2);
+  expect(reminders.map(({ text }) => text.includes('earns their XP'))).toEqual([true, false]);
+  expect(await remindersOf(listing.id)).toHaveLength(2);
+});
+
+test.each([
+  [
+    'closed',
+    async (id: string) => {
+      const call = { params: { id }, token: owner.token };
+      await on.call('POST /listings/:id/close', { ...call, body: { finalPrice: 5 } });
+    },
+  ],
+  [
+    'opened anew',
+    async (id: string) => {
+      const call = { params: { id }, token: owner.token };
+      await on.call('POST /listings/:id/close', { ...call, body: { finalPrice: 5 } });
+      await on.call('POST /listings/:id/reopen', call);
+    },
+  ],
+  [
+    'deleted',
+    async (id: string) => {
+      await on.call('DELETE /listings/:id', { params: { id }, token: owner.token });
+    },
+  ],
+  ['nearly over', async (id: string) => expire(on, id, -59)],
+])('a mail that waited until the listing was %s is not sent', async (_, happen) => {
+  const listing = await listingWith(3 * hour);
+  await remindOwners(on.deps);
+  await happen(listing.id);
+  await on.jobs.run();
+  expect(on.mails).toEqual([]);
+});
+
+test('a mail sent again after a failure is the same mail', async () => {
+  await listingWith(3 * hour);
+  await remindOwners(on.deps);
+  const { rows } = await sql<{
+    data: { listingId: string; expiresAt: string };
+  }>`select data from collected_job`.execute(on.db);
+  await on.jobs.run();
+  const [job] = rows;
+  if (!job) throw new Error('no mail was asked for');
+  await on.deps.jobs.enqueue(on.db, 'send-reminder-mail', job.data);
+  await on.jobs.run();
+  expect(on.mails).toHaveLength(2);
+  expect(on.mails[0]?.id).toMatch(/^reminder-/);
+  expect(on.mails[1]?.id).toBe(on.mails[0]?.id);
+});
+
+test('without the mail no event and no mark: all of it or nothing', async () => {
+  const listing = await listingWith(3 * hour);
+  const broken = { ...on.deps, jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) } };
+  await expect(remindOwners(broken)).rejects.toThrow('queue down');
+  expect(await remindersOf(listing.id)).toEqual([]);
+  expect(await remind()).toBe(1);
+});
+
+test('8 workers remind of 200 listings once each', async () => {
+  const ids = await insertListings(on, owner.user.id, 200);
+  for (const id of ids) await expire(on, id, -5 * hour);
+  const counts = await Promise.all(Array.from({ length: 8 }, () => remindOwners(on.deps)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200);
+  await on.jobs.run();
+  expect(on.mails).toHaveLength(200);
+  expect(new Set(on.mails.map(({ id }) => id)).size).toBe(200);
+  const events = (await readEvents(on)).filter((event) => event.kind === 'listing.endsSoon');
+  expect(events.length).toBeGreaterThanOrEqual(200);
+});

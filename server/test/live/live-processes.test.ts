@@ -1,0 +1,172 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { followOutbox, type OutboxFollower } from '../../src/events/follow-outbox.ts';
+import { recordEvents } from '../../src/events/outbox-queries.ts';
+import { newId } from '../../src/new-id.ts';
+import { Gate } from '../support/gate.ts';
+import { lastIdOf, type LiveEvent, openLive } from '../support/live-client.ts';
+import { makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { silentLog } from '../support/test-database.ts';
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes on one database', () => {
+  let on: TestApp;
+  let databaseUrl: string;
+  const apps: FastifyInstance[] = [];
+  const origins: string[] = [];
+  const followers: OutboxFollower[] = [];
+
+  beforeAll(async () => {
+    on = await testApp({ kind: 'postgres' });
+    databaseUrl = String(on.pool.options.connectionString);
+    for (let count = 0; count < 2; count++) {
+      const outbox = followOutbox({ db: on.db, log: silentLog, databaseUrl });
+      outbox.start(async () => {});
+      const app = await buildApp({ ...on.deps, outbox });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      // Listening on TCP, it has such an address.
+      origins.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+      apps.push(app);
+      followers.push(outbox);
+    }
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    for (const follower of followers) await follower.stop();
+    await on.close();
+  });
+
+  const originOf = (at: number) => origins[at % 2] ?? '';
+
+  /** A suggestion that its author edits by either process in turn. */
+  async function edits(amounts: number) {
+    const listing = await makeListing(on, await makeUser(on));
+    const author = await makeUser(on);
+    const { id } = await makeSuggestion(on, listing, { by: author });
+    const edit = async (amount: number): Promise<number> => {
+      const answer = await fetch(`${originOf(amount)}/api/suggestions/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ amount }),
+      });
+      return answer.status;
+    };
+    return {
+      listing,
+      run: async () => {
+        for (let amount = 1; amount <= amounts; amount++) expect(await edit(amount)).toBe(200);
+      },
+      recorded: async () => {
+        const { rows } = await on.pool.query<{ at: string }>(
+          `select transaction_id::text || '-' || id as at from outbox
+          where listing_id = $1 and kind = 'suggestion.updated' order by transaction_id, id`,
+          [listing.id],
+        );
+        return rows.map(({ at }) => at);
+      },
+    };
+  }
+
+  test('see each other’s doings at once, all in the same order', async () => {
+    const { listing, run, recorded } = await edits(20);
+    const { token } = await makeUser(on);
+    const streams = await Promise.all(
+      origins.map((origin) => openLive(origin, token, { listings: [listing.id] })),
+    );
+    const startedAt = performance.now();
+    await run();
+    const told = () => streams.map(({ events }) => editsIn(events));
+    const rows = await recorded();
+    await expect.poll(told).toEqual([rows, rows]);
+    // Polling alone would come every second and a half: twenty edits and their last hint are quicker by the hints.
+    expect(performance.now() - startedAt).toBeLessThan(20 * 1500);
+    for (const stream of streams) stream.cut();
+  });
+
+  test('lose and double nothing when a stream goes from one to the other and back under writes', async () => {
+    const { listing, run, recorded } = await edits(25);
+    const { token } = await makeUser(on);
+    const seen: (string | undefined)[] = [];
+    let lastEventId: string | undefined;
+    const over = new AbortController();
+    const follow = async (): Promise<void> => {
+      for (let turn = 0; !over.signal.aborted; turn++) {
+        const stream = await openLive(originOf(turn), token, { listings: [listing.id], lastEventId });
+        await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready')).toBe(true);
+        await sleep(30);
+        stream.cut();
+        const { events } = stream;
+        seen.push(...editsIn(events));
+        lastEventId = lastIdOf(events) ?? lastEventId;
+      }
+    };
+    const following = follow();
+    await sleep(100);
+    await run();
+    await sleep(2000);
+    over.abort();
+    await following;
+    expect(seen).toEqual(await recorded());
+  });
+
+  test('a logout at one ends the stream at the other within five seconds', async () => {
+    const { token } = await makeUser(on);
+    const stream = await openLive(originOf(0), token);
+    const startedAt = performance.now();
+    await fetch(`${originOf(1)}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await stream.ended;
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  test('the connection that listens comes back when it was lost', async () => {
+    const listeners = async () => {
+      const { rows } = await on.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'ballpark-listen' and datname = current_database()`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const before = await listeners();
+    expect(before).toHaveLength(2);
+    await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before]);
+    const fresh = async () => (await listeners()).filter((pid) => !before.includes(pid)).length;
+    await expect.poll(fresh).toBe(2);
+  });
+
+  test('a database that goes away is found again, and what happened is told once', async () => {
+    const url = new URL(databaseUrl);
+    const gate = new Gate(new URL(databaseUrl));
+    await gate.open();
+    url.host = `127.0.0.1:${gate.port}`;
+    const settings = { databaseUrl: url.href, replicaUrl: undefined, dataDir: '', log: silentLog };
+    const database: Database = await openDatabase(settings);
+    const follower = followOutbox({ db: database.db, log: silentLog, databaseUrl: url.href });
+    const told: (string | null)[] = [];
+    follower.listen(({ listingId }) => told.push(listingId));
+    follower.start(async () => {});
+    await expect.poll(() => follower.end()).not.toBeNull();
+    await gate.shut();
+    const listingId = newId();
+    await recordEvents(on.db, [{ kind: 'listing.updated', userId: newId(), listingId }], new Date());
+    follower.wake();
+    await sleep(500);
+    expect(told).toEqual([]);
+    await gate.open();
+    await expect.poll(() => told).toEqual([listingId]);
+    await follower.stop();
+    await database.close();
+    await gate.shut();
+  });
+});
+
+function editsIn(events: readonly LiveEvent[]): (string | undefined)[] {
+  return events.flatMap(({ id, hint }) =>
+    hint.type === 'listing' && hint.kind === 'suggestion.updated' ? [id] : [],
+  );
+}

@@ -1,0 +1,229 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../src/auth/start-session.ts';
+import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
+import { newId } from '../../src/new-id.ts';
+import { lastIdOf, type LiveClient, openLive } from '../support/live-client.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let origin: string;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ config: { isRateLimited: true } });
+  on.deps.outbox.start(async () => {});
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // Listening on TCP, it has such an address.
+  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+const ofListings = (stream: LiveClient) => () => stream.hints().filter(({ type }) => type === 'listing');
+/** The leaderboard is everybody's. */
+const ownHints = (stream: LiveClient) => () => stream.hints().filter(({ type }) => type !== 'leaderboard');
+const close = async (listing: { id: string }) =>
+  on.call('POST /listings/:id/close', {
+    params: { id: listing.id },
+    token: owner.token,
+    body: { finalPrice: 100 },
+  });
+
+test('a stream begins with where it stands, and is neither kept nor gathered on its way', async () => {
+  const stream = await openLive(origin, owner.token);
+  await expect
+    .poll(() => stream.events)
+    .toEqual([{ id: expect.stringMatching(/^\d+-\d+$/), hint: { type: 'ready' } }]);
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(stream.headers.get('content-encoding')).toBeNull();
+  stream.cut();
+});
+
+test('who follows a listing is told that something happened on it, and nobody else', async () => {
+  const [listing, other] = [await makeListing(on, owner), await makeListing(on, owner)];
+  const watcher = await makeUser(on);
+  const following = await openLive(origin, watcher.token, { listings: [listing.id.toUpperCase()] });
+  const elsewhere = await openLive(origin, watcher.token, { listings: [other.id] });
+  await makeSuggestion(on, listing);
+  await expect
+    .poll(ofListings(following))
+    .toEqual([{ type: 'listing', listingId: listing.id, kind: 'suggestion.created' }]);
+  await on.call('DELETE /listings/:id', { params: { id: other.id }, token: owner.token });
+  await expect
+    .poll(ofListings(elsewhere))
+    .toEqual([{ type: 'listing', listingId: other.id, kind: 'listing.deleted' }]);
+  expect(ofListings(following)()).toHaveLength(1);
+  following.cut();
+  elsewhere.cut();
+});
+
+test('XP is told to whom it belongs, and to all that the leaderboard has changed, at most every five seconds', async () => {
+  const [first, second] = [await makeListing(on, owner), await makeListing(on, owner)];
+  const [winner, watcher] = [await makeUser(on), await makeUser(on)];
+  await makeSuggestion(on, first, { by: winner });
+  await makeSuggestion(on, second, { by: winner });
+  const [own, others] = [await openLive(origin, winner.token), await openLive(origin, watcher.token)];
+  await close(first);
+  await expect.poll(others.hints).toEqual([{ type: 'leaderboard' }]);
+  const firstAt = performance.now();
+  await close(second);
+  await expect.poll(() => own.hints().filter(({ type }) => type === 'me').length).toBeGreaterThan(1);
+  expect(others.hints().every(({ type }) => type === 'leaderboard')).toBe(true);
+  expect(others.hints().length).toBeLessThanOrEqual(
+    1 + Math.floor((performance.now() - firstAt + 500) / 5000),
+  );
+  own.cut();
+  others.cut();
+});
+
+test('who comes back is told what happened meanwhile, once and in order', async () => {
+  const listing = await makeListing(on, owner);
+  const listings = [listing.id];
+  const { token } = await makeUser(on);
+  const first = await openLive(origin, token, { listings });
+  await expect.poll(() => first.events).toHaveLength(1);
+  first.cut();
+  await makeSuggestion(on, listing);
+  await close(listing);
+  const second = await openLive(origin, token, { listings, lastEventId: lastIdOf(first.events) });
+  const kinds = () => second.hints().flatMap((hint) => (hint.type === 'listing' ? [hint.kind] : []));
+  await expect.poll(kinds).toEqual(['suggestion.created', 'listing.closed']);
+  // That of an earlier change may come as well.
+  await expect.poll(second.hints).toContainEqual({ type: 'leaderboard' });
+  second.cut();
+});
+
+test.each(['0-0', '9999999999999999-1', 'yesterday', '7-'])(
+  'from a place that is not known any more everything is to be read again: %s',
+  async (lastEventId) => {
+    const stream = await openLive(origin, owner.token, { lastEventId });
+    await expect
+      .poll(() => stream.events.slice(0, 2).map(({ hint }) => hint.type))
+      .toEqual(['resync', 'ready']);
+    stream.cut();
+  },
+);
+
+test('nothing is lost or doubled while streams are cut again and again under writes', async () => {
+  const listing = await makeListing(on, owner);
+  const [suggester, { token }] = [await makeUser(on), await makeUser(on)];
+  const { id } = await makeSuggestion(on, listing, { by: suggester });
+  const seen: string[] = [];
+  let lastEventId: string | undefined;
+  const over = new AbortController();
+  const follow = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const stream = await openLive(origin, token, { listings: [listing.id], lastEventId });
+      await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready')).toBe(true);
+      await sleep(40);
+      stream.cut();
+      // The suggestion itself may still be news.
+      const edits = stream.events.filter(
+        ({ hint }) => hint.type === 'listing' && hint.kind === 'suggestion.updated',
+      );
+      seen.push(...edits.flatMap((event) => event.id ?? []));
+      lastEventId = lastIdOf(stream.events);
+      expect(stream.hints()).not.toContainEqual({ type: 'resync' });
+    }
+  };
+  const following = follow();
+  await sleep(100);
+  for (let amount = 1; amount <= 25; amount++) {
+    const body = { amount };
+    const answer = await on.call('PUT /suggestions/:id', { params: { id }, token: suggester.token, body });
+    expect(answer.status).toBe(200);
+  }
+  await sleep(300);
+  over.abort();
+  await following;
+  const rows = await on.db
+    .selectFrom('outbox')
+    .select(['transaction_id', 'id'])
+    .where('listing_id', '=', listing.id)
+    .where('kind', '=', 'suggestion.updated')
+    .orderBy('transaction_id')
+    .orderBy('id')
+    .execute();
+  expect(rows).toHaveLength(25);
+  expect(seen).toEqual(rows.map((row) => `${row.transaction_id}-${row.id}`));
+});
+
+test('a session that ends takes its stream along within five seconds, and no other', async () => {
+  const [leaving, staying] = [await makeUser(on), await makeUser(on)];
+  const [stream, other] = [await openLive(origin, leaving.token), await openLive(origin, staying.token)];
+  const startedAt = performance.now();
+  await on.call('POST /auth/logout', { token: leaving.token });
+  await stream.ended;
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(stream.events.at(-1)?.hint).toEqual({ type: 'ended', reason: 'signedOut' });
+  expect(other.hints()).not.toContainEqual({ type: 'ended', reason: 'signedOut' });
+  other.cut();
+});
+
+test('who waits for their mail hears that the link was opened elsewhere, and nothing of listings', async () => {
+  const newcomer = await makeUser(on, { isOnboarded: false });
+  const bystander = await makeUser(on, { isOnboarded: false });
+  const listing = await makeListing(on, owner);
+  const [waiting, other] = [
+    await openLive(origin, newcomer.token, { listings: [listing.id] }),
+    await openLive(origin, bystander.token),
+  ];
+  const token = newToken();
+  await saveVerificationToken(on.db, newcomer.user.id, hashToken(token), on.clock.now);
+  await makeSuggestion(on, listing);
+  const phone = await startSession(on.db, newcomer.user.id, on.clock.now);
+  const verify = { token: phone.token, body: { token } };
+  expect((await on.call('POST /auth/verify-email', verify)).status).toBe(200);
+  await expect.poll(ownHints(waiting)).toEqual([{ type: 'me' }]);
+
+  // A link opened twice succeeds twice, and is news once.
+  expect((await on.call('POST /auth/verify-email', verify)).status).toBe(200);
+  await on.call('POST /auth/verify-email', { token: bystander.token, body: { token } });
+  await makeSuggestion(on, listing);
+  const watcher = await openLive(origin, owner.token, { listings: [listing.id] });
+  await makeSuggestion(on, listing);
+  await expect.poll(() => ofListings(watcher)().length).toBeGreaterThan(0);
+  expect([ownHints(waiting)(), ownHints(other)()]).toEqual([[{ type: 'me' }], []]);
+  for (const stream of [waiting, other, watcher]) stream.cut();
+});
+
+test('of more than six streams of one person the oldest ends', async () => {
+  const { token } = await makeUser(on);
+  const streams: LiveClient[] = [];
+  for (let count = 0; count < 8; count++) streams.push(await openLive(origin, token));
+  await Promise.all(streams.slice(0, 2).map(({ ended }) => ended));
+  const last = () => streams.map(({ events }) => events.at(-1)?.hint);
+  await expect
+    .poll(last)
+    .toEqual([
+      ...Array.from({ length: 2 }, () => ({ type: 'ended', reason: 'replaced' })),
+      ...Array.from({ length: 6 }, () => ({ type: 'ready' })),
+    ]);
+  for (const stream of streams) stream.cut();
+});
+
+test('a flood of streams is refused', async () => {
+  const { token } = await makeUser(on);
+  const streams: LiveClient[] = [];
+  for (let count = 0; count < 61; count++) streams.push(await openLive(origin, token));
+  expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect(streams.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  for (const stream of streams) stream.cut();
+});
+
+test('what is no list of at most 60 listings is refused', async () => {
+  const many = Array.from({ length: 61 }, newId).join(',');
+  for (const listings of ['1', `${newId()},`, `${newId()};${newId()}`, many, 'x'.repeat(5000)]) {
+    const url = `/api/live?listings=${listings}`;
+    const answer = await on.app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+    expect(answer.statusCode, listings).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  }
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mailer } from '../../src/adapters/mail.ts';
+import { openMailer } from '../../src/adapters/mailer.ts';
+import { verificationMail } from '../../src/auth/verification-mail.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let mailer: Mailer;
+beforeAll(async () => {
+  on = await testApp();
+  mailer = openMailer({
+    smtpUrl: undefined,
+    publicUrl: on.deps.config.publicUrl,
+    dataDir: on.deps.config.dataDir,
+  });
+});
+afterAll(() => on.close());
+
+const get = (url: string) => on.app.inject({ url });
+const hostile = {
+  to: '"<b>x</b>"@example.com',
+  subject: '<script>alert(1)</script>',
+  text: 'See <b> & http://localhost:3000/a?b=1&c=2',
+  html: '<html><head></head><body><p>Hi</p></body></html>',
+};
+
+describe('kept mail', () => {
+  test('there is a designed page before the first mail', async () => {
+    const answer = await get('/dev/mail');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('No mail yet');
+    expect((await get('/dev/mail.json')).json()).toEqual({ mails: [] });
+  });
+
+  test('each is listed for people and for scripts, newest first', async () => {
+    const mail = verificationMail({ name: 'Ada', token: 'the-token', publicUrl: 'http://localhost:3000' });
+    await mailer.send({ to: 'ada@example.com', ...mail });
+    await mailer.send({ to: 'bob@example.com', ...mail });
+    const { mails } = (await get('/dev/mail.json')).json<{
+      mails: { id: string; to: string; text: string }[];
+    }>();
+    expect(mails.map(({ to }) => to)).toEqual(['bob@example.com', 'ada@example.com']);
+    expect(mails[0]?.text).toContain('verify-email?token=the-token');
+    const list = await get('/dev/mail');
+    expect(list.body.indexOf('bob@example.com')).toBeLessThan(list.body.indexOf('ada@example.com'));
+    const page = await get(`/dev/mail/${mails[0]?.id}`);
+    expect(page.body).toContain('<a href="http://localhost:3000/verify-email?token=the-token">');
+    const shown = await get(`/dev/mail/${mails[0]?.id}/html`);
+    expect(shown.body).toContain('<base target="_top">');
+    expect(shown.body).toContain('Verify my email');
+  });
+
+  test('what a mail holds is escaped, and no page runs a script', async () => {
+    await mailer.send(hostile);
+    const { mails } = (await get('/dev/mail.json')).json<{ mails: { id: string }[] }>();
+    const pages = await Promise.all([get('/dev/mail'), get(`/dev/mail/${mails[0]?.id}`)]);
+    for (const { body, headers } of pages) {
+      expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(body).not.toMatch(/<script|<b>/);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect(pages[1]?.body).toContain('<a href="http://localhost:3000/a?b=1&amp;c=2">');
+    const shown = await get(`/dev/mail/${mails[0]?.id}/html`);
+    expect(shown.headers['content-security-policy']).toContain(
+      'sandbox allow-top-navigation-by-user-activation',
+    );
+    expect(shown.headers['content-security-policy']).not.toContain('allow-scripts');
+  });
+
+  test.each([randomUUID(), 'nothing', '..%2F..%2Fpackage', '%2e%2e'])('there is no mail %s', async (id) => {
+    expect((await get(`/dev/mail/${id}`)).statusCode).toBe(404);
+    expect((await get(`/dev/mail/${id}/html`)).statusCode).toBe(404);
+  });
+
+  test('the newest 200 stay, none half written', async () => {
+    for (let index = 0; index < 205; index++) await mailer.send({ ...hostile, subject: `Mail ${index}` });
+    const files = await readdir(join(on.deps.config.dataDir, 'mail'));
+    expect(files).toHaveLength(200);
+    expect(files.every((name) => name.endsWith('.json'))).toBe(true);
+    const { mails } = (await get('/dev/mail.json')).json<{ mails: { subject: string }[] }>();
+    expect(mails[0]?.subject).toBe('Mail 204');
+  });
+});

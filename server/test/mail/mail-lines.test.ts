@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
+import { reminderMail } from '../../src/mail/reminder-mail.ts';
+import { verificationMail } from '../../src/auth/verification-mail.ts';
+
+const publicUrl = 'http://localhost:3000';
+const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe?token=t` };
+/** What every mail is made of that holds a text of somebody’s. */
+const mails = {
+  reminder: (text: string) =>
+    reminderMail({
+      ...to,
+      title: text,
+      listingId: '0190',
+      hoursLeft: 5,
+      suggestionCount: 2,
+      wasPriced: false,
+    }),
+  notification: (text: string) => notificationMail(toldOf(text), to),
+  digest: (text: string) => digestMail([toldOf(text), toldOf('Lamp')], to),
+  'digest of one thing': (text: string) => digestMail([toldOf(text)], to),
+  verification: (text: string) => verificationMail({ name: text, token: 'tok', publicUrl }),
+};
+
+function toldOf(title: string) {
+  return { kind: 'suggestionReceived', count: 1, facts: { title }, listing_id: '0190' } as const;
+}
+
+describe('whatever a title or a name holds, the lines of a mail are as many as ever: the', () => {
+  const forged = ['\r\n', '\n\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '\0'].map(
+    (lineBreak) => `Lamp${lineBreak}Your account is closed. Open${lineBreak}https://evil.example`,
+  );
+  test.each(Object.entries(mails))('%s', (_, compose) => {
+    const usual = compose('Lamp Your account is closed. Open https://evil.example');
+    for (const text of forged) {
+      const mail = compose(text);
+      expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      expect(mail.text.split(/[\r\n\v\f\u0085\u2028\u2029]/u)).toEqual(usual.text.split('\n'));
+      expect(mail.html).toBe(usual.html);
+    }
+  });
+});
+
+test('a title from right to left turns nothing of a subject, and brings no signs that would', () => {
+  const { subject } = mails.reminder('\u202Eמנורה');
+  expect(subject).toBe('5 hours left: \u2068מנורה\u2069');
+});

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openMailer } from '../../src/adapters/mailer.ts';
+import { sendVerificationMail } from '../../src/auth/send-verification-mail.ts';
+import { hashToken } from '../../src/auth/tokens.ts';
+import { jobHandlers } from '../../src/job-handlers.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import { undelivered } from '../../src/jobs/queues.ts';
+import { remindOwners } from '../../src/listings/remind-owners.ts';
+import { createLog } from '../../src/log.ts';
+import { expire, makeListing, makeUser, password } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const publicUrl = 'https://ballpark.example';
+let on: TestApp;
+let port: number;
+let server: SMTPServer | undefined;
+let isBusy = false;
+let isRefusing = false;
+let workers: { stop: () => Promise<void> }[] = [];
+let logged: string[] = [];
+let received: { to: string[]; messageId: string }[] = [];
+
+beforeAll(async () => {
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  on = await testApp({ config: { publicUrl }, deps: { log } });
+  on.deps.config.smtpUrl = `smtp://127.0.0.1:${(port = await startServer(0))}`;
+  await stopServer();
+});
+afterEach(async () => {
+  for (const worker of workers) await worker.stop();
+  workers = [];
+  received = [];
+  logged = [];
+  [isBusy, isRefusing] = [false, false];
+  await stopServer();
+  await sql`delete from pgboss.job`.execute(on.db);
+});
+afterAll(() => on.close());
+
+async function startServer(at: number): Promise<number> {
+  const started = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+    async onData(stream, { envelope }, done) {
+      const { messageId = '' } = await PostalMime.parse(await text(stream));
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), messageId });
+      done();
+    },
+  });
+  await new Promise<void>((listening) => started.listen(at, '127.0.0.1', listening));
+  server = started;
+  // Listening on TCP, it has such an address.
+  return (started.server.address() as AddressInfo).port;
+}
+function refusalOf(address: string): Error | null {
+  if (isBusy) return Object.assign(new Error(`come again later, <${address}>`), { responseCode: 451 });
+  if (isRefusing)
+    return Object.assign(new Error(`5.1.1 <${address}>: no such mailbox`), { responseCode: 550 });
+  return null;
+}
+async function stopServer(): Promise<void> {
+  await new Promise<void>((closed) => (server ? server.close(closed) : closed()));
+  server = undefined;
+}
+
+/** One more process, as far as jobs and mail go. */
+async function startWorker(): Promise<void> {
+  const jobs = createJobs({ pool: on.pool, log: on.deps.log });
+  on.deps.jobs = jobs;
+  const mailer = openMailer(on.deps.config);
+  await jobs.start(jobHandlers({ ...on.deps, mailer }));
+  workers.push({ stop: async () => jobs.stop().then(mailer.close) });
+}
+const register = async (email: string) =>
+  (await on.call('POST /auth/register', { body: { name: 'Ada', email, password } })).status;
+const mailStates = async () => {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name like 'send-%' order by created_on`.execute(on.db);
+  return rows.map(({ state }) => state);
+};
+/** Makes mails that wait for their next attempt due at once, instead of in seconds. */
+const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(on.db);
+const addressees = () => received.flatMap(({ to }) => to).sort();
+
+test('a dead mail server delays mails, and loses and doubles none', async () => {
+  await startWorker();
+  const emails = ['dead1@example.com', 'dead2@example.com', 'dead3@example.com'];
+  for (const email of emails) expect(await register(email)).toBe(201);
+  await expect.poll(mailStates).toEqual(['retry', 'retry', 'retry']);
+  await startServer(port);
+  await hurry();
+  await expect.poll(addressees).toEqual(emails);
+  await expect.poll(mailStates).toEqual(['completed', 'completed', 'completed']);
+});
+
+test('a mail that fails leaves the link of the mail before good', async () => {
+  const { user } = await makeUser(on, { isVerified: false });
+  const links: string[] = [];
+  let isDead = false;
+  const send = async ({ text }: { text: string }) => {
+    if (isDead) throw new Error('The mail server is dead');
+    links.push(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+  };
+  const deps = { ...on.deps, mailer: { ...on.deps.mailer, send } };
+  await sendVerificationMail(deps, user.id);
+  isDead = true;
+  await expect(sendVerificationMail(deps, user.id)).rejects.toThrow('dead');
+  const countTokens = async () => {
+    const rows = await on.db
+      .selectFrom('email_verification')
+      .where('user_id', '=', user.id)
+      .selectAll()
+      .execute();
+    return rows.map(({ token_hash: hash }) => hash.equals(hashToken(links.at(-1) ?? '')));
+  };
+  expect(await countTokens()).toContain(true);
+  isDead = false;
+  on.clock.advance(1_000);
+  await sendVerificationMail(deps, user.id);
+  expect(await countTokens()).toEqual([true]);
+});
+
+test('a server that puts a mail off gets it again, once', async () => {
+  isBusy = true;
+  await startServer(port);
+  await startWorker();
+  expect(await register('busy@example.com')).toBe(201);
+  await expect.poll(mailStates).toEqual(['retry']);
+  isBusy = false;
+  await hurry();
+  await expect.poll(addressees).toEqual(['busy@example.com']);
+  expect(logged.join('')).toContain('answered 451');
+  expect(logged.join('')).not.toContain('busy@example.com');
+});
+
+test('a mail that is refused for good is ended, and shows as such without the address', async () => {
+  isRefusing = true;
+  await startServer(port);
+  await startWorker();
+  expect(await register('gone@example.com')).toBe(201);
+  await expect.poll(mailStates).toEqual(['failed']);
+  const { rows } = await sql<{ job: string; code: string }>`
+    select source_name as job, source_output->>'code' as code from pgboss.job where name = ${undelivered.name}`.execute(
+    on.db,
+  );
+  expect(rows).toEqual([{ job: 'send-verification-mail', code: 'SMTP_550' }]);
+  isRefusing = false;
+  await hurry();
+  // Another mail goes out, which the worker would take after the refused one.
+  expect(await register('there@example.com')).toBe(201);
+  await expect.poll(addressees).toEqual(['there@example.com']);
+  const lines = logged.filter((line) => line.includes('not tried again'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('the mail server answered 550 5.1.1 to RCPT TO');
+  expect(logged.join('')).not.toContain('@example.com');
+});
+
+test('two processes send each mail once', async () => {
+  await startServer(port);
+  await startWorker();
+  await startWorker();
+  const emails = Array.from({ length: 12 }, (_, index) => `pair${index + 10}@example.com`);
+  for (const email of emails) expect(await register(email)).toBe(201);
+  await expect.poll(mailStates, { timeout: 20_000 }).toEqual(emails.map(() => 'completed'));
+  expect(addressees()).toEqual(emails);
+});
+
+test('a reminder carries the same Message-ID at every attempt', async () => {
+  await startServer(port);
+  const owner = await makeUser(on, { email: 'owner@example.com' });
+  const listing = await makeListing(on, owner);
+  await expire(on, listing.id, -600);
+  await startWorker();
+  await remindOwners(on.deps);
+  await expect.poll(addressees).toEqual(['owner@example.com']);
+  // As if the process had died between the mail and the note that it left.
+  await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'send-reminder-mail'`.execute(
+    on.db,
+  );
+  await expect.poll(() => received.length, { timeout: 40_000 }).toBe(2);
+  expect(received[0]?.messageId).toMatch(/^<reminder-[\w-]+@ballpark\.example>$/);
+  expect(received[1]?.messageId).toBe(received[0]?.messageId);
+});
+
+test('while a mail server hangs, listings are closed and people register', async () => {
+  const hanging = Promise.withResolvers<void>();
+  let attempts = 0;
+  const mailer = { send: () => ((attempts += 1), hanging.promise), close: () => undefined };
+  const jobs = createJobs({ pool: on.pool, log: on.deps.log });
+  on.deps.jobs = jobs;
+  workers.push(jobs);
+  await jobs.start(jobHandlers({ ...on.deps, mailer }));
+  expect(await register('hang@example.com')).toBe(201);
+  await expect.poll(() => attempts).toBe(1);
+
+  const listing = await makeListing(on, await makeUser(on));
+  await expire(on, listing.id);
+  await on.db.transaction().execute((trx) => jobs.enqueue(trx, 'auto-close-listings', null));
+  const isOpen = async () =>
+    (await on.db.selectFrom('listing').select('is_active').where('id', '=', listing.id).executeTakeFirst())
+      ?.is_active;
+  await expect.poll(isOpen).toBe(false);
+  expect(await register('meanwhile@example.com')).toBe(201);
+  hanging.resolve();
+});

@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailDelayed, MailRefused } from '../../src/adapters/mail-failure.ts';
+import type { Mailer } from '../../src/adapters/mail.ts';
+import { openMailer } from '../../src/adapters/mailer.ts';
+import { verificationMail } from '../../src/auth/verification-mail.ts';
+
+const received: { from: string; to: string[]; email: Email }[] = [];
+let server: SMTPServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const [, code] = /^answer-(\d+)/.exec(address) ?? [];
+      const text = `5.1.1 <${address}> no such mailbox`;
+      done(code === undefined ? null : Object.assign(new Error(text), { responseCode: Number(code) }));
+    },
+    onMailFrom: ({ address }, _session, done) =>
+      done(
+        address.startsWith('unknown')
+          ? Object.assign(new Error('5.7.1 not yours'), { responseCode: 553 })
+          : null,
+      ),
+    onAuth: (_auth, _session, done) => done(new Error('wrong password for zoe@example.com')),
+    async onData(stream, { envelope }, done) {
+      const email = await PostalMime.parse(await text(stream));
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
+      done();
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  mailer = open({});
+});
+afterAll(async () => {
+  mailer.close();
+  await new Promise<void>((closed) => server.close(closed));
+});
+
+function open(options: Partial<Parameters<typeof openMailer>[0]>): Mailer {
+  const smtpUrl = `smtp://127.0.0.1:${portOf(server)}`;
+  return openMailer({ smtpUrl, publicUrl: 'https://ballpark.example:8443', dataDir: '/', ...options });
+}
+
+const failureOf = async (by: Mailer, to: string): Promise<unknown> =>
+  by.send({ to, subject: 'x', text: 'x', html: 'x' }).catch((error: unknown) => error);
+
+function portOf(listening: SMTPServer): number {
+  // Listening on TCP, it has such an address.
+  return (listening.server.address() as AddressInfo).port;
+}
+
+describe('the SMTP mailer', () => {
+  test('delivers text and HTML from no-reply at the host of PUBLIC_URL', async () => {
+    const mail = verificationMail({
+      name: 'Zoë',
+      token: 'a-token',
+      publicUrl: 'https://ballpark.example:8443',
+    });
+    await mailer.send({ to: 'zoe@example.com', ...mail });
+    const { from, to, email } = received.at(-1) ?? {};
+    expect(from).toBe('no-reply@ballpark.example');
+    expect(to).toEqual(['zoe@example.com']);
+    expect(email?.from).toMatchObject({ name: 'Ballpark', address: 'no-reply@ballpark.example' });
+    expect(email?.subject).toBe(mail.subject);
+    expect(email?.text?.trim()).toBe(mail.text.trim());
+    expect(email?.html?.trim()).toBe(mail.html.trim());
+    expect(email?.html).toContain('href="https://ballpark.example:8443/verify-email?token=a-token"');
+    expect(email?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('takes an address as one address, and headers as they are given', async () => {
+    const mail = { subject: 'Hello', text: 'x', html: '<p>x</p>' };
+    await mailer.send({ to: 'a@example.com', headers: { 'X-Kind': 'test' }, ...mail });
+    expect(received.at(-1)?.email.headers.find(({ key }) => key === 'x-kind')?.value).toBe('test');
+    const before = received.length;
+    await mailer.send({ to: 'b@example.com, c@example.com', ...mail }).catch(() => undefined);
+    expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('c@example.com');
+  });
+
+  test('writes as MAIL_FROM and has answers sent to MAIL_REPLY_TO', async () => {
+    const from = { name: 'Our “Ballpark”, Köln', address: 'hello@mail.example' };
+    const named = open({ mailFrom: from, mailReplyTo: { name: '', address: 'help@mail.example' } });
+    await named.send({ id: 'this-one', to: 'a@example.com', subject: 'x', text: 'x', html: 'x' });
+    named.close();
+    const { from: envelope, email } = received.at(-1) ?? {};
+    expect(envelope).toBe('hello@mail.example');
+    expect(email?.from).toMatchObject(from);
+    expect(email?.replyTo).toMatchObject([{ address: 'help@mail.example' }]);
+    expect(email?.messageId).toBe('<this-one@ballpark.example>');
+  });
+
+  test.each([
+    ['550', MailRefused],
+    ['552', MailRefused],
+    ['554', MailRefused],
+    ['450', MailDelayed],
+    ['452', MailDelayed],
+  ])('tells what an answer of %s to the address means, and names nobody', async (code, kind) => {
+    const failure = await failureOf(mailer, `answer-${code}@example.com`);
+    expect(failure).toBeInstanceOf(kind);
+    expect(failure).toMatchObject({ code: `SMTP_${code}` });
+    expect(String(failure)).toContain(`the mail server answered ${code} 5.1.1 to RCPT TO`);
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain('@');
+  });
+
+  test('is refused for good where no server could take the address', async () => {
+    expect(await failureOf(mailer, 'a\nb <c>@example.com')).toBeInstanceOf(MailRefused);
+  });
+
+  test.each<[string, Partial<Parameters<typeof openMailer>[0]> & { user?: string }, string]>([
+    ['no server', { smtpUrl: 'smtp://127.0.0.1:1' }, 'no mail server took the mail: ECONNREFUSED (CONN)'],
+    [
+      'a sender that is not ours',
+      { mailFrom: { name: '', address: 'unknown@mail.example' } },
+      'answered 553 5.7.1 to MAIL FROM',
+    ],
+    ['a wrong password', { user: 'zoe%40example.com:hidden' }, 'answered 535 to AUTH PLAIN'],
+  ])(
+    '%s is about the settings: every mail waits until they are right',
+    async (_what, { user = '', ...options }, text) => {
+      const wrong = open({ smtpUrl: `smtp://${user && `${user}@`}127.0.0.1:${portOf(server)}`, ...options });
+      const failure = await failureOf(wrong, 'a@example.com');
+      wrong.close();
+      expect(failure).toBeInstanceOf(MailDelayed);
+      expect(String(failure)).toContain(text);
+      expect(inspect(failure, { depth: 9, showHidden: true })).not.toMatch(/@|zoe|hidden/);
+    },
+  );
+});

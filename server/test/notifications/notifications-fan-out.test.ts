@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { fanOut } from '../../src/notifications/fan-out.ts';
+import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
+import { expire, makeListing, makeSuggestion, makeUser, readEvents, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+/** Processes race only on a server with many connections; the embedded database has one and can but agree. */
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let owner: MadeUser;
+let member: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind });
+});
+beforeEach(async () => {
+  await tellAll();
+  owner = await makeUser(on);
+  // Selling alone asks for no news of listings.
+  member = await makeUser(on, { preferences: ['selling'] });
+});
+afterAll(() => on.close());
+
+/** Also what waits for a transaction that still runs, be it another database's on the same server. */
+async function tellAll(): Promise<void> {
+  const untold = () =>
+    sql`
+    select from outbox, outbox_reader as reader
+    where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)
+      and kind <> 'notification.changed'`.execute(on.db);
+  do await fanOut(on.deps);
+  while ((await untold()).rows.length > 0);
+}
+async function toldTo({ token }: MadeUser) {
+  const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
+  return data.notifications;
+}
+/** What somebody was told, apart from badges and ranks. */
+const textsOf = async (person: MadeUser) =>
+  (await toldTo(person))
+    .filter((told) => !['achievementUnlocked', 'rankReached'].includes(told.kind))
+    .map(({ text }) => text);
+const close = (id: string, finalPrice: number) =>
+  on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
+
+describe('the owner is told', () => {
+  test('of a suggestion, and of many on one listing in one notification until it is read', async () => {
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing);
+    await tellAll();
+    const [first] = await toldTo(owner);
+    expect(first).toMatchObject({
+      kind: 'suggestionReceived',
+      text: 'A new suggestion on “Oak bookcase”',
+      path: `/listing/${listing.id}`,
+      listingId: listing.id,
+      count: 1,
+      isRead: false,
+    });
+    await makeSuggestion(on, listing);
+    await makeSuggestion(on, listing);
+    await tellAll();
+    expect(await toldTo(owner)).toMatchObject([
+      { id: first?.id, text: '3 new suggestions on “Oak bookcase”', count: 3 },
+    ]);
+    const read = { params: { id: first?.id ?? '' }, token: owner.token };
+    expect((await on.call('POST /notifications/:id/read', read)).data).toEqual({ unreadCount: 0 });
+    await makeSuggestion(on, listing);
+    await tellAll();
+    expect(await toldTo(owner)).toMatchObject([
+      { text: 'A new suggestion on “Oak bookcase”', isRead: false },
+      { id: first?.id, count: 3, isRead: true },
+    ]);
+  });
+
+  test('of an edited one, and of suggestions on two listings apart', async () => {
+    const [one, other] = [await makeListing(on, owner), await makeListing(on, owner, { title: 'Lamp' })];
+    const { id } = await makeSuggestion(on, one, { by: member });
+    await makeSuggestion(on, other, { by: member });
+    await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
+    await tellAll();
+    expect((await textsOf(owner)).sort()).toEqual([
+      'A new suggestion on “Lamp”',
+      'A new suggestion on “Oak bookcase”',
+      'A suggestion on “Oak bookcase” was changed',
+    ]);
+  });
+
+  test('of an automatic close', async () => {
+    const listing = await makeListing(on, owner);
+    await expire(on, listing.id);
+    await autoCloseExpired(on.deps);
+    await tellAll();
+    expect(await textsOf(owner)).toEqual(['The time for “Oak bookcase” was over: it closed by itself']);
+  });
+});
+
+describe('whoever priced it is told', () => {
+  test('of the close: the price, how far off they were and what they earned', async () => {
+    const exact = await makeUser(on);
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing, { by: member, amount: 95.5 });
+    await makeSuggestion(on, listing, { by: exact, amount: 100 });
+    expect((await close(listing.id, 100)).status).toBe(200);
+    await tellAll();
+    expect(await textsOf(member)).toEqual([
+      '“Oak bookcase” went for 100,00\u00A0€: you were 4,50\u00A0€ off and earned 20 XP',
+    ]);
+    expect(await textsOf(exact)).toContain(
+      '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',
+    );
+    expect(await textsOf(owner)).toEqual(['2 new suggestions on “Oak bookcase”']);
+  });
+
+  test('of reopening, and at the next close of nothing earned twice', async () => {
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing, { by: member, amount: 90 });
+    await close(listing.id, 100);
+    await on.call('POST /listings/:id/reopen', { params: { id: listing.id }, token: owner.token });
+    on.clock.advance(1000);
+    await close(listing.id, 120);
+    await tellAll();
+    expect((await textsOf(member)).sort()).toEqual([
+      '“Oak bookcase” is open for suggestions again',
+      '“Oak bookcase” went for 120,00\u00A0€: you were 30,00\u00A0€ off',
+    ]);
+  });
+});
+
+test('a badge is told of with what it earned', async () => {
+  await makeSuggestion(on, await makeListing(on, owner), { by: member });
+  await tellAll();
+  const badge = {
+    text: 'You unlocked “First Guess” and earned 5 XP',
+    path: '/achievements',
+    listingId: null,
+  };
+  expect(await toldTo(member)).toContainEqual(expect.objectContaining(badge));
+});
+
+test('of a listing that is deleted the notification stays, without it', async () => {
+  const listing = await makeListing(on, owner);
+  await makeSuggestion(on, listing);
+  await tellAll();
+  await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
+  await tellAll();
+  expect(await toldTo(owner)).toMatchObject([
+    { text: 'A new suggestion on “Oak bookcase”', path: '/home', listingId: null },
+  ]);
+});
+
+describe('each event is told of once', () => {
+  test('by many processes at a time', async () => {
+    const listing = await makeListing(on, owner);
+    for (let count = 0; count < 12; count += 1) await makeSuggestion(on, listing);
+    await Promise.all(Array.from({ length: 6 }, async () => fanOut(on.deps)));
+    await tellAll();
+    expect(await toldTo(owner)).toMatchObject([{ count: 12 }]);
+    expect(await fanOut(on.deps)).toBe(0);
+  });
+
+  test('when one breaks off before the end: nothing of it has happened', async () => {
+    const settings = await on.call('GET /notifications/settings', { token: owner.token });
+    const { channels } = settings.data;
+    const atOnce = { ...channels, suggestionReceived: { inApp: true, mail: 'atOnce', push: false } };
+    const body = { channels: atOnce, quietHours: null };
+    await on.call('PUT /notifications/settings', { token: owner.token, body });
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing);
+    const broken = {
+      ...on.deps,
+      jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) },
+    };
+    await expect.poll(async () => fanOut(broken).catch(String)).toContain('queue down');
+    expect(await toldTo(owner)).toEqual([]);
+    await tellAll();
+    expect(await toldTo(owner)).toMatchObject([{ count: 1 }]);
+  });
+
+  test('in many batches', async () => {
+    const listing = await makeListing(on, owner);
+    await tellAll();
+    const event = { kind: 'suggestion.created', user_id: owner.user.id, listing_id: listing.id };
+    const rows = Array.from({ length: 450 }, () => ({ ...event, payload: '{}', created_at: on.clock.now }));
+    await on.db.insertInto('outbox').values(rows).execute();
+    await tellAll();
+    expect(await toldTo(owner)).toMatchObject([{ count: 450 }]);
+  });
+
+  test('after a restore on a server whose transactions have smaller numbers', async () => {
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing);
+    await tellAll();
+    await makeSuggestion(on, listing);
+    const far = '900000000000';
+    await on.db.updateTable('outbox').set({ transaction_id: far }).execute();
+    await on.db.updateTable('outbox_reader').set({ transaction_id: far }).execute();
+    await tellAll();
+    await makeSuggestion(on, listing);
+    await tellAll();
+    expect(await toldTo(owner)).toMatchObject([{ count: 3 }]);
+  });
+});
+
+test('whose list changed stands in the outbox, for the streams', async () => {
+  const listing = await makeListing(on, owner);
+  await makeSuggestion(on, listing);
+  await tellAll();
+  await on.call('POST /notifications/read-all', { token: owner.token });
+  await on.call('POST /notifications/read-all', { token: owner.token });
+  const changes = (await readEvents(on)).filter((event) => event.kind === 'notification.changed');
+  expect(changes.filter(({ user_id: userId }) => userId === owner.user.id)).toHaveLength(2);
+});
+
+test('what nobody was told of yet is not swept, and old notifications are', async () => {
+  const listing = await makeListing(on, owner);
+  await makeSuggestion(on, listing);
+  on.clock.advance(8 * 24 * 3_600_000);
+  await sweepNotifications(on.deps);
+  await tellAll();
+  expect(await toldTo(owner)).toHaveLength(1);
+  await sweepNotifications(on.deps);
+  expect(await readEvents(on, listing.id)).toEqual([]);
+  on.clock.advance(83 * 24 * 3_600_000);
+  await sweepNotifications(on.deps);
+  expect(await on.db.selectFrom('notification').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Gate } from '../support/gate.ts';
+import { endAll, freePort, runMain } from '../support/run-main.ts';
+import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
+
+const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ballpark-start-'));
+});
+afterEach(endAll);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is printed by a server that cannot start, which is one line. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const main = await runMain({ DATA_DIR: join(folder, 'data'), ...env });
+  expect(await main.ended).toBe(1);
+  const lines = main
+    .printed()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('Waiting for'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Ballpark cannot start: /);
+  expect(lines[0]).not.toContain('hidden');
+  return lines[0] ?? '';
+}
+
+test('an admin key that could be guessed stops the start', async () => {
+  expect(await refusal({ ADMIN_KEY: 'hidden and short'.slice(0, 15) })).toMatch(
+    /ADMIN_KEY has a value that cannot be used \(not shown here\); expected at least 16 characters/,
+  );
+});
+
+describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
+  let database: ServerTestDatabase;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    database = await openServerTestDatabase();
+    env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  });
+  afterAll(() => database.close());
+
+  const withUrl = (change: (url: URL) => void): Record<string, string> => {
+    const url = new URL(database.url);
+    change(url);
+    return { DATABASE_URL: url.href };
+  };
+  /** As the superuser of the server. */
+  const run = async (...statements: string[]): Promise<void> => {
+    for (const statement of statements) await database.pool.query(statement);
+  };
+  /** What jobs were ever asked for or done. */
+  const jobs = async (): Promise<object[]> => {
+    const found = await database.pool.query<object>(
+      "select name, state from pgboss.job where name not like '\\_\\_%'",
+    );
+    return found.rows;
+  };
+
+  test('a port that is taken ends the start in one line, before any job is begun', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    // Listening on TCP, it has such an address.
+    const { port } = other.address() as AddressInfo;
+    const line = await refusal({ ...env, PORT: String(port) });
+    other.close();
+    expect(line).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}; stop what listens there`);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test.each(['192.0.2.1', 'nowhere.invalid'])('HOST=%s is told in one line', async (host) => {
+    expect(await refusal({ ...env, HOST: host })).toMatch(
+      /(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN).*; HOST is no address of this machine/,
+    );
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('a database that does not exist is told in one line', async () => {
+    expect(await refusal(withUrl((url) => (url.pathname = '/none')))).toMatch(
+      /the database none at .* does not exist; make it with createdb.* \(database "none" does not exist\)$/,
+    );
+  });
+
+  test('a role that may not sign in, and one without rights, are told in one line each', async () => {
+    await run('drop role if exists ballpark_out', 'drop role if exists ballpark_poor');
+    await run('create role ballpark_out nologin', 'create role ballpark_poor login');
+    try {
+      const out = withUrl((url) => Object.assign(url, { username: 'ballpark_out', password: 'hidden' }));
+      expect(await refusal(out)).toMatch(/lets nobody in as DATABASE_URL says/);
+      const poor = withUrl((url) => Object.assign(url, { username: 'ballpark_poor', password: 'hidden' }));
+      expect(await refusal(poor)).toMatch(/lacks rights \(permission denied for .*\); make it the owner/);
+    } finally {
+      await run('drop role ballpark_out', 'drop role ballpark_poor');
+    }
+  });
+
+  test('a database that is away is waited for', async () => {
+    const gate = new Gate(new URL(database.url));
+    await gate.open();
+    await gate.shut();
+    const main = await runMain({ ...env, ...withUrl((url) => (url.host = `127.0.0.1:${gate.port}`)) });
+    await expect.poll(main.printed, { timeout: 60_000 }).toMatch(/^Waiting for the database .* …\n$/);
+    await gate.open();
+    expect(await main.ready()).toEqual({ status: 'ready' });
+    expect(await main.stop()).toBe(0);
+    await gate.shut();
+    expect(main.printed().match(/Waiting/g)).toHaveLength(1);
+  });
+
+  test('a server that is told to end while it waits for its database ends at once and well', async () => {
+    const main = await runMain(withUrl((url) => (url.host = '127.0.0.1:1')));
+    await expect.poll(main.printed, { timeout: 60_000 }).toContain('Waiting for');
+    expect(await main.stop()).toBe(0);
+    expect(main.printed()).not.toContain('cannot start');
+  });
+
+  test('a photo store that is away is found at the start and told by /readyz, and the rest is served', async () => {
+    const main = await runMain({
+      ...env,
+      STORAGE_URL: `s3://key:hidden@photos?endpoint=http://127.0.0.1:${await freePort()}`,
+      PUBLC_URL: 'https://hidden.example',
+    });
+    expect(await main.ready()).toEqual({ status: 'degraded' });
+    expect((await fetch(`${main.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${main.url}/api/listings`)).status).toBe(200);
+    await expect.poll(main.printed).toContain('Photos cannot be kept: their store does not answer');
+    expect(main.printed()).toMatch(/"fault":"[^"]*ECONNREFUSED[^"]*","msg":"photos cannot be kept/);
+    expect(main.printed()).toContain('PUBLC_URL is set and means nothing here; is it PUBLIC_URL?\n');
+    expect(main.printed()).not.toContain('hidden');
+    expect(await main.stop()).toBe(0);
+  });
+});

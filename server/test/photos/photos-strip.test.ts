@@ -1,0 +1,132 @@
+import { asyncProperty, assert, constantFrom, nat, integer, array, tuple } from 'fast-check';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { BadRequest } from '../../src/errors.ts';
+import { photoFormatOf } from '../../src/photos/photo-format.ts';
+import { processPhoto } from '../../src/photos/process-photo.ts';
+import { stripPhoto } from '../../src/photos/strip-photo.ts';
+import { photoBombs, segment, type PhotoBomb } from '../support/photo-bombs.ts';
+import { noisyImage, plainImage } from '../support/photo-bytes.ts';
+
+const secret = 'SECRET';
+const formats = ['jpeg', 'png', 'webp'] as const;
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`;
+const strip = (bytes: Buffer) => stripPhoto(bytes, photoFormatOf(bytes) ?? 'jpeg');
+const jpeg = await noisyImage(40, 30).jpeg().toBuffer();
+const behindStart = (...parts: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
+
+const tooManyParts = new Set<PhotoBomb>(['PNG, 400,000 empty chunks', 'JPEG, a million empty segments']);
+const names = Object.keys(photoBombs) as PhotoBomb[];
+
+test.each(names)('%s: a small photo is left, or it is refused', async (name) => {
+  const bytes = await photoBombs[name]();
+  const stripped = strip(bytes);
+  if (tooManyParts.has(name)) {
+    await expect(stripped).rejects.toMatchObject({ status: 400 });
+    return;
+  }
+  expect((await stripped).bytes.length).toBeLessThan(2000);
+  expect(await processPhoto(bytes, 'profile', { by: 'ada' })).toMatchObject({ width: 64, height: 64 });
+});
+
+describe.each(formats)('of a %s', (format) => {
+  test('every pixel is left and no word of what stood beside them', async () => {
+    const bytes = await noisyImage(120, 90)
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .withXmp(xmp)
+      .toFormat(format)
+      .toBuffer();
+    const { bytes: stripped } = await strip(bytes);
+    expect(bytes.includes(secret)).toBe(true);
+    expect(stripped.includes(secret)).toBe(false);
+    expect(await pixels(stripped)).toEqual(await pixels(bytes));
+  });
+
+  test('the colour profile is left', async () => {
+    const bytes = await plainImage(9, 9).withIccProfile('p3').toFormat(format).toBuffer();
+    const { icc } = await sharp(bytes).metadata();
+    expect((await sharp((await strip(bytes)).bytes).metadata()).icc).toEqual(icc);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
+    const input = await corners();
+    const bytes = await input.withMetadata({ orientation }).toFormat(format).toBuffer();
+    const upright = await sharp(bytes).autoOrient().png().toBuffer();
+    const { full } = await processPhoto(bytes, 'listing', { by: 'ada' });
+    expect(await cornerColours(full)).toEqual(await cornerColours(upright));
+  });
+});
+
+const exif = segment(0xe1, [Buffer.from(`Exif\0\0II*\0\x08\0\0\0\0\0${secret}`, 'latin1')]);
+const hidingPlaces: [string, Buffer][] = [
+  ['bytes that belong to nothing', Buffer.concat([Buffer.from('garbage'), exif])],
+  ['fill bytes', Buffer.concat([Buffer.from('ffffffff', 'hex'), exif.subarray(1)])],
+  ['an escaped FF', Buffer.concat([Buffer.from('ff00ff00', 'hex'), exif])],
+  ['a marker that stands alone', Buffer.concat([Buffer.from('ff01ffd0', 'hex'), exif])],
+  ['a segment without data', Buffer.concat([Buffer.from('ffe50002', 'hex'), exif])],
+  ['another EXIF', Buffer.concat([exif, exif])],
+];
+
+test.each(hidingPlaces)('a JPEG cannot hide metadata behind %s', async (_name, hidden) => {
+  expect((await strip(behindStart(hidden))).bytes.includes(secret)).toBe(false);
+});
+
+test.each([
+  ['an order of bytes that there is not', 'XX*\0\x08\0\0\0'],
+  ['a table behind the end', 'II*\0\xff\xff\xff\xff'],
+  ['a table that is cut off', 'II*\0\x08\0\0\0\xff\xff\x12\x01'],
+  ['an orientation of 9', 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x09\0\0'],
+])('EXIF with %s says nothing', async (_name, tiff) => {
+  const bytes = behindStart(segment(0xe1, [Buffer.from(`Exif\0\0${tiff}`, 'latin1')]));
+  expect(await strip(bytes)).toEqual({ bytes: (await strip(jpeg)).bytes, orientation: 1 });
+});
+
+test('whatever is changed in a photo, what is left is no longer, and is left alone the next time', async () => {
+  const whole = await Promise.all(
+    ([...formats, 'gif'] as const).map((format) =>
+      noisyImage(24, 16)
+        .withExif({ IFD0: { Make: 'x' } })
+        .toFormat(format)
+        .toBuffer(),
+    ),
+  );
+  const changes = array(tuple(nat(600), integer({ min: 0, max: 255 })), { maxLength: 6 });
+  await assert(
+    asyncProperty(constantFrom(...whole), changes, nat(3000), async (photo, changed, length) => {
+      const bytes = Buffer.from(photo.subarray(0, Math.max(length, 14)));
+      for (const [at, value] of changed) if (at > 14 && at < bytes.length) bytes[at] = value;
+      const once = await strip(bytes).catch((error: unknown) => error);
+      if (once instanceof BadRequest) return;
+      expect(once).toMatchObject({ bytes: expect.any(Buffer) });
+      const { bytes: left } = once as Awaited<ReturnType<typeof strip>>;
+      // A GIF that lacks its last byte gets it.
+      expect(left.length).toBeLessThanOrEqual(bytes.length + 1);
+      expect(await strip(left)).toEqual({ bytes: left, orientation: 1 });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+async function pixels(photo: Buffer): Promise<Buffer> {
+  return sharp(photo).raw().toBuffer();
+}
+
+/** Red, green, blue and white, from the upper left on. */
+async function corners(): Promise<Sharp> {
+  const colours = ['#f00', '#0f0', '#00f', '#fff'];
+  const quarters = colours.map((background, index) => ({
+    input: { create: { width: 60, height: 40, channels: 3 as const, background } },
+    left: 60 * (index % 2),
+    top: 40 * Math.floor(index / 2),
+  }));
+  return sharp(await plainImage(120, 80).composite(quarters).png().toBuffer());
+}
+
+/** The four corners' colours, each as bright or dark in red, green and blue, and the size. */
+async function cornerColours(photo: Buffer): Promise<unknown> {
+  const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) =>
+    [0, 1, 2].map((channel) => (data[(y * info.width + x) * 3 + channel] ?? 0) > 127);
+  const [right, bottom] = [info.width - 9, info.height - 9];
+  return [info.width, info.height, at(8, 8), at(right, 8), at(8, bottom), at(right, bottom)];
+}

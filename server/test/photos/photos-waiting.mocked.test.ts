@@ -1,0 +1,182 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Unavailable } from '../../src/errors.ts';
+import { usualPace } from '../../src/http/limits/watch-arrival.ts';
+import { openImage } from '../../src/photos/open-image.ts';
+import { photoFormatOf } from '../../src/photos/photo-format.ts';
+import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts';
+import { stripPhoto } from '../../src/photos/strip-photo.ts';
+import { longestWaitMs } from '../../src/semaphore.ts';
+import { makeUser, type MadeUser } from '../support/make.ts';
+import { plainImage } from '../support/photo-bytes.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+/** A photo whose turn has come is held here until the gate opens. */
+const held = vi.hoisted(() => ({ gate: Promise.resolve(), open: () => {} }));
+vi.mock('../../src/photos/strip-photo.ts', async (importOriginal) => {
+  const { stripPhoto: strip } = await importOriginal<typeof import('../../src/photos/strip-photo.ts')>();
+  return {
+    stripPhoto: vi.fn<typeof strip>(async (bytes, format) => {
+      await held.gate;
+      return strip(bytes, format);
+    }),
+  };
+});
+vi.mock('../../src/photos/photo-format.ts', { spy: true });
+vi.mock('../../src/photos/open-image.ts', { spy: true });
+
+const begun = vi.mocked(stripPhoto);
+/** Asked right before a photo joins the line. */
+const received = vi.mocked(photoFormatOf);
+const path = '/api/photos/upload-base64';
+const photo = await plainImage().png().toBuffer();
+const othersPhoto = await plainImage(30, 30).png().toBuffer();
+const damaged = photo.subarray(0, photo.length / 2);
+
+let on: TestApp;
+let ada: MadeUser;
+let ben: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  [ada, ben] = [await makeUser(on), await makeUser(on)];
+});
+afterAll(() => on.close());
+afterEach(() => {
+  held.open();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const bodyOf = (bytes: Buffer) => ({ base64Data: bytes.toString('base64') });
+const upload = ({ token }: MadeUser, bytes: Buffer, headers: Record<string, string> = {}) =>
+  on.call('POST /photos/upload-base64', { token, body: bodyOf(bytes), headers });
+const photosOf = ({ user }: MadeUser) =>
+  on.db.selectFrom('photo').select('id').where('user_id', '=', user.id).execute();
+
+/** Both slots are taken by photos of Ada's that end when `held.open` is called. */
+async function takeAllSlots() {
+  const gate = Promise.withResolvers<void>();
+  Object.assign(held, { gate: gate.promise, open: gate.resolve });
+  const uploads = [upload(ada, photo), upload(ada, photo)];
+  await expect.poll(() => begun.mock.calls.length).toBe(2);
+  return { ended: Promise.all(uploads).then((answers) => answers.map(({ status }) => status)) };
+}
+
+/** Sends an upload by a plain socket; answers the socket and the server's end of it. */
+async function sendByHand({ token }: MadeUser, bytes: Buffer): Promise<{ near: Socket; far: Socket }> {
+  const accepted = new Promise<Socket>((resolve) => on.app.server.once('connection', resolve));
+  // Listening on TCP, it has such an address.
+  const near = connect((on.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const body = JSON.stringify(bodyOf(bytes));
+  near.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  return { near, far: await accepted };
+}
+
+test('a queued upload whose caller hangs up is never looked into', async () => {
+  const { ended } = await takeAllSlots();
+  const { near, far } = await sendByHand(ben, othersPhoto);
+  await expect.poll(() => received.mock.calls.length).toBe(3);
+  near.destroy();
+  await expect.poll(() => far.closed).toBe(true);
+  held.open();
+  expect(await ended).toEqual([201, 201]);
+  // Whoever comes now would be served behind him.
+  expect((await upload(ada, photo)).status).toBe(201);
+  expect(begun).toHaveBeenCalledTimes(3);
+  expect(await photosOf(ben)).toEqual([]);
+});
+
+test('one whose caller stays is served at its turn, by the same plain socket', async () => {
+  const { ended } = await takeAllSlots();
+  const { near } = await sendByHand(ben, othersPhoto);
+  await expect.poll(() => received.mock.calls.length).toBe(3);
+  let answer = '';
+  near.on('data', (bytes) => (answer += bytes.toString()));
+  held.open();
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 201 /);
+  near.destroy();
+  await ended;
+});
+
+test('a photo that waits for too long is refused as busy, and sent again by the same key it is kept once', async () => {
+  const { ended } = await takeAllSlots();
+  const before = await photosOf(ben);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const headers = { 'idempotency-key': 'the-same-photo' };
+  const waiting = upload(ben, othersPhoto, headers);
+  await expect.poll(() => received.mock.calls.length).toBe(3);
+  vi.advanceTimersByTime(longestWaitMs);
+  vi.useRealTimers();
+  const refused = await waiting;
+  expect(refused).toMatchObject({ status: 503, error: messages.unavailable, code: 'UNAVAILABLE' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  held.open();
+  expect(await ended).toEqual([201, 201]);
+  expect(begun).toHaveBeenCalledTimes(2);
+  expect((await upload(ben, othersPhoto, headers)).status).toBe(201);
+  expect(await photosOf(ben)).toHaveLength(before.length + 1);
+});
+
+test('once one photo of a call is refused the others of it are not looked into', async () => {
+  const photos = [damaged, ...Array.from({ length: 4 }, () => photo)].map(bodyOf);
+  const answer = await on.call('POST /photos/upload-multiple-base64', { token: ben.token, body: { photos } });
+  expect(answer).toMatchObject({ status: 400, error: messages.photoUnreadable });
+  // His next one would be served behind them.
+  expect((await upload(ben, photo)).status).toBe(201);
+  // The two first have their turn at once.
+  expect(begun.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+test('however slow the store is, a call of five waits for it once, and not for the removal of what it could not keep', async () => {
+  const answers: (() => void)[] = [];
+  const { put, remove } = on.deps.photoStore;
+  const puts = vi
+    .spyOn(on.deps.photoStore, 'put')
+    .mockImplementation(() => new Promise((_, reject) => answers.push(() => reject(new Unavailable()))));
+  const removals = vi.spyOn(on.deps.photoStore, 'remove').mockReturnValue(new Promise(() => undefined));
+  const photos = Array.from({ length: 5 }, () => bodyOf(photo));
+  const call = on.call('POST /photos/upload-multiple-base64', { token: ben.token, body: { photos } });
+  await expect.poll(() => puts.mock.calls.length).toBe(10);
+  for (const answer of answers) answer();
+  expect((await call).status).toBe(503);
+  expect(removals.mock.calls[0]?.[0]).toHaveLength(10);
+  Object.assign(on.deps.photoStore, { put, remove });
+});
+
+test.each([
+  [timeoutSeconds * 1000, 'Unknown error', { status: 413, code: 'PHOTO_TOO_DEMANDING' }],
+  [timeoutSeconds * 1000, 'timeout: 1% complete', { status: 413, code: 'PHOTO_TOO_DEMANDING' }],
+  [timeoutSeconds * 1000 - 1, 'Unknown error', { status: 400, code: 'PHOTO_UNREADABLE' }],
+  [0, 'timeout: 1% complete', { status: 400, code: 'PHOTO_UNREADABLE' }],
+])(
+  'a decoder that fails after %d ms, saying %j, is told of by the time it took',
+  async (ms, text, refusal) => {
+    const { openImage: open } = await vi.importActual<{ openImage: typeof openImage }>(
+      '../../src/photos/open-image.ts',
+    );
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.mocked(openImage).mockImplementation((bytes, options) => {
+      const image = open(bytes, options);
+      vi.spyOn(image, 'toBuffer').mockImplementation(async () => {
+        vi.advanceTimersByTime(ms);
+        throw new Error(text);
+      });
+      return image;
+    });
+    const outcome = processPhoto(photo, 'listing', { by: 'ada' });
+    await expect(outcome).rejects.toMatchObject(refusal);
+    vi.mocked(openImage).mockReset();
+  },
+);
+
+test('no wait with the work after it lasts until browsers and proxies give up, nor until the socket is cut', () => {
+  const bodyMs = usualPace.longestWaitMs + usualPace.probeMs;
+  // The other photo’s decoding may have to end first, for its memory.
+  const totalMs = bodyMs + longestWaitMs + 2 * timeoutSeconds * 1000;
+  expect(totalMs).toBeLessThan(60_000);
+  expect(on.app.server.timeout).toBeGreaterThan(60_000);
+});

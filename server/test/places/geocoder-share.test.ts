@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { externalGeocoder } from '../../src/adapters/external-geocoder.ts';
+import { geocoderShare } from '../../src/places/geocoder-share.ts';
+import { makeListing, makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { testPlaces } from '../support/test-places.ts';
+
+const most = 60;
+const lyon = {
+  lat: '45.76',
+  lon: '4.83',
+  address: { city: 'Lyon', state: 'Rhône', country: 'France', country_code: 'fr' },
+};
+let asked = 0;
+const geocoder = createServer((request, response) => {
+  asked += 1;
+  response.end(JSON.stringify(request.url?.startsWith('/search') ? [lyon] : lyon));
+});
+
+let on: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
+  const address = geocoder.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  on = await testApp({ config: { isRateLimited: true } });
+  const url = `http://127.0.0.1:${address.port}`;
+  on.deps.places = externalGeocoder(url, testPlaces, geocoderShare(on.deps));
+});
+afterAll(async () => {
+  await on.close();
+  geocoder.closeAllConnections();
+  geocoder.close();
+});
+
+const searchFrom = async (ip: string, headers = {}) => {
+  const answer = await on.call('GET /places/cities', { query: { query: 'berlin' }, ip, headers });
+  expect(answer.status).toBe(200);
+  return answer.data[0]?.city;
+};
+
+test('an address asks the external geocoder 60 times a minute, then the built-in places answer it', async () => {
+  const cities = await Promise.all(Array.from({ length: most + 20 }, () => searchFrom('198.51.100.1')));
+  expect(cities.filter((city) => city === 'Lyon')).toHaveLength(most);
+  expect(cities.filter((city) => city === 'Berlin')).toHaveLength(20);
+  expect(asked).toBe(most);
+  expect(await searchFrom('198.51.100.1', { 'x-forwarded-for': '203.0.113.9' })).toBe('Berlin');
+  expect(await searchFrom('198.51.100.2')).toBe('Lyon');
+  on.clock.advance(60_000);
+  expect(await searchFrom('198.51.100.1')).toBe('Lyon');
+});
+
+test('an IPv6 network is one caller, whatever address of it asks', async () => {
+  await Promise.all(
+    Array.from({ length: most }, (_, index) => searchFrom(`2001:db8::${index.toString(16)}`)),
+  );
+  expect(await searchFrom('2001:db8::ffff')).toBe('Berlin');
+});
+
+test('a person is counted wherever they are, and for what they post as well', async () => {
+  const owner = await makeUser(on);
+  const point = { latitude: 52.52, longitude: 13.41 };
+  const lookUp = async () => {
+    const { data } = await on.call('GET /profile/location', { query: point, token: owner.token });
+    return data.city;
+  };
+  expect((await makeListing(on, owner)).currency).toBe('EUR');
+  for (let count = 1; count < most; count++) expect(await lookUp()).toBe('Lyon');
+  expect(await lookUp()).toBe('Berlin');
+  asked = 0;
+  await makeListing(on, owner, { latitude: null, longitude: null });
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,152 @@
+import { forgivesSlip } from '@ballpark/domain/search-slips.ts';
+import { searchWords } from '@ballpark/domain/search-words.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentOf } from '../../src/listings/listing-content.ts';
+import { insertListing } from '../../src/listings/listing-queries.ts';
+import { saveSearchWords } from '../../src/search/search-queries.ts';
+import { newId } from '../../src/new-id.ts';
+import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { languageNames, searchTitles, type Language, type Title } from '../support/search-titles.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const kinds =
+  process.env['TEST_DATABASE_URL'] === undefined
+    ? (['embedded'] as const)
+    : (['embedded', 'postgres'] as const);
+const titles = searchTitles();
+
+const slips: Record<string, (letters: string[], at: number) => string[]> = {
+  'a letter too few': (letters, at) => letters.toSpliced(at, 1),
+  'a letter too many': (letters, at) => letters.toSpliced(at, 0, letters[0] ?? ''),
+  'a wrong letter': (letters, at) => letters.toSpliced(at, 1, letters[0] ?? ''),
+  'two letters swapped': (letters, at) => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).toReversed()),
+};
+
+/** A few titles of a language, each thing once, those whose thing is a word that a slip is forgiven in. */
+const someOf = (language: Language): Title[] =>
+  titles
+    .filter((title) => title.language === language)
+    .filter((_, index) => index % 11 === 0)
+    .filter(({ thing }) => searchWords(thing).length === 1 && forgivesSlip(searchWords(thing)[0] ?? ''));
+
+describe.each(kinds)('on the %s database', (kind) => {
+  let on: TestApp;
+  let owner: MadeUser;
+  beforeAll(async () => {
+    on = await testApp({ kind });
+    owner = await makeUser(on);
+    await on.db.transaction().execute(async (trx) => {
+      for (const { text } of titles) {
+        const draft = { title: text, description: '—', type: 'PRODUCT', location: 'Anywhere' } as const;
+        const content = contentOf(
+          { ...draft, offerAmount: null, hasOffer: false, photoUrls: [] },
+          { point: null, currency: 'EUR' },
+        );
+        const { now } = on.clock;
+        const expiresAt = new Date(now.getTime() + 72 * 3_600_000);
+        await insertListing(trx, { ...content, id: newId(), userId: owner.user.id, now, expiresAt });
+        await saveSearchWords(trx, content.words);
+      }
+    });
+  });
+  afterAll(() => on.close());
+
+  const find = async (search: string, token?: string) => {
+    const answer = await on.call('GET /listings', {
+      query: { search, limit: 50 },
+      ...(token === undefined ? {} : { token }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.data.map(({ title }) => title);
+  };
+  test('a thousand listings in ten languages are there', () => {
+    expect(titles).toHaveLength(1000);
+    expect(new Set(titles.map(({ text }) => text)).size).toBe(1000);
+  });
+
+  describe.each(languageNames)('%s', (language) => {
+    test('is found as written, in capitals, without accents and by its beginning', async () => {
+      for (const { text, thing } of titles.filter((title) => title.language === language).slice(0, 10)) {
+        expect(await find(text)).toContain(text);
+        expect(await find(text.toLocaleUpperCase(language === 'Turkish' ? 'tr' : 'en'))).toContain(text);
+        expect(await find(searchWords(text).join(' '))).toContain(text);
+        const beginning = Array.from(thing.normalize('NFC')).slice(0, 3).join('');
+        expect(await find(beginning)).toContain(text);
+      }
+    });
+  });
+
+  const spaced = languageNames.filter((language) => language !== 'Japanese');
+  test.each(spaced)('%s is found with any one slip', async (language) => {
+    const some = someOf(language);
+    expect(some.length).toBeGreaterThanOrEqual(5);
+    for (const [index, { quality, thing, text }] of some.entries()) {
+      const letters = Array.from(thing.normalize('NFC'));
+      for (const [name, slip] of Object.entries(slips)) {
+        const slipped = slip(letters, 1 + ((index * 3) % (letters.length - 2))).join('');
+        // A letter too few leaves of five letters only four.
+        if (letters.length === 5 && name === 'a letter too few') continue;
+        expect(await find(`${quality} ${slipped}`), `${name}: ${slipped}`).toContain(text);
+      }
+    }
+  });
+
+  test('‘mountian bike’ finds ‘Mountain bike’, and ‘mountian’ what begins with it', async () => {
+    await makeListing(on, owner, { title: 'Mountain bike' });
+    await makeListing(on, owner, { title: 'Mountainbike helmet' });
+    expect(await find('mountian bike')).toEqual(['Mountain bike']);
+    expect(await find('MOUNTIAN')).toEqual(['Mountainbike helmet', 'Mountain bike']);
+    expect(await find('mountianb')).toEqual(['Mountainbike helmet']);
+  });
+
+  test('two slips, or one in a short word or a number, find nothing', async () => {
+    await makeListing(on, owner, { title: 'Harp 90210', description: 'Oak' });
+    expect(await find('harp 90210')).toEqual(['Harp 90210']);
+    for (const search of ['hapr', 'harq 90210', '90211', 'mounatni bike'])
+      expect(await find(search), search).toEqual([]);
+  });
+
+  test('where a word is found as it is typed, nobody is taken to have slipped', async () => {
+    await makeListing(on, owner, { title: 'Rocking horse' });
+    expect(await find('house')).toEqual(['Rocking horse']);
+    await makeListing(on, owner, { title: 'Doll’s house' });
+    expect(await find('house')).toEqual(['Doll’s house']);
+  });
+
+  test('a title comes before a description, however new, but nearer before better', async () => {
+    const far = { latitude: 48.86, longitude: 2.35 };
+    await makeListing(on, owner, { title: 'Ocarina', ...far });
+    await makeListing(on, owner, { title: 'Near flute', description: 'Or an ocarina' });
+    await makeListing(on, owner, { title: 'Ocarina, too' });
+    await makeListing(on, owner, { title: 'Flute', description: 'No ocarina', ...far });
+    const byBand = ['Ocarina, too', 'Near flute', 'Ocarina', 'Flute'];
+    const anywhere = ['Ocarina, too', 'Ocarina', 'Flute', 'Near flute'];
+    expect(await find('ocarina', owner.token)).toEqual(byBand);
+    expect(await find('ocraina', owner.token)).toEqual(byBand);
+    expect(await find('ocarina')).toEqual(anywhere);
+    expect(await find('ocraina')).toEqual(anywhere);
+  });
+
+  test('an edit’s new words are found with a slip as well', async () => {
+    const listing = await makeListing(on, owner, { title: 'Old thing' });
+    await on.call('PUT /listings/:id', {
+      token: owner.token,
+      params: { id: listing.id },
+      body: { ...listing, title: 'Kaleidoscope' },
+    });
+    expect(await find('kaliedoscope')).toEqual(['Kaleidoscope']);
+  });
+
+  test('people who post the same new words at once do not stop each other', async () => {
+    const words = Array.from({ length: 20 }, (_, index) => `quux${'abcdefghijklmnopqrst'[index]}zing`);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        makeListing(on, owner, {
+          title: 'Words',
+          description: (index % 2 === 0 ? words : words.toReversed()).join(' '),
+        }),
+      ),
+    );
+    expect(answers).toHaveLength(10);
+  });
+});

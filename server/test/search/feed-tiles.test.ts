@@ -1,0 +1,127 @@
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { cellRangesWithin } from '../../src/search/cells.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../src/db/schema.ts';
+import { type Filter, gather, hasAny } from '../../src/search/feed-queries.ts';
+import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+/** Words of a place, so that searches in one meet no listing of another. */
+const places: [string, string, number, number][] = [
+  ['a northern city', 'berliner', 52.52, 13.41],
+  ['the southern hemisphere', 'sydneysider', -33.87, 151.21],
+  ['the date line', 'fijian', -17.0, 179.98],
+  ['the meridian of Greenwich', 'londoner', 51.48, 0],
+  ['the equator', 'quitena', 0, -78.46],
+];
+
+describe.each(places)('around a point near %s', (_, word, latitude, longitude) => {
+  let reader: MadeUser;
+  const titles = async (search: string, radius: number) => {
+    const answer = await on.call('GET /listings', { query: { search, radius }, token: reader.token });
+    expect(answer.status).toBe(200);
+    return answer.data.map(({ title }) => title);
+  };
+  beforeAll(async () => {
+    reader = await makeUser(on, { point: { latitude, longitude } });
+    const northwards = (km: number) => ({ latitude: latitude + km / 111.2, longitude });
+    const post = async (title: string, description: string, km: number) => {
+      on.clock.advance(1000);
+      await makeListing(on, owner, { title, description, ...northwards(km) });
+    };
+    await post(`Lamp of a ${word}`, 'Brass', 45);
+    await post('A brass one', `Once a ${word} lamp`, 3);
+    await post(`Lamp of a ${word}, farther`, 'Brass', 70);
+  });
+
+  test('a search finds within the radius alone, in titles first', async () => {
+    expect(await titles(word, 50)).toEqual([`Lamp of a ${word}`, 'A brass one']);
+    expect(await titles(word, 10)).toEqual(['A brass one']);
+    expect(await titles(word, 80)).toHaveLength(3);
+  });
+
+  test('all words of a search, by their beginnings, and with a slip', async () => {
+    expect(await titles(`bra ${word.slice(0, 4)}`, 50)).toEqual(['A brass one', `Lamp of a ${word}`]);
+    expect(await titles(`${word} brass oven`, 50)).toEqual([]);
+    expect(await titles(`${word.slice(0, 2)}${word.slice(3)}`, 50)).toEqual([
+      `Lamp of a ${word}`,
+      'A brass one',
+    ]);
+  });
+});
+
+const centre = { latitude: 10, longitude: 10 };
+const lamps: Filter = {
+  status: 'active',
+  type: 'PRODUCT',
+  terms: [{ beginnings: ['lamp'], words: [] }],
+  region: { centre, overKm: null, toKm: 50, ranges: cellRangesWithin(centre, 50) },
+};
+
+test('words and place are looked up in one index', async () => {
+  const plan = await planOf((db) => gather(db, lamps, 'anywhere', { offset: 0, limit: 12 }));
+  expect(plan).toContain('Bitmap Index Scan on listing_open_words');
+  expect(plan).not.toMatch(/Seq Scan on listing\b/);
+});
+
+test('whether a rare word stands anywhere is looked up in the index of words, however many listings there are', async () => {
+  const plan = await planOf((db) => hasAny(db, { ...lamps, terms: [{ beginnings: ['rare'], words: [] }] }));
+  expect(plan).toContain('listing_words');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+/** The plan of what is asked, as a connection has it that has asked often, on tables of a million rows. */
+async function planOf(ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> {
+  const undo = new Error('undo');
+  let plan = '';
+  const plans = on.db.transaction().execute(async (trx) => {
+    await sql`analyze listing`.execute(trx);
+    // A test has no million rows; the planner believes in them.
+    await sql`update pg_class set reltuples = 1000000, relpages = 1 where relname = 'listing'`.execute(trx);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    const { statement, run } = statementOf(trx);
+    await ask(run);
+    await sql`prepare asked as ${sql.raw(statement().sql)}`.execute(trx);
+    const values = statement().parameters.map((value) => sql.raw(literalOf(value)));
+    const { rows } = await sql`explain execute asked (${sql.join(values)})`.execute(trx);
+    await sql`deallocate asked`.execute(trx);
+    plan = JSON.stringify(rows);
+    throw undo;
+  });
+  await expect(plans).rejects.toBe(undo);
+  return plan;
+}
+
+function literalOf(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Remembers the last statement that goes through it. */
+function statementOf(db: Kysely<Schema>) {
+  let last: CompiledQuery | undefined;
+  const remember = async (query: CompiledQuery) => {
+    last = query;
+    return db.executeQuery(query);
+  };
+  const run = new Proxy(db, {
+    get: (target, key) => {
+      if (key === 'executeQuery') return remember;
+      const value = Reflect.get(target, key) as unknown;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const statement = () => {
+    if (!last) throw new Error('nothing was asked');
+    return last;
+  };
+  return { run, statement };
+}

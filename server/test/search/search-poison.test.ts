@@ -1,0 +1,155 @@
+import { slipKeys } from '@ballpark/domain/search-slips.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../src/db/schema.ts';
+import type { Filter } from '../../src/search/feed-queries.ts';
+import { termsAsTyped, termsWithSlips } from '../../src/search/search-terms.ts';
+import { saveSearchWords } from '../../src/search/search-queries.ts';
+import { findSimilarWords, mostReadOfAll, mostReadOfKey } from '../../src/search/similar-word-queries.ts';
+import { sweepSearchWords } from '../../src/search/sweep-search-words.ts';
+import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
+const keysOfWord = 5;
+const tenSlips = 'quiltz qulit quitl uqilt quilxt quillt qiult quilr quult qwilt'.split(' ');
+
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind: isOnServer ? 'postgres' : 'embedded' });
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+const find = async (search: string) => {
+  const answer = await on.call('GET /listings', { query: { search } });
+  return answer.data.map(({ title }) => title);
+};
+const knownWords = async (beginning: string) => {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_word_key where starts_with(word, ${beginning}) order by word`.execute(
+    on.db,
+  );
+  return rows.map(({ word }) => word);
+};
+
+describe('with 30,000 planted words that look like one another', () => {
+  beforeAll(async () => {
+    await makeListing(on, owner, { title: 'Quilting frame' });
+    await saveSearchWords(on.db, { title: [], description: plantedWords(30_000) });
+  });
+
+  test('a search reads no more words of a key than it may', async () => {
+    expect((await knownWords('quilt')).length).toBe(30_001);
+    expect(await countRead((db) => findSimilarWords(db, ['quiltz']))).toBe(keysOfWord * mostReadOfKey);
+    const ofTen = await countRead((db) => findSimilarWords(db, tenSlips));
+    expect(ofTen).toBeGreaterThan(0);
+    expect(ofTen).toBeLessThanOrEqual(keysOfWord * mostReadOfAll);
+  });
+
+  test('a search with ten slips asks for no more words than it may', async () => {
+    const terms = termsAsTyped(tenSlips.join(' '));
+    const filter: Filter = { status: 'active', type: undefined, terms, region: 'anywhere' };
+    const forgiven = (await termsWithSlips(on.deps, filter, true)) ?? [];
+    expect(forgiven.map(({ beginnings }) => beginnings)).toEqual(tenSlips.map((word) => [word]));
+    const words = forgiven.flatMap((term) => term.words);
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.length).toBeLessThanOrEqual(160);
+  });
+
+  test('what was known before is found with a slip all the same', async () => {
+    expect(await find('quilitng')).toEqual(['Quilting frame']);
+  });
+});
+
+test('words that no listing holds are forgotten, others are counted by the people who hold them', async () => {
+  const other = await makeUser(on);
+  await makeListing(on, owner, { title: 'Ocarina', description: 'Kazoo' });
+  await makeListing(on, owner, { title: 'Ocarina again' });
+  await makeListing(on, other, { title: 'Another ocarina' });
+  const gone = await makeListing(on, owner, { title: 'Ocarinette' });
+  await on.call('DELETE /listings/:id', { token: owner.token, params: { id: gone.id } });
+  expect(await knownWords('ocar')).toEqual(['ocarina', 'ocarinette']);
+
+  await sweepSearchWords(on.deps);
+  expect(await knownWords('ocar')).toEqual(['ocarina']);
+  const counts = await on.db
+    .selectFrom('search_word_key')
+    .select(['word', 'owner_count'])
+    .where('word', 'in', ['ocarina', 'kazoo'])
+    .distinct()
+    .orderBy('word')
+    .execute();
+  expect(counts).toEqual([
+    { word: 'kazoo', owner_count: 1 },
+    { word: 'ocarina', owner_count: 2 },
+  ]);
+  expect(await sweepSearchWords(on.deps)).toBe(0);
+  expect(await find('ocraina')).toHaveLength(3);
+});
+
+test('words that many people hold are read before those of one', async () => {
+  const others = await Promise.all([makeUser(on), makeUser(on)]);
+  await makeListing(on, owner, { title: 'Xylophobe' });
+  for (const other of others) await makeListing(on, other, { title: 'Xylophone' });
+  await sweepSearchWords(on.deps);
+  const words = (await findSimilarWords(on.db, ['xylophoe'])).map(({ word }) => word);
+  expect(words).toEqual(['xylophone', 'xylophobe']);
+});
+
+test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stays known', async () => {
+  const words = { title: ['balalaika'], description: [] };
+  await saveSearchWords(on.db, words);
+  const poster = await on.pool.connect();
+  await poster.query('begin');
+  await poster.query(
+    `insert into listing (id, user_id, title, description, type, location, currency, opened_at, expires_at, tsv, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'Balalaika', '—', 'PRODUCT', 'Nowhere', 'EUR', now(), now() + interval '3 days', '''balalaika'':1A', now(), now())`,
+    [owner.user.id],
+  );
+  await poster.query(
+    "insert into search_word_key (key, word) select unnest($1::text[]), 'balalaika' on conflict do nothing",
+    [slipKeys('balalaika')],
+  );
+  const swept = sweepSearchWords(on.deps);
+  await expect
+    .poll(async () => {
+      const { rowCount } = await on.pool.query(
+        "select from pg_locks where relation = 'search_word_key'::regclass and not granted",
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  await poster.query('commit');
+  poster.release();
+  await swept;
+  expect(await knownWords('balalaika')).toEqual(['balalaika']);
+});
+
+/** 'quilt' and four more letters, each word another. */
+function plantedWords(count: number): string[] {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  return Array.from({ length: count }, (_, index) => {
+    const ending = [1, 26, 676, 17_576].map((unit) => letters[Math.floor(index / unit) % 26]);
+    return `quilt${ending.join('')}`;
+  });
+}
+
+/** How many entries of the index of words by key are read. */
+async function countRead(ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<number> {
+  return on.db.connection().execute(async (connection) => {
+    const readSoFar = async (): Promise<number> => {
+      // Counts of a connection are otherwise kept back for a while.
+      await sql`select pg_stat_force_next_flush()`.execute(connection);
+      const { rows } = await sql<{ count: number }>`
+        select sum(idx_tup_read)::int as count from pg_stat_user_indexes where relname = 'search_word_key'`.execute(
+        connection,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await readSoFar();
+    await ask(connection);
+    return (await readSoFar()) - before;
+  });
+}

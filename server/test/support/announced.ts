@@ -1,0 +1,12 @@
+import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import { refusalsOf } from '../../src/docs/refusals-of.ts';
+
+/** Throws unless the document announces such a failure of the operation: whatever any test meets, strangers may meet. */
+export function refuseUnannounced(route: OperationRoute, status: number, code: string | undefined): void {
+  if (status < 400 || status === 500) return;
+  const operation = operations.find((each) => each.route === route);
+  const isAnnounced =
+    operation && refusalsOf(operation).some((refusal) => refusal.status === status && refusal.code === code);
+  if (!isAnnounced)
+    throw new Error(`${route} answers ${status} ${code}, which its document does not announce`);
+}

@@ -1,0 +1,278 @@
+import type { ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
+import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { emailKey } from '@ballpark/domain/email.ts';
+import { cellOf } from '../../src/search/cells.ts';
+import { defaultChannels, notificationKinds, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import { nameKey } from '@ballpark/domain/person-name.ts';
+import { usernameKey } from '@ballpark/domain/username.ts';
+import { sql } from 'kysely';
+import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';
+import { hashPassword } from '../../src/auth/password-hash.ts';
+import { startSession } from '../../src/auth/start-session.ts';
+import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { claimVerification, saveVerificationToken } from '../../src/auth/verification-queries.ts';
+import { newId } from '../../src/new-id.ts';
+import { timeZoneAt } from '../../src/places/time-zone-at.ts';
+import { plainImage } from './photo-bytes.ts';
+import type { TestApp } from './test-app.ts';
+
+export type MadeUser = { user: OwnProfile; token: string };
+
+/** Everybody's password who is made without another. */
+export const password = 'Correct-horse-9';
+let passwordHash: Promise<string> | undefined;
+let made = 0;
+
+type UserOverrides = {
+  name?: string;
+  email?: string;
+  username?: string;
+  isVerified?: boolean;
+  isOnboarded?: boolean;
+  point?: { latitude: number; longitude: number };
+  preferences?: string[];
+};
+
+/** A signed-in person: verified and onboarded in Berlin unless told otherwise. */
+export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Promise<MadeUser> {
+  made += 1;
+  const number = made;
+  const { isOnboarded = true, isVerified = isOnboarded } = overrides;
+  const { db, clock } = on;
+  const id = newId();
+  const name = overrides.name ?? `Person ${number}`;
+  const email = overrides.email ?? `person${number}@example.com`;
+  passwordHash ??= hashPassword(password);
+  await insertUser(db, {
+    id,
+    name,
+    nameKey: nameKey(name),
+    email,
+    emailKey: emailKey(email),
+    passwordHash: await passwordHash,
+    point: null,
+    now: clock.now,
+  });
+  if (isVerified) await verify(on, id);
+  if (isOnboarded) await onboard(on, id, { username: `person.${number}`, ...overrides });
+  return startSession(db, id, clock.now);
+}
+
+async function verify({ db, clock }: TestApp, userId: string): Promise<void> {
+  const tokenHash = hashToken(newToken());
+  await saveVerificationToken(db, userId, tokenHash, clock.now);
+  await claimVerification(db, userId, tokenHash, clock.now);
+}
+
+async function onboard(
+  { db, deps, clock }: TestApp,
+  userId: string,
+  overrides: UserOverrides & { username: string },
+): Promise<void> {
+  const point = overrides.point ?? { latitude: 52.52, longitude: 13.41 };
+  const place = await deps.places.lookUp(point);
+  const { username } = overrides;
+  const outcome = await saveOnboarding(db, userId, {
+    username: { text: username, key: usernameKey(username) },
+    photoUrl: null,
+    preferences: overrides.preferences ?? ['helping'],
+    point,
+    timeZone: timeZoneAt(point),
+    centre: place.centre,
+    location: place.formattedLocation,
+    countryCode: place.countryCode,
+    now: clock.now,
+  });
+  if (outcome !== 'saved') throw new Error(`nobody was made: ${outcome}`);
+}
+
+/** A listing of the owner's, posted through the API: a product in Berlin unless told otherwise. */
+export async function makeListing(
+  on: TestApp,
+  owner: MadeUser,
+  overrides: Record<string, unknown> = {},
+): Promise<ListingCard> {
+  const body = {
+    title: 'Oak bookcase',
+    description: 'Solid oak, five shelves, a few scratches.',
+    type: 'PRODUCT',
+    location: 'Berlin, Germany',
+    latitude: 52.52,
+    longitude: 13.41,
+    hasOffer: false,
+    photoUrls: [],
+    ...overrides,
+  };
+  const answer = await on.call('POST /listings', { body, token: owner.token });
+  if (answer.status !== 201) throw new Error(`no listing was made: ${answer.status} ${answer.error}`);
+  return answer.data;
+}
+
+/** A suggestion through the API, by a new person unless told otherwise. */
+export async function makeSuggestion(
+  on: TestApp,
+  listing: { id: string },
+  overrides: { by?: MadeUser; amount?: number; comment?: string } = {},
+): Promise<Suggestion> {
+  const by = overrides.by ?? (await makeUser(on));
+  const answer = await on.call('POST /listings/:id/suggest', {
+    params: { id: listing.id },
+    body: {
+      amount: overrides.amount ?? 100,
+      ...(overrides.comment === undefined ? {} : { comment: overrides.comment }),
+    },
+    token: by.token,
+  });
+  if (answer.status !== 201) throw new Error(`no suggestion was made: ${answer.status} ${answer.error}`);
+  const { unlockedAchievements: _, ...suggestion } = answer.data;
+  return suggestion;
+}
+
+/** A small photo, for a listing unless told otherwise, uploaded through the API. */
+export async function makePhoto(
+  on: TestApp,
+  owner: MadeUser,
+  route: 'POST /photos/upload-base64' | 'POST /photos/upload-profile-base64' = 'POST /photos/upload-base64',
+): Promise<Photo> {
+  const bytes = await plainImage().png().toBuffer();
+  const body = { base64Data: bytes.toString('base64'), filename: 'photo.png' };
+  const answer = await on.call(route, { body, token: owner.token });
+  if (answer.status !== 201) throw new Error(`no photo was made: ${answer.status} ${answer.error}`);
+  return answer.data;
+}
+
+/** An unread notification of the person's, past the API; answers its id. */
+export async function makeNotification(
+  on: TestApp,
+  { user }: MadeUser,
+  overrides: { kind?: NotificationKind; listingId?: string; title?: string } = {},
+): Promise<string> {
+  const id = newId();
+  const { kind = 'suggestionReceived', listingId = newId(), title = 'Oak bookcase' } = overrides;
+  const { now } = on.clock;
+  await on.db
+    .insertInto('notification')
+    .values({
+      id,
+      user_id: user.id,
+      kind,
+      listing_id: listingId,
+      facts: JSON.stringify({ title }),
+      in_app: true,
+      local_day: now.toISOString().slice(0, 10),
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Chooses how a person is told of some kinds, the others by default, and their quiet hours. */
+export async function chooseChannels(
+  on: TestApp,
+  { token }: MadeUser,
+  chosen: Partial<Record<NotificationKind, Partial<NotificationChannels>>>,
+  quietHours: { from: string; to: string } | null = null,
+): Promise<void> {
+  const channels = Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { ...defaultChannels[kind], ...chosen[kind] }]),
+  );
+  const answer = await on.call('PUT /notifications/settings', { token, body: { channels, quietHours } });
+  if (answer.status !== 200) throw new Error(`nothing was chosen: ${answer.status} ${answer.error}`);
+}
+
+/** Everybody's XP by their id, beside what their rows of the ledger add up to. */
+export async function readLedger({ db }: TestApp): Promise<Map<string, { xp: number; sum: number }>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'xp'])
+    .select((user) =>
+      user
+        .selectFrom('xp_award')
+        .whereRef('xp_award.user_id', '=', 'app_user.id')
+        .select((award) => award.fn.coalesce(award.fn.sum<number>('amount'), award.val(0)).as('sum'))
+        .as('sum'),
+    )
+    .execute();
+  return new Map(rows.map(({ id, xp, sum }) => [id, { xp, sum: sum ?? 0 }]));
+}
+
+/** What closes have paid a person, achievements aside. Throws where their XP is not the sum of the ledger. */
+export async function readPaid({ db }: TestApp, userId: string): Promise<number> {
+  const { xp } = await db
+    .selectFrom('app_user')
+    .select('xp')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const awards = await db
+    .selectFrom('xp_award')
+    .select(['kind', 'amount'])
+    .where('user_id', '=', userId)
+    .execute();
+  const sumOf = (rows: typeof awards) => rows.reduce((sum, { amount }) => sum + amount, 0);
+  if (sumOf(awards) !== xp) throw new Error(`${xp} XP, but the ledger adds up to ${sumOf(awards)}`);
+  return sumOf(awards.filter(({ kind }) => kind === 'suggestion'));
+}
+
+/** Events recorded so far, oldest first, of one listing or of all. */
+export async function readEvents({ db }: TestApp, listingId?: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'user_id', 'payload'])
+    .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? null))
+    .orderBy('id')
+    .execute();
+}
+
+/** Lets a listing's time run out by the database's clock, as if it had been opened so many hours ago. */
+export async function expire(on: TestApp, listingId: string, minutesAgo = 1): Promise<void> {
+  await on.db
+    .updateTable('listing')
+    .set({ expires_at: new Date(Date.now() - minutesAgo * 60_000) })
+    .where('id', '=', listingId)
+    .execute();
+}
+
+/** Many open listings at once, in Berlin and a minute apart, past the API; answers their ids, the newest first. */
+/** The row of a suggestion of 1.00, not quick, for a listing of this owner's: written past the API where there are many. */
+export function suggestionRow(listingId: string, userId: string, ownerId: string, createdAt: Date) {
+  return {
+    id: newId(),
+    listing_id: listingId,
+    user_id: userId,
+    amount_minor: 100,
+    comment: null,
+    created_at: createdAt,
+    edited_at: null,
+    day: createdAt.toISOString().slice(0, 10),
+    owner_id: ownerId,
+    is_product: true,
+    is_quick: false,
+  };
+}
+
+export async function insertListings(on: TestApp, ownerId: string, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = new Date(on.clock.now.getTime() - index * 60_000);
+    const point = { latitude: 52.52, longitude: 13.41 };
+    return {
+      id: newId(),
+      user_id: ownerId,
+      title: `Lamp ${index}`,
+      description: 'Brass',
+      type: 'PRODUCT' as const,
+      location: 'Berlin',
+      ...point,
+      cell: cellOf(point),
+      currency: 'EUR',
+      opened_at: at,
+      expires_at: new Date(at.getTime() + 72 * 3_600_000),
+      tsv: sql<string>`to_tsvector('simple', 'lamp')`,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  await on.db.insertInto('listing').values(rows).execute();
+  return rows.map((row) => row.id);
+}

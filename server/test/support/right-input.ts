@@ -1,0 +1,78 @@
+import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
+import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
+import type { TestApp } from './test-app.ts';
+import type { Operation } from '../walk/api-document.ts';
+
+type RightInput = { token?: string; id?: string; query?: string; body?: Record<string, unknown> };
+type Scene = {
+  on: TestApp;
+  member: MadeUser;
+  /** Somebody else. */
+  victim: MadeUser;
+  photo: { base64Data: string; filename: string };
+};
+let made = 0;
+
+/** A call that succeeds: the document's example, and what it needs to be there. */
+export async function rightInput(operation: Operation, scene: Scene): Promise<RightInput> {
+  const { on, member, victim, photo } = scene;
+  const example = operation.requestBody?.content['application/json'].examples.call?.value;
+  const body: Record<string, unknown> = Object.assign({}, example, { photoUrls: [] });
+  made += 1;
+  const email = `new${made}@example.com`;
+  switch (operation.operationId) {
+    case 'register':
+      return { body: { ...body, email } };
+    case 'login':
+      return { body: { email: member.user.email, password } };
+    case 'verifyEmail': {
+      const { user, token } = await makeUser(on, { isOnboarded: false });
+      const mailed = newToken();
+      await saveVerificationToken(on.db, user.id, hashToken(mailed), on.clock.now);
+      return { token, body: { token: mailed } };
+    }
+    case 'resendVerification':
+      return { token: (await makeUser(on, { isOnboarded: false })).token };
+    case 'completeOnboarding': {
+      const { token } = await makeUser(on, { isOnboarded: false, isVerified: true });
+      return { token, body: { ...body, username: `new${made}` } };
+    }
+    case 'uploadPhotos':
+      return { body: { photos: [photo] } };
+    case 'uploadPhoto':
+    case 'uploadProfilePhoto':
+      return { body: photo };
+    case 'autoCloseListings':
+      return { body: { adminKey: 'an admin key' } };
+    case 'logout':
+    case 'updateProfile':
+    case 'createListing':
+      return { body };
+    case 'createSuggestion':
+      return { id: (await makeListing(on, victim)).id, body };
+    case 'updateSuggestion': {
+      const suggestion = await makeSuggestion(on, await makeListing(on, victim), { by: member });
+      return { id: suggestion.id, body };
+    }
+    case 'readNotification':
+      return { id: await makeNotification(on, member) };
+    case 'unsubscribe': {
+      const token = await unsubscribeToken(on.db, { userId: member.user.id, kind: null });
+      return { query: `?token=${token}` };
+    }
+    case 'savePushSubscription':
+      return { body: { ...body, endpoint: `https://push.example.net/new${made}` } };
+    default:
+      return { id: await ownListing(scene, operation), body };
+  }
+}
+
+/** Closed where it is to be reopened. */
+async function ownListing({ on, member }: Scene, { operationId }: Operation): Promise<string> {
+  const { id } = await makeListing(on, member);
+  if (operationId !== 'reopenListing') return id;
+  await on.call('POST /listings/:id/close', { params: { id }, token: member.token, body: { finalPrice: 9 } });
+  return id;
+}

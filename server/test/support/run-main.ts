@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+export type RunningMain = {
+  url: string;
+  /** What it has printed so far, on both streams. */
+  printed: () => string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Waits until it answers `/readyz`, and gives that answer. */
+  ready: () => Promise<unknown>;
+  signal: (signal: NodeJS.Signals) => void;
+  stop: () => Promise<number | null>;
+};
+
+/** Making an embedded database takes a minute where others keep the machine busy. */
+const startLimitMs = 150_000;
+const running = new Set<RunningMain>();
+
+/** The server in a process of its own, started as an operator starts it, with these settings and nothing of the surroundings. */
+export async function runMain(env: Record<string, string>, { umask = '022' } = {}): Promise<RunningMain> {
+  const port = env['PORT'] ?? String(await freePort());
+  const main = join(import.meta.dirname, '../../src/main.ts');
+  const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, process.execPath, main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: port, DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  const url = `http://127.0.0.1:${port}`;
+  const started: RunningMain = {
+    url,
+    printed: () => output,
+    ended,
+    async ready() {
+      const isReady = async () => child.exitCode !== null || (await readinessOf(url)) !== undefined;
+      await expect.poll(isReady, { timeout: startLimitMs }).toBe(true);
+      if (child.exitCode !== null) throw new Error(`the server did not start:\n${output}`);
+      return readinessOf(url);
+    },
+    signal: (signal) => void child.kill(signal),
+    async stop() {
+      child.kill('SIGTERM');
+      running.delete(started);
+      return ended;
+    },
+  };
+  running.add(started);
+  return started;
+}
+
+async function readinessOf(url: string): Promise<unknown> {
+  return (await fetch(`${url}/readyz`).catch(() => null))?.json();
+}
+
+/** Ends whatever a failed test has left running. */
+export async function endAll(): Promise<void> {
+  for (const one of running) one.signal('SIGKILL');
+  await Promise.all([...running].map(({ ended }) => ended));
+  running.clear();
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // Listening on TCP, it has such an address.
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

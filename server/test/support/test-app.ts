@@ -1,0 +1,138 @@
+import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import type { OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { Registry } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Mail } from '../../src/adapters/mail.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import type { Deps } from '../../src/deps.ts';
+import { followOutbox } from '../../src/events/follow-outbox.ts';
+import { jobHandlers } from '../../src/job-handlers.ts';
+import { createLog } from '../../src/log.ts';
+import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
+import { refuseUnannounced } from './announced.ts';
+import { collectedJobs, type CollectedJobs } from './collected-jobs.ts';
+import { openTestDatabase } from './test-database.ts';
+import { testPlaces } from './test-places.ts';
+
+type Options = {
+  kind?: 'embedded' | 'postgres';
+  config?: Partial<Config>;
+  /** Parts of the world that a test brings itself. */
+  deps?: Partial<Deps>;
+};
+
+type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  token?: string;
+  /** Whose request it seems to be. */
+  ip?: string;
+  headers?: Record<string, string>;
+};
+
+/** What came back: `data` where it succeeded, `error`, `code` and `fields` where it failed. */
+export type Answer<R extends OperationRoute> = Partial<Failure> & {
+  status: number;
+  data: ReplyAt<R>;
+  pagination?: Pagination;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  db: Deps['db'];
+  pool: Pool;
+  clock: { now: Date; advance: (ms: number) => void };
+  /** Every mail sent so far. */
+  mails: Mail[];
+  jobs: CollectedJobs;
+  call: <R extends OperationRoute>(route: R, input?: Input) => Promise<Answer<R>>;
+  close: () => Promise<void>;
+};
+
+/** The whole app on a database of its own, with a clock that stands still, five cities, and mails that go nowhere. */
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const { db, pool, close: closeDatabase } = await openTestDatabase(options.kind ?? 'embedded');
+  const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-test-'));
+  const clock = stoppedClock();
+  const mails: Mail[] = [];
+  const jobs = collectedJobs(db, () => clock.now);
+  const config: Config = {
+    ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' }),
+    dataDir,
+    ...options.config,
+  };
+  const log = createLog(config.logLevel);
+  const outbox = followOutbox({ db, log, databaseUrl: config.databaseUrl });
+  const deps: Deps = {
+    config,
+    log,
+    now: () => clock.now,
+    db,
+    replica: db,
+    callers: db,
+    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    pushSender: { send: async () => 'sent' },
+    jobs,
+    outbox,
+    photoStore: openPhotoStore(config),
+    places: testPlaces,
+    metrics: new Registry(),
+    hasPhotoStore: () => true,
+    hasRoom: () => true,
+    pingDatabase: async () => {},
+    ...options.deps,
+  };
+  const app = await buildApp(deps);
+  await jobs.start(jobHandlers(deps));
+  async function close(): Promise<void> {
+    await app.close();
+    await deps.outbox.stop();
+    await closeDatabase();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return { app, deps, db, pool, clock, mails, jobs, call: callerOf(app), close };
+}
+
+function stoppedClock(): TestApp['clock'] {
+  return {
+    // Some statements go by the database's clock: a test's day is today.
+    now: new Date(),
+    advance(ms) {
+      this.now = new Date(this.now.getTime() + ms);
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance): TestApp['call'] {
+  return async <R extends OperationRoute>(route: R, input: Input = {}) => {
+    const [method, path = ''] = route.split(' ');
+    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+    const answer = await app.inject({
+      // A route begins with one of these verbs.
+      method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: `/api${url}`,
+      query: Object.fromEntries(
+        Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
+      headers: {
+        ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
+    });
+    const body = answer.json<Answer<R>>();
+    refuseUnannounced(route, answer.statusCode, body.code);
+    // The contract's reply; a failure has none, which a test finds out by its status.
+    return { ...body, status: answer.statusCode, headers: answer.headers };
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DataDirLocked, lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
+import type { Log } from '../../src/log.ts';
+import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
+import { dumpTemplate, openInMemoryPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
+
+export const silentLog: Log = { info: () => {}, warn: () => {} };
+
+const root = join(import.meta.dirname, '../../..');
+const cache = join(root, '.cache/test-database');
+
+/**
+ * A migrated, empty database of one's own, gone after `close`. 'embedded' is a copy in memory; 'postgres' a database on the
+ * server that TEST_DATABASE_URL names with a superuser's rights. Both are copied from a template that is made once.
+ */
+export async function openTestDatabase(kind: 'embedded' | 'postgres' = 'embedded'): Promise<Database> {
+  return kind === 'embedded' ? openCopyInMemory() : openCopyOnServer();
+}
+
+async function openCopyInMemory(): Promise<Database> {
+  const template = join(cache, `${schemaHash()}.tar`);
+  while (!existsSync(template)) await makeTemplateAlone(template);
+  const pglite = await openInMemoryPostgres(new Blob([await readFile(template)]));
+  return wrapPglite(pglite, silentLog);
+}
+
+/** Test files start together, each in a process of its own; one makes the template, the others wait for it. */
+async function makeTemplateAlone(path: string): Promise<void> {
+  try {
+    const lock = await lockDataDir(cache);
+    if (!existsSync(path)) await makeTemplate(path);
+    lock.release();
+  } catch (error) {
+    if (!(error instanceof DataDirLocked)) throw error;
+    await sleep(100);
+  }
+}
+
+async function makeTemplate(path: string): Promise<void> {
+  const pglite = await openInMemoryPostgres();
+  const database = await wrapPglite(pglite, silentLog);
+  await migrateToLatest(database.db, silentLog);
+  const dump = await dumpTemplate(pglite);
+  writeFileSync(`${path}.draft`, await dump.bytes());
+  renameSync(`${path}.draft`, path);
+  await database.close();
+}
+
+export type ServerTestDatabase = Database & { url: string };
+
+/** A migrated, empty database of one's own on the server, and the URL by which others may open it too. */
+export async function openServerTestDatabase(): Promise<ServerTestDatabase> {
+  return openCopyOnServer();
+}
+
+async function openCopyOnServer(): Promise<ServerTestDatabase> {
+  return openOnServer(await onServer(makeServerTemplate));
+}
+
+/** A database of one's own on the server, without any table, and the URL by which others may open it too. */
+export async function openEmptyTestDatabase(): Promise<ServerTestDatabase> {
+  return openOnServer('template0');
+}
+
+async function openOnServer(template: string): Promise<ServerTestDatabase> {
+  const name = `ballpark_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer((admin) => admin.query(`create database ${name} template ${template}`));
+  const database = await open(name);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await onServer((admin) => admin.query(`drop database ${name} with (force)`));
+  };
+  return { ...database, url: urlOf(name), close };
+}
+
+async function makeServerTemplate(admin: Client): Promise<string> {
+  const template = `ballpark_template_${schemaHash()}`;
+  const draft = `${template}_draft`;
+  await admin.query('select pg_advisory_lock(hashtext($1))', [template]);
+  const found = await admin.query('select from pg_database where datname = $1', [template]);
+  if (found.rowCount === 0) {
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft}`);
+    const database = await open(draft);
+    await migrateToLatest(database.db, silentLog);
+    await database.close();
+    await admin.query(`alter database ${draft} rename to ${template}`);
+  }
+  await admin.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  return template;
+}
+
+async function open(name: string): Promise<Database> {
+  return openDatabase({ databaseUrl: urlOf(name), replicaUrl: undefined, dataDir: '', log: silentLog });
+}
+
+async function onServer<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: urlOf('postgres') });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf(name: string): string {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL to test on');
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Changes with whatever shapes the template. */
+function schemaHash(): string {
+  const migrations = join(root, 'server/src/db/migrations');
+  const files = [
+    ...readdirSync(migrations)
+      .sort()
+      .map((name) => join(migrations, name)),
+    join(root, 'server/package.json'),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}

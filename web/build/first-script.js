@@ -1,0 +1,20 @@
+// Stands in every page and runs before its first paint, allowed by its hash: the theme that was chosen, and the fonts if they
+// are on the device by now (src/boot/late-fonts.ts).
+try {
+  const { dataset } = document.documentElement;
+  const theme = localStorage.getItem('ballpark-theme');
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  const { fonts } = document.currentScript.dataset;
+  if (fonts && localStorage.getItem('ballpark-fonts') === fonts) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: fonts });
+    link.setAttribute('blocking', 'render');
+    document.head.append(link);
+  }
+} catch {
+  // Storage may be forbidden.
+}
+// A form that is sent before its code is there is sent as soon as it is (src/ui/use-early-input.ts).
+addEventListener('submit', ({ target: form }) => {
+  if (form.method === 'dialog' && !('alive' in form.dataset)) form.dataset.submitted = '';
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const web = join(import.meta.dirname, '..');
+
+/**
+ * Builds a script of the prerendered pages by itself: a file shared with the app would bring the app along. `addresses` are what it
+ * fetches, by the names that it declares. Answers its own address and text.
+ */
+export async function buildPublicScript(
+  outDir: string,
+  name: 'public-page' | 'page-start' | 'app-start',
+  addresses: Record<string, unknown> = {},
+) {
+  const result = await build({
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    define: Object.fromEntries(Object.entries(addresses).map(([key, value]) => [key, JSON.stringify(value)])),
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: join(web, `src/boot/${name}.ts`) },
+    },
+  });
+  const [chunk] = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (chunk?.type !== 'chunk') throw new Error(`src/${name}.ts gave no script`);
+  const href = `/assets/${name}-${shortHash(chunk.code)}.js`;
+  await writeFile(join(outDir, href), chunk.code);
+  return { href, code: chunk.code };
+}
+
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
+}

@@ -1,0 +1,69 @@
+import { type Answer, firstCallAt } from './first-call.ts';
+import { firstPaint, nextPaint } from './first-paint.ts';
+import { addLink } from '../lib/add-link.ts';
+import { addressOf } from '../lib/api/address-of.ts';
+import { headersOf } from './early-answers.ts';
+import { loadLateFonts } from './late-fonts.ts';
+import { reloadOnce } from '../lib/reload-for-new-version.ts';
+import { sleep } from '../lib/sleep.ts';
+import { readToken } from '../lib/session/token.ts';
+import { type AppFiles, fetchApp, runApp } from './run-app.ts';
+
+// The build puts the files of the app here: see public-script.ts.
+declare const APP: AppFiles;
+declare const FONTS: readonly string[];
+
+// The one script of the pages that people open the app on most. It asks at once for what the app will ask for: who is signed in, and what the
+// page shows, whose photos it puts in their places. Once they have been painted it asks for the app.
+const longestMs = 200;
+const call = firstCallAt(location);
+const signedInAs = readToken();
+const photosPainted = signedInAs !== null && askEarly(signedInAs);
+void startApp();
+
+/** Photos are what people look at, so they go first where they come soon; a slow network is not left idle for them. */
+async function startApp(): Promise<void> {
+  await firstPaint();
+  await Promise.race([photosPainted, sleep(longestMs)]);
+  const own = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
+  const app = { ...APP, modules: [...APP.modules, ...own] };
+  await fetchApp(app);
+  // Its styles wait for the skeleton to end: neither is laid out with those of the other.
+  runApp(app, 'not all').catch(reloadOnce);
+  for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
+  loadLateFonts();
+}
+
+function askEarly(token: string): Promise<void> {
+  const headers = headersOf(token);
+  const ask = (address: string) => [address, fetch(address, { headers })] as const;
+  const answers = new Map([addressOf('/auth/profile', {}), call?.address ?? []].flat().map(ask));
+  globalThis.ballparkEarly = { token, answers };
+  // The call that takes an answer handles its failure.
+  for (const answer of answers.values()) answer.catch(() => undefined);
+  return showPhotos(answers);
+}
+
+/** Puts the photos in sight where the cards will stand, and waits until they are painted. */
+async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void> {
+  try {
+    const answer = (await answers.get(call?.address ?? ''))?.clone();
+    if (!answer?.ok || !call?.photosIn) return;
+    // The server filters its replies by the contract that says so.
+    const photos = call.photosIn((await answer.json()) as Answer);
+    const places = [...document.querySelectorAll('#skeleton [data-photo]')];
+    for (const [at, place] of places.entries()) {
+      const src = photos[at];
+      if (src === undefined || place.getBoundingClientRect().top > innerHeight) continue;
+      place.append(Object.assign(new Image(), { fetchPriority: 'high', alt: '', src }));
+    }
+    await Promise.all(
+      [...document.querySelectorAll<HTMLImageElement>('#skeleton [data-photo] img')].map((photo) =>
+        photo.decode(),
+      ),
+    );
+    await nextPaint();
+  } catch {
+    // The app will meet the same.
+  }
+}

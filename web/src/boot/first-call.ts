@@ -1,0 +1,22 @@
+import { feedQuery, noFilters } from '../features/listing/feed/feed-filters.ts';
+import { addressOf } from '../lib/api/address-of.ts';
+import { cardPhotoUrl } from '../lib/format/card-photo-url.ts';
+
+/** What the app will ask for first on a page, beside who is signed in, and the photos of its first cards. */
+type FirstCall = { address: string; photosIn?: (answer: Answer) => (string | undefined)[] };
+export type Answer = { data: readonly { photoUrls?: readonly string[] }[] };
+
+/** Null where it depends on more than the address. A listing's photo stands in its page already (server/src/web/serve-web.ts). */
+export function firstCallAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstCall | null {
+  if (pathname === '/home') return { address: addressOf('/listings', {}), photosIn };
+  if (pathname === '/feed' && search === '') {
+    const address = addressOf('/listings', { query: feedQuery(noFilters, 1, 'km') });
+    return { address, photosIn };
+  }
+  const [, id] = /^\/listing\/([\w-]+)$/.exec(pathname) ?? [];
+  return id === undefined ? null : { address: addressOf('/listings/:id', { params: { id } }) };
+}
+
+function photosIn({ data }: Answer): (string | undefined)[] {
+  return data.map(({ photoUrls: [url] = [] }) => url && cardPhotoUrl(url));
+}

@@ -1,0 +1,26 @@
+import { sleep } from '../lib/sleep.ts';
+
+const longestMs = 1_000;
+
+/** Waits until something stands on the screen, where anybody sees it: what is fetched only then cannot hold that up. */
+export async function firstPaint(): Promise<void> {
+  if (document.hidden) return;
+  await Promise.race([paintSeen(), sleep(longestMs)]);
+}
+
+function paintSeen(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
+}
+
+/** Waits until what is on the page by now has been painted. */
+export async function nextPaint(): Promise<void> {
+  if (document.hidden) return;
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+}

@@ -1,0 +1,29 @@
+import { addLink } from '../lib/add-link.ts';
+import { nextTask } from '../lib/next-task.ts';
+
+/** The files of the app, as the build names them. */
+export type AppFiles = { script: string; modules: readonly string[]; styles: readonly string[] };
+
+/** Has the browser fetch the app, which does not run by that. What the page shows already goes first, and so do touches. */
+export async function fetchApp({ script, modules, styles }: AppFiles): Promise<void> {
+  for (const href of styles) addLink({ rel: 'preload', as: 'style', href });
+  for (const href of [...modules, script]) {
+    addLink({ rel: 'modulepreload', fetchPriority: 'low', href });
+    await nextTask();
+  }
+}
+
+/** Styles first: it must never stand without them. */
+export async function runApp({ script, modules, styles }: AppFiles, media = ''): Promise<void> {
+  await Promise.all(styles.map((href) => styled(href, media)));
+  for (const href of [...modules, script]) {
+    await import(/* @vite-ignore */ href);
+    await nextTask();
+  }
+}
+
+function styled(href: string, media: string): Promise<void> {
+  return new Promise((resolve) => {
+    addLink({ rel: 'stylesheet', href, media, onload: () => resolve(), onerror: () => resolve() });
+  });
+}

@@ -1,0 +1,73 @@
+import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
+import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { MapPin, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
+import { displayName } from '../../../lib/format/display-name.ts';
+import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { ListingCardPhoto } from './listing-card-photo.tsx';
+import { ListingPrice } from './listing-price.tsx';
+
+type ListingCardProps = {
+  listing: Listing;
+  /** The owner's line is left out where every card has the same one: on a profile. */
+  isOwnerHidden?: boolean;
+  headingLevel?: 2 | 3;
+};
+
+/** A listing in a grid: photo first, the price as the hero. */
+export function ListingCard({ listing, isOwnerHidden = false, headingLevel = 3 }: ListingCardProps) {
+  const { id, title, description, location, user, suggestionCount, createdAt, isActive } = listing;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article
+      className={classes(
+        'group relative flex h-full flex-col overflow-hidden rounded-xl border border-line/70 bg-surface shadow-card transition-[box-shadow,translate] duration-200 ease-out',
+        'hover:-translate-y-0.5 hover:shadow-lifted has-[h2_a:focus-visible,h3_a:focus-visible]:outline-3 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-(--focus)',
+      )}
+    >
+      <ListingCardPhoto listing={listing} />
+      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
+        <ListingPrice listing={listing} />
+        <Heading dir="auto" className={classes('line-clamp-2 type-subheading', !isActive && 'text-ink-soft')}>
+          <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
+            {title}
+          </Link>
+        </Heading>
+        <p dir="auto" className="line-clamp-2 text-[0.9375rem] text-ink-soft">
+          {description}
+        </p>
+        <p className="mt-auto flex items-center gap-x-4 pt-1 text-sm text-ink-soft">
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            <span className="truncate">{shortenLocation(location)}</span>
+          </span>
+          <span className="ml-auto flex shrink-0 items-center gap-1 font-semibold tabular-nums">
+            <MessageCircle aria-hidden className="size-4 text-ink-faint" />
+            {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
+          </span>
+        </p>
+        <div className="flex items-center gap-2.5 border-t border-line pt-3 text-sm text-ink-soft">
+          {!isOwnerHidden && (
+            <Link
+              to={`/profile/${user.id}`}
+              className="relative flex min-h-8 min-w-0 items-center gap-2 rounded-full pr-2 font-semibold text-ink underline-offset-3 hover:underline"
+            >
+              <Avatar
+                photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)}
+                name={displayName(user)}
+                size="sm"
+              />
+              <span className="truncate">{displayName(user)}</span>
+            </Link>
+          )}
+          <span className={classes('shrink-0', !isOwnerHidden && 'ml-auto')}>
+            <RelativeTimeText at={createdAt} />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}

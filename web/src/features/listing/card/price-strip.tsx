@@ -1,0 +1,153 @@
+import { formatAmount } from '@ballpark/domain/money.ts';
+import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
+import { classes } from '../../../ui/classes.ts';
+import { placeDots, shareOn, stripScale } from './price-strip-layout.ts';
+
+type PriceStripProps = {
+  /** Every suggestion's amount, in units of `currency`. */
+  amounts: readonly number[];
+  currency: string;
+  median?: number | null;
+  finalPrice?: number | null;
+  /** The reader's own suggestion: its dot stands out. */
+  ownAmount?: number | null;
+};
+
+const dotRadius = 6;
+const rowHeight = 13;
+
+/** The spread of suggestions as dots on a line, with the median and the final price marked. Nothing for no suggestion. */
+export function PriceStrip({
+  amounts,
+  currency,
+  median = null,
+  finalPrice = null,
+  ownAmount = null,
+}: PriceStripProps) {
+  const marked = [
+    ...amounts,
+    ...(median === null ? [] : [median]),
+    ...(finalPrice === null ? [] : [finalPrice]),
+  ];
+  const scale = stripScale(marked);
+  if (amounts.length === 0 || !scale) return null;
+  const dots = placeDots(amounts, scale);
+  const tallest = Math.max(...dots.map((dot) => dot.row)) + 1;
+  const line = 26 + Math.max(2, tallest) * rowHeight;
+  const text = (amount: number) => formatAmount(amount, currency);
+  return (
+    <svg
+      role="img"
+      aria-label={describe(amounts, currency, median, finalPrice)}
+      className="w-full overflow-visible font-sans"
+      height={line + (finalPrice === null ? 26 : 48)}
+    >
+      <line
+        x1="0"
+        x2="100%"
+        y1={line}
+        y2={line}
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-line"
+      />
+      {median !== null && (
+        <Mark at={shareOn(scale, median)} from={20} to={line + 6} lineClass="stroke-ink" textY={13}>
+          Median {text(median)}
+        </Mark>
+      )}
+      {finalPrice !== null && (
+        <Mark
+          at={shareOn(scale, finalPrice)}
+          from={line - 10}
+          // Beside the ends it would run through their amounts.
+          to={isNearEnd(shareOn(scale, finalPrice)) ? line + 6 : line + 30}
+          lineClass="stroke-accent"
+          textY={line + 44}
+          textClass="fill-accent-ink"
+        >
+          Final {text(finalPrice)}
+        </Mark>
+      )}
+      {dots.map((dot) => (
+        <circle
+          key={dot.key}
+          cx={percent(dot.share)}
+          cy={line - dotRadius - 4 - dot.row * rowHeight}
+          r={dotRadius}
+          className={classes(
+            'stroke-2 stroke-surface',
+            dot.amount === ownAmount ? 'fill-ink' : 'fill-accent',
+          )}
+        />
+      ))}
+      <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
+        {text(Math.min(...marked))}
+      </text>
+      <text x="100%" y={line + 20} textAnchor="end" className="fill-ink-soft text-[0.8125rem] tabular-nums">
+        {text(Math.max(...marked))}
+      </text>
+    </svg>
+  );
+}
+
+type MarkProps = {
+  at: number;
+  from: number;
+  to: number;
+  lineClass: string;
+  textY: number;
+  textClass?: string;
+  children: (string | number)[];
+};
+
+function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', children }: MarkProps) {
+  return (
+    <>
+      <line
+        x1={percent(at)}
+        x2={percent(at)}
+        y1={from}
+        y2={to}
+        strokeWidth="2"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+        className={lineClass}
+      />
+      <text
+        x={percent(at)}
+        y={textY}
+        textAnchor={isNearEnd(at) ? (at < 0.5 ? 'start' : 'end') : 'middle'}
+        className={classes('text-[0.8125rem] font-bold tabular-nums', textClass)}
+      >
+        {children}
+      </text>
+    </>
+  );
+}
+
+/** Where the amounts written at the ends of the line stand, on a phone too. */
+function isNearEnd(share: number): boolean {
+  return share < 0.25 || share > 0.75;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+function describe(
+  amounts: readonly number[],
+  currency: string,
+  median: number | null,
+  finalPrice: number | null,
+): string {
+  const spoken = (amount: number) => spokenAmount(amount, currency);
+  const count = `${amounts.length} ${amounts.length === 1 ? 'suggestion' : 'suggestions'}`;
+  return [
+    `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
+    median !== null && `median ${spoken(median)}`,
+    finalPrice !== null && `final price ${spoken(finalPrice)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

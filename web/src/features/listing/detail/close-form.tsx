@@ -1,0 +1,92 @@
+import { previewAwards } from '@ballpark/domain/award-preview.ts';
+import { closeListing, type ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { toMinor } from '@ballpark/domain/money.ts';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { errorText } from '../../../lib/api/api.ts';
+import { AmountField } from '../../../money/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CloseAwardList } from './close-award-list.tsx';
+import { closeQuestion, previewRule } from './xp-promises.ts';
+import type { useCloseListing } from './use-owner-actions.ts';
+
+type CloseFormProps = {
+  listing: ListingDetail;
+  closing: ReturnType<typeof useCloseListing>;
+  isOpen: boolean;
+  onClose: () => void;
+  opener: RefObject<HTMLElement | null>;
+};
+
+/** The final price, and a preview of who would earn XP with it. */
+export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps) {
+  const formId = useId();
+  const amountRef = useRef<HTMLInputElement>(null);
+  const [finalPrice, setFinalPrice] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const refusal = closing.isError ? errorText(closing.error, messages.closeFailed) : undefined;
+  const awards = previewAwards(finalPrice, listing);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const found = problemOf(finalPrice, listing.currency);
+    setProblem(found);
+    if (found) toast.error(found);
+    else if (finalPrice !== null && !closing.isBusy) closing.mutate(finalPrice);
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={amountRef}
+      finalFocus={opener}
+      title="Close Listing"
+      description={closeQuestion(listing)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!finalPrice} isBusy={closing.isBusy}>
+            Close Listing
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <AmountField
+          ref={amountRef}
+          label="Final price"
+          value={finalPrice}
+          onChange={(amount) => {
+            setFinalPrice(amount);
+            setProblem(undefined);
+          }}
+          error={problem ?? refusal}
+          currency={listing.currency}
+        />
+        {finalPrice !== null && finalPrice > 0 && listing.suggestions.length > 0 && (
+          <section
+            aria-label="XP preview"
+            className={`rounded-lg bg-sunken px-4 pt-3.5 ${awards.length > 0 ? 'pb-1.5' : 'pb-3.5'}`}
+          >
+            <h3 className="type-subheading">XP preview</h3>
+            <p className="text-sm text-ink-soft">{previewRule(listing)}</p>
+            {awards.length > 0 && (
+              <CloseAwardList awards={awards} listing={listing} finalPrice={finalPrice} />
+            )}
+          </section>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is wrong with a final price, in the words of the server; nothing when it may be sent. */
+function problemOf(finalPrice: number | null, currency: string): string | undefined {
+  const checked = closeListing.body.safeParse({ finalPrice });
+  if (!checked.success) return checked.error.issues[0]?.message ?? messages.finalPriceInvalid;
+  return toMinor(checked.data.finalPrice, currency) === null ? messages.amountTooPrecise : undefined;
+}

@@ -1,0 +1,58 @@
+import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
+import { nearness } from '../../../lib/format/nearness.ts';
+
+type GuessTrackProps = {
+  amount: number;
+  finalPrice: number;
+  currency: string;
+  /** Share of the final price that the track reaches to either side; the same for all rows, so that they compare. */
+  reach: number;
+};
+
+const withinShare = 0.1;
+
+/** How near a guess came: a dot beside the final price in the middle, the 10 % around it shaded. */
+export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackProps) {
+  const off = (amount - finalPrice) / finalPrice;
+  const band = Math.min(1, withinShare / reach) * 50;
+  const at = 50 + Math.min(1, Math.max(-1, off / reach)) * 46;
+  return (
+    <svg
+      role="img"
+      aria-label={`${spokenAmount(amount, currency)}, ${nearness(amount, finalPrice)}`}
+      className="h-5 w-full"
+    >
+      <rect
+        x={`${50 - band}%`}
+        width={`${band * 2}%`}
+        y="3"
+        height="14"
+        rx="4"
+        className="fill-accent-soft"
+      />
+      <line x1="0" x2="100%" y1="10" y2="10" strokeWidth="2" strokeLinecap="round" className="stroke-line" />
+      <line
+        x1="50%"
+        x2="50%"
+        y1="1"
+        y2="19"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="stroke-accent"
+      />
+      <circle
+        cx={`${at}%`}
+        cy="10"
+        r="6"
+        strokeWidth="2"
+        className="fill-accent stroke-surface transition-[cx] duration-300 ease-out"
+      />
+    </svg>
+  );
+}
+
+/** How far the tracks of these guesses have to reach: the farthest of them, between a fifth and the whole price. */
+export function reachOf(amounts: readonly number[], finalPrice: number): number {
+  const farthest = Math.max(0, ...amounts.map((amount) => Math.abs(amount - finalPrice) / finalPrice));
+  return Math.min(1, Math.max(2 * withinShare, farthest));
+}

@@ -1,0 +1,57 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { MapPin, Package, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
+import { displayName } from '../../../lib/format/display-name.ts';
+import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
+import { XpBadge } from '../../../lib/xp-badge.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ListingStateBadge } from './listing-state-badge.tsx';
+
+type ListingHeaderProps = {
+  listing: ListingDetail;
+  nowMs: number;
+  /** The owner's menu. */
+  menu: ReactNode;
+};
+
+const types = { PRODUCT: { text: 'Product', icon: Package }, SERVICE: { text: 'Service', icon: Wrench } };
+
+/** What is asked about, by whom, where and until when. */
+export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
+  const { title, type, location, createdAt, user } = listing;
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="mb-3 flex flex-wrap gap-2">
+            <Badge icon={types[type].icon}>{types[type].text}</Badge>
+            <ListingStateBadge listing={listing} nowMs={nowMs} />
+          </div>
+          <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
+            {title}
+          </h1>
+        </div>
+        {menu}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft">
+        <Link
+          to={`/profile/${user.id}`}
+          className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-full pr-2 font-semibold text-ink"
+        >
+          <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
+          <span className="truncate underline-offset-3 group-hover:underline">{displayName(user)}</span>
+          <XpBadge xp={user.xp} />
+        </Link>
+        <span className="flex items-center gap-1.5">
+          <MapPin aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
+          {shortenLocation(location)}
+        </span>
+        <RelativeTimeText at={createdAt} />
+      </div>
+    </header>
+  );
+}

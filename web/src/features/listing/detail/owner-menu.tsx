@@ -1,0 +1,101 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
+import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import type { MenuItem } from '../../../ui/menu-popup.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { CloseDialogProps } from './close-dialog.tsx';
+import { useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
+
+// With it come the schemas that check a final price.
+const CloseDialog = lazyDialog<CloseDialogProps>(() =>
+  import('./close-dialog.tsx').then((module) => module.CloseDialog),
+);
+
+type OwnerMenuProps = {
+  listing: ListingDetail;
+  userId: string;
+  renderStrip: (finalPrice: number) => ReactNode;
+};
+
+/** What its owner may do with a listing in its present state; nothing for others (product 2.8). */
+export function OwnerMenu({ listing, userId, renderStrip }: OwnerMenuProps) {
+  const [asked, setAsked] = useState<'close' | 'reopen' | 'delete' | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const closing = useCloseListing(listing.id);
+  const reopening = useReopenListing(listing.id);
+  const deleting = useDeleteListing(listing.id);
+  const dismiss = () => setAsked(null);
+  const facts = { ...listing, ownerId: listing.userId };
+  const items: (MenuItem | false)[] = [
+    editRefusal(facts, userId) === null && {
+      label: 'Edit Listing',
+      icon: Pencil,
+      onChoose: () => void navigate(`/listing/${listing.id}/edit`),
+    },
+    closeRefusal(facts, userId) === null && {
+      label: 'Close Listing',
+      icon: CircleCheckBig,
+      onChoose: () => {
+        closing.reset();
+        setAsked('close');
+      },
+    },
+    reopenRefusal(facts, userId) === null && {
+      label: 'Reopen Listing',
+      icon: RotateCcw,
+      onChoose: () => {
+        reopening.reset();
+        setAsked('reopen');
+      },
+    },
+    deleteRefusal(facts, userId) === null && {
+      label: 'Delete Listing',
+      icon: Trash2,
+      isDangerous: true,
+      onChoose: () => setAsked('delete'),
+    },
+  ];
+  const possible = items.filter((item) => item !== false);
+  if (possible.length === 0) return null;
+  return (
+    <>
+      <Menu
+        trigger={<IconButton ref={opener} label="Listing options" icon={Ellipsis} variant="solid" />}
+        items={possible}
+      />
+      <CloseDialog
+        {...{ listing, closing, opener, renderStrip }}
+        isOpen={asked === 'close'}
+        onClose={dismiss}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'reopen'}
+        onCancel={dismiss}
+        onConfirm={() => reopening.mutate(undefined, { onSettled: dismiss })}
+        isBusy={reopening.isBusy}
+        title="Reopen Listing"
+        confirmLabel="Reopen Listing"
+      >
+        {messages.reopenQuestion}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        onCancel={dismiss}
+        onConfirm={() => deleting.mutate(undefined, { onError: dismiss })}
+        isBusy={deleting.isBusy}
+        isDangerous
+        title="Delete Listing"
+        confirmLabel="Delete Listing"
+      >
+        {messages.deleteQuestion}
+      </ConfirmDialog>
+    </>
+  );
+}

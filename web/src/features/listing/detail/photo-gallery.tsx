@@ -1,0 +1,70 @@
+import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { lazy, Suspense, useState } from 'react';
+import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
+import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
+
+const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer }));
+const PhotoViewer = lazy(loadViewer);
+
+/** The photos of a listing, the cover first; pressing one opens it in full screen. Nothing without photos. */
+export function PhotoGallery({ photos, title }: { photos: readonly Photo[]; title: string }) {
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Photos" className="grid grid-cols-12 gap-2">
+        {photos.map((photo, at) => (
+          <li key={photo.url} className={spans[Math.min(photos.length, 5)]?.[at === 0 ? 0 : 1]}>
+            <button
+              type="button"
+              aria-label={`View photo ${at + 1} of ${photos.length}`}
+              onClick={() => setOpenAt(at)}
+              onPointerEnter={() => void loadViewer()}
+              onFocus={() => void loadViewer()}
+              className="group block size-full overflow-hidden rounded-lg on-faded-field"
+            >
+              <PhotoImage photo={photo} isCover={at === 0} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} title={title} at={openAt} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** By the number of photos: the place of the cover, and of each other one. */
+const spans: Record<number, [string, string]> = {
+  1: ['col-span-12 aspect-4/3', ''],
+  2: ['col-span-6 aspect-4/5 sm:aspect-square', 'col-span-6 aspect-4/5 sm:aspect-square'],
+  3: ['col-span-12 aspect-3/2', 'col-span-6 aspect-3/2'],
+  4: ['col-span-12 aspect-3/2', 'col-span-4 aspect-square'],
+  5: ['col-span-12 aspect-3/2', 'col-span-3 aspect-square'],
+};
+
+function PhotoImage({ photo, isCover }: { photo: Photo; isCover: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  const blurred = thumbhashUrl(photo.thumbhash);
+  if (isBroken)
+    return (
+      <span className="grid size-full place-items-center text-sm text-accent-ink">Photo unavailable</span>
+    );
+  return (
+    <img
+      src={isCover ? photo.url : cardPhotoUrl(photo.url)}
+      width={photo.width}
+      height={photo.height}
+      alt=""
+      decoding="async"
+      loading={isCover ? 'eager' : 'lazy'}
+      fetchPriority={isCover ? 'high' : 'auto'}
+      onError={() => setBroken(true)}
+      style={blurred ? { backgroundImage: `url(${blurred})` } : undefined}
+      className="size-full bg-cover bg-center object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { isExpired } from '@ballpark/domain/listing-window.ts';
+
+// What is said of XP before a close: what that close can pay and no more (domain/src/xp.ts).
+
+type Priced = Pick<ListingDetail, 'priceShownAt'> & {
+  suggestions: readonly Pick<ListingDetail['suggestions'][number], 'xpAwarded'>[];
+};
+type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
+
+/** What the close dialog asks, and what comes of it. */
+export function closeQuestion({ priceShownAt, suggestions }: Priced): string {
+  if (priceShownAt) return `What did it come to? ${messages.lateGuesses}`;
+  return suggestions.length > 0
+    ? 'What did it come to? The nearest guesses earn XP.'
+    : 'What did it come to? Nobody has suggested a price.';
+}
+
+/** The rule by which the preview's awards are made. */
+export function previewRule({ priceShownAt, suggestions }: Priced): string {
+  if (!priceShownAt) return '50 XP for the closest, 20 within 10%, 5 for taking part.';
+  const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
+  if (paidCount === suggestions.length)
+    return 'Nobody earns XP this time: all guesses were paid at an earlier close.';
+  if (paidCount === 0) return '5 XP for taking part: a final price has been shown before.';
+  return `5 XP for new guesses. ${paidCount === 1 ? 'The one' : `The ${paidCount}`} paid at an earlier close earn${paidCount === 1 ? 's' : ''} nothing more.`;
+}
+
+/** What comes next for a listing that is open; null where a button says it. */
+export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string | null {
+  const { isActive, expiresAt, priceShownAt } = listing;
+  if (!isActive) return null;
+  const isOver = isExpired(Date.parse(expiresAt), nowMs);
+  if (!isOwner && isOver) return 'The time for suggestions is over. The owner can still set the final price.';
+  if (!isOwner) return priceShownAt ? messages.lateGuesses : null;
+  const step = isOver
+    ? 'Time is up. Set the final price from the menu above.'
+    : 'Settled on a price? Close this from the menu above.';
+  return `${step} ${incentive(listing, isOver)}`.trim();
+}
+
+/** What the owner's close would pay; guesses may still come until the time is over. */
+function incentive({ priceShownAt, suggestions }: Priced, isOver: boolean): string {
+  const areUnpaid = !isOver || suggestions.some(({ xpAwarded }) => xpAwarded === null);
+  if (!areUnpaid) return '';
+  return priceShownAt ? messages.lateGuesses : 'The nearest guesses earn XP.';
+}

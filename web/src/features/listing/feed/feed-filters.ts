@@ -1,0 +1,64 @@
+import type { ListingType } from '@ballpark/domain/contract/listings.ts';
+import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import { milesToKm } from '@ballpark/domain/distance.ts';
+
+/** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere (product 7.2). */
+export type FeedFilters = {
+  search: string;
+  type: ListingType | 'ALL';
+  distance: number;
+  status: 'active' | 'closed' | 'all';
+};
+export type DistanceUnit = 'miles' | 'km';
+export type FilterName = keyof FeedFilters;
+
+export const noFilters: FeedFilters = { search: '', type: 'ALL', distance: 0, status: 'active' };
+export const types = ['ALL', 'PRODUCT', 'SERVICE'] as const;
+export const distances = [0, 5, 10, 20, 50];
+export const statuses = ['active', 'closed', 'all'] as const;
+const longestSearch = 200;
+
+/** The filters and page that an address asks for; what it says wrongly counts as not said. */
+export function readFeedAddress(address: URLSearchParams): { filters: FeedFilters; page: number } {
+  const page = Number(address.get('page'));
+  return {
+    filters: {
+      search: (address.get('search') ?? '').trim().slice(0, longestSearch),
+      type: types.find((type) => type === address.get('type')) ?? noFilters.type,
+      distance:
+        distances.find((distance) => String(distance) === address.get('distance')) ?? noFilters.distance,
+      status: statuses.find((status) => status === address.get('status')) ?? noFilters.status,
+    },
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The address of a page of the feed; what is as usual is left out. */
+export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
+  const address = new URLSearchParams();
+  for (const name of activeFilters(filters)) address.set(name, String(filters[name]));
+  if (page > 1) address.set('page', String(page));
+  return address;
+}
+
+/** Which filters are other than usual. */
+export function activeFilters(filters: FeedFilters): FilterName[] {
+  const names: FilterName[] = ['search', 'type', 'distance', 'status'];
+  return names.filter((name) => filters[name] !== noFilters[name]);
+}
+
+/** The query of the call: kilometres, and nothing for what is not narrowed (product 7.2). */
+export function feedQuery(
+  { search, type, distance, status }: FeedFilters,
+  page: number,
+  unit: DistanceUnit,
+): InputOf<'GET /listings'>['query'] {
+  return {
+    radius: unit === 'miles' ? milesToKm(distance) : distance,
+    status,
+    page,
+    limit: 12,
+    ...(search !== '' && { search }),
+    ...(type !== 'ALL' && { type }),
+  };
+}

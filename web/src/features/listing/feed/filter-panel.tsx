@@ -1,0 +1,108 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { RemovableChip } from '../../../ui/removable-chip.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { isWide } from '../../../ui/use-is-wide.ts';
+import {
+  activeFilters,
+  type DistanceUnit,
+  distances,
+  type FeedFilters,
+  noFilters,
+  statuses,
+  types,
+} from './feed-filters.ts';
+import { chipLabel, distanceLabel, statusLabels, typeLabels } from './filter-labels.ts';
+import { SearchField } from './search-field.tsx';
+
+type FilterPanelProps = {
+  filters: FeedFilters;
+  unit: DistanceUnit;
+  onChange: (changed: Partial<FeedFilters>) => void;
+  /** At the end of the line: how many were found. */
+  results: ReactNode;
+};
+
+/** What narrows the feed, behind a button; what is set stays in sight as chips. */
+export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(isWide);
+  const active = activeFilters(filters);
+  const button = useRef<HTMLButtonElement>(null);
+  /** What was pressed for it goes with it, and would take the focus along. */
+  function takeAway(changed: Partial<FeedFilters>) {
+    onChange(changed);
+    button.current?.focus();
+  }
+  return (
+    <section aria-label="Filters" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <Button
+          ref={button}
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden className="size-4.5" />
+          Filters{' '}
+          {active.length > 0 && (
+            <>
+              <span className="sr-only">({active.length} active)</span>
+              <span
+                aria-hidden
+                className="grid size-6 place-items-center rounded-full bg-accent text-sm text-on-accent tabular-nums"
+              >
+                {active.length}
+              </span>
+            </>
+          )}
+        </Button>
+        {active.map((name) => (
+          <RemovableChip
+            key={name}
+            label={chipLabel(name, filters, unit)}
+            onRemove={() => takeAway({ [name]: noFilters[name] })}
+          />
+        ))}
+        {active.length > 0 && (
+          <Button variant="quiet" size="sm" onClick={() => takeAway(noFilters)}>
+            Clear All
+          </Button>
+        )}
+        <span className="ml-auto">{results}</span>
+      </div>
+      <Surface
+        id={panelId}
+        hidden={!isOpen}
+        className="grid gap-5 max-lg:skeleton:hidden sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_15rem_10.5rem_14.5rem] [&[hidden]]:hidden"
+      >
+        <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+        <Segmented
+          label="Category"
+          options={types.map((value) => ({ value, label: typeLabels[value] }))}
+          value={filters.type}
+          onChoose={(type) => onChange({ type })}
+        />
+        <Select
+          label="Distance"
+          options={distances.map((distance) => ({
+            value: String(distance),
+            label: distanceLabel(distance, unit),
+          }))}
+          value={String(filters.distance)}
+          onChoose={(distance) => onChange({ distance: Number(distance) })}
+        />
+        <Select
+          label="Status"
+          options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+          value={filters.status}
+          onChoose={(status) => onChange({ status })}
+        />
+      </Surface>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Trophy } from 'lucide-react';
+import { Link } from 'react-router';
+
+const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
+  { to: '/create', label: 'Post an item', hint: 'Ask what it is worth', icon: Plus },
+  { to: '/feed', label: 'Browse All', hint: 'Search and filter listings', icon: LayoutGrid },
+  { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
+];
+
+/** Where people go next. Where three stand close together, the words go below the icons: beside them they would not fit. */
+export function QuickActions() {
+  return (
+    <nav aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="type-heading">
+        Quick Actions
+      </h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {actions.map(({ to, label, hint, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex h-full items-center gap-3.5 rounded-xl sm:max-md:flex-col sm:max-md:items-start lg:max-xl:flex-col lg:max-xl:items-start border border-line/70 bg-surface p-4 shadow-card transition-[box-shadow,translate] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-lifted"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+                <Icon aria-hidden className="size-6" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-sm text-ink-soft">{hint}</span>
+              </span>
+              <ChevronRight
+                aria-hidden
+                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 sm:max-xl:hidden"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

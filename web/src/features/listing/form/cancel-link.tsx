@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+type CancelLinkProps = {
+  to: string;
+  /** Is there anything that would be lost? */
+  isChanged: () => boolean;
+  onDiscard: () => void;
+};
+
+/** The way out of a form without sending it; asks first when something was entered. */
+export function CancelLink({ to, isChanged, onDiscard }: CancelLinkProps) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <LinkButton
+        to={to}
+        variant="secondary"
+        onClick={(event) => {
+          if (!isChanged()) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        Cancel
+      </LinkButton>
+      <DiscardDialog
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          onDiscard();
+          void navigate(to);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
+import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
+import type { ListingValues } from './listing-values.ts';
+
+/** What a person has entered, with the addresses of the photos that are on the server already. */
+export type KeptDraft = ListingValues & { photoUrls: string[] };
+
+const isDraft = hasShape<KeptDraft>({
+  title: isText,
+  description: isText,
+  type: (value) => value === 'PRODUCT' || value === 'SERVICE',
+  location: isText,
+  latitude: orNull(isNumber),
+  longitude: orNull(isNumber),
+  countryCode: orNull(isText),
+  hasOffer: isBoolean,
+  offerAmount: orNull(isNumber),
+  offerText: orAbsent(isText),
+  photoUrls: (value) => Array.isArray(value) && value.every(isText),
+});
+
+/** Where the draft of a new listing is kept, or of the changes to an existing one. */
+export function draftKey(userId: string, listingId?: string): InputKey {
+  return `ballpark.listing-draft.${[userId, listingId].filter(Boolean).join('.')}`;
+}
+
+/** What the person had written before the page was left, null when nothing. */
+export function readDraft(key: InputKey): KeptDraft | null {
+  return readKept(localStorage, key, isDraft);
+}
+
+export function keepDraft(key: InputKey, draft: KeptDraft): void {
+  keepInput(localStorage, key, draft);
+}
+
+export function forgetDraft(key: InputKey): void {
+  localStorage.removeItem(key);
+}

@@ -1,0 +1,51 @@
+import type { ListingDetail, ListingDraft, listingDraft } from '@ballpark/domain/contract/listings.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { z } from 'zod';
+
+/** What the form sends, as the person has it before it is checked. */
+export type ListingInput = z.input<typeof listingDraft>;
+
+/**
+ * What the fields hold. The country is that of a chosen location, null when none was chosen; the text of the offer is there while
+ * it is no amount yet.
+ */
+export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude'> & {
+  latitude: number | null;
+  longitude: number | null;
+  countryCode: string | null;
+  offerText?: string | undefined;
+};
+
+/** An empty form at the person's own place (product 2.7). */
+export function blankListing(
+  user: Pick<OwnProfile, 'address' | 'latitude' | 'longitude' | 'countryCode'>,
+): ListingValues {
+  const isPlaceKnown = user.address !== null;
+  return {
+    title: '',
+    description: '',
+    type: 'PRODUCT',
+    location: user.address ?? '',
+    latitude: isPlaceKnown ? user.latitude : null,
+    longitude: isPlaceKnown ? user.longitude : null,
+    countryCode: isPlaceKnown ? user.countryCode : null,
+    hasOffer: false,
+    offerAmount: null,
+  };
+}
+
+/** The form of a listing that exists. */
+export function valuesOf(listing: ListingDetail): ListingValues {
+  const { title, description, type, location, latitude, longitude, hasOffer, offerAmount } = listing;
+  return {
+    title,
+    description,
+    type,
+    location,
+    latitude,
+    longitude,
+    hasOffer,
+    offerAmount,
+    countryCode: null,
+  };
+}

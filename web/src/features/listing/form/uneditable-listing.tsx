@@ -1,0 +1,25 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { editRefusal } from '@ballpark/domain/listing-access.ts';
+import { Lock } from 'lucide-react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+type UneditableListingProps = {
+  listing: ListingDetail;
+  refusal: NonNullable<ReturnType<typeof editRefusal>>;
+  mayReopen: boolean;
+};
+
+/** Why a listing cannot be changed, and what to do. */
+export function UneditableListing({ listing, refusal, mayReopen }: UneditableListingProps) {
+  return (
+    <EmptyState
+      icon={Lock}
+      title={messages[refusal]}
+      action={<LinkButton to={`/listing/${listing.id}`}>Go to the listing</LinkButton>}
+    >
+      {mayReopen && 'Reopen it first if you want to change it.'}
+    </EmptyState>
+  );
+}

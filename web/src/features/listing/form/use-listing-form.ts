@@ -1,0 +1,85 @@
+import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
+import { fetchAhead } from '../../../ui/fetch-ahead.ts';
+import type { ListingInput, ListingValues } from './listing-values.ts';
+
+const loadResolver = () => import('./listing-resolver.ts').then((module) => module.listingResolver);
+const resolver = lazyResolver(loadResolver);
+
+type ListingFormOptions = {
+  start: ListingValues;
+  /** Texts of the server by field, after a refusal. */
+  serverErrors: Record<string, string>;
+  onSubmit: (draft: ListingDraft) => void;
+  /** What is wrong, to be said aloud once; the fields show their own texts. */
+  onInvalid: (errors: FieldErrors<ListingInput>, values: ListingValues) => void;
+  /** On every change, for whoever keeps it. */
+  onValues: ((values: ListingValues) => void) | undefined;
+};
+
+/** The state of a listing form: checked by the schema that the server checks with. */
+export function useListingForm({ start, serverErrors, onSubmit, onInvalid, onValues }: ListingFormOptions) {
+  const { countryCode: startCountry, offerText: startText, ...startInput } = start;
+  const [countryCode, setCountryCode] = useState(startCountry);
+  const [offerText, setOfferText] = useState(startText);
+  const { control, register, setValue, setError, handleSubmit, formState } = useForm<
+    ListingInput,
+    unknown,
+    ListingDraft
+  >({
+    resolver,
+    defaultValues: startInput,
+  });
+  const input = useWatch({ control });
+  const values: ListingValues = { ...startInput, ...withoutAbsent(input), countryCode, offerText };
+
+  useEffect(() => {
+    const names = Object.keys(startInput);
+    for (const [name, message] of Object.entries(serverErrors)) {
+      // The server names fields as the schema does; what it names besides has no place here.
+      if (names.includes(name)) setError(name as keyof ListingInput, { message });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
+  }, [serverErrors, setError]);
+
+  useEffect(() => fetchAhead(loadResolver), []);
+
+  const tell = useEffectEvent(() => onValues?.(values));
+  const written = JSON.stringify(values);
+  useEffect(() => tell(), [written]);
+
+  return {
+    control,
+    register,
+    errors: formState.errors,
+    values,
+    place: { text: values.location, latitude: values.latitude, longitude: values.longitude, countryCode },
+    setPlace(place: {
+      text: string;
+      latitude: number | null;
+      longitude: number | null;
+      countryCode: string | null;
+    }) {
+      setValue('latitude', place.latitude);
+      setValue('longitude', place.longitude);
+      setCountryCode(place.countryCode);
+    },
+    /** Either choice clears the amount (product 6.1). */
+    chooseOffer(hasOffer: boolean) {
+      setValue('hasOffer', hasOffer);
+      setValue('offerAmount', null);
+      setOfferText(undefined);
+    },
+    setOfferText,
+    chooseType: (type: ListingValues['type']) => setValue('type', type),
+    submit: handleSubmit(onSubmit, (errors) => onInvalid(errors, values)),
+  };
+}
+
+/** Fields that are not mounted may be absent from what is watched. */
+function withoutAbsent(input: Partial<ListingInput>): Partial<ListingValues> {
+  const { photoUrls: _, ...rest } = input;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,97 @@
+import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError, errorText } from '../../../lib/api/api.ts';
+import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
+import { useMutationOnce } from '../../../lib/api/use-mutation-once.ts';
+import { fetchAhead } from '../../../ui/fetch-ahead.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { Sending } from './leaving.ts';
+
+const loadLeaving = () => import('./leaving.ts');
+
+type SaveListingOptions = {
+  /** The addresses of the photos once all are on the server; rejects when one is not. */
+  finishPhotos: () => Promise<string[]>;
+  save: (draft: ListingDraft) => Promise<ListingDetail>;
+  /** Texts of the error catalogue (product 2.13). */
+  texts: {
+    saved: string;
+    /** What was to be done with it: ‘posted’. */
+    did: string;
+    photosFailed: string;
+    refused: string;
+    failedUnexpectedly: string;
+  };
+  onSaved: (listing: ListingDetail) => void;
+};
+
+/** Sends a listing after its photos. Photos that fail stop it; nothing that was entered is lost. */
+export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListingOptions) {
+  const queryClient = useQueryClient();
+  const sending = useRef<Sending | null>(null);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    fetchAhead(loadLeaving);
+    return () => {
+      hasLeft.current = true;
+      if (sending.current?.stage === 'photos')
+        loadLeaving().then(({ sayNotSent }) => sayNotSent(texts.did), unsaid);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- only leaving counts
+  }, []);
+  const { mutate, isBusy, error } = useMutationOnce({
+    mutationFn: async (draft: ListingDraft) => {
+      const now: Sending = { stage: 'photos', done: new AbortController() };
+      sending.current = now;
+      loadLeaving().then(({ watchDocument }) => watchDocument(now, texts.did), unsaid);
+      const photoUrls = await finishPhotos().catch((cause: unknown) => {
+        throw new PhotosNotSent(errorText(cause, texts.photosFailed));
+      });
+      // Who has left the page has read that it is not sent.
+      if (hasLeft.current) throw new PhotosNotSent();
+      now.stage = 'listing';
+      return save({ ...draft, photoUrls });
+    },
+    onSettled: () => {
+      sending.current?.done.abort();
+      sending.current = null;
+    },
+    onSuccess: (listing) => {
+      queryClient.setQueryData(listingKeys.one(listing.id), listing);
+      void queryClient.invalidateQueries({ queryKey: listingKeys.all });
+      void queryClient.invalidateQueries({ queryKey: profileKeys.listings(listing.userId) });
+      toast.success(texts.saved);
+      onSaved(listing);
+    },
+    onError: (cause) => {
+      if (!(hasLeft.current && cause instanceof PhotosNotSent)) toast.error(textOf(cause));
+    },
+  });
+
+  function textOf(cause: Error): string {
+    if (cause instanceof PhotosNotSent) return cause.message;
+    const isRefusal = cause instanceof ApiError && cause.status > 0;
+    return errorText(cause, isRefusal ? texts.refused : texts.failedUnexpectedly);
+  }
+
+  return {
+    send: mutate,
+    isSending: isBusy,
+    /** Who discards what they entered need not read that it is kept. */
+    drop: () => {
+      sending.current?.done.abort();
+      sending.current = null;
+    },
+    serverErrors: error instanceof ApiError ? error.fields : none,
+  };
+}
+
+/** `message` is for people. */
+class PhotosNotSent extends Error {}
+
+/** Without the code to say it, a draft is kept in silence. */
+const unsaid = () => undefined;
+
+const none: Record<string, string> = {};

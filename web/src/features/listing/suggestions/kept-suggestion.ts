@@ -1,0 +1,26 @@
+import { hasShape, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
+import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
+
+/** A suggestion as it is being entered. */
+export type EnteredSuggestion = {
+  amount: number | null;
+  /** Of the amount, while it is none yet. */
+  text?: string | undefined;
+  comment: string;
+};
+
+const isEntered = hasShape<EnteredSuggestion>({
+  amount: orNull(isNumber),
+  text: orAbsent(isText),
+  comment: isText,
+});
+
+/** What a person has entered for a listing and not yet sent: it outlives a closed dialog, a reload and an ended session. */
+export function keptSuggestion(userId: string, listingId: string) {
+  const key = `ballpark.suggestion.${userId}.${listingId}` as const;
+  return {
+    read: () => readKept(sessionStorage, key, isEntered) ?? undefined,
+    keep: (entered: EnteredSuggestion) => keepInput(sessionStorage, key, entered),
+    forget: () => sessionStorage.removeItem(key),
+  };
+}

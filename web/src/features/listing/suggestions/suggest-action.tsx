@@ -1,0 +1,75 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { keptSuggestion } from './kept-suggestion.ts';
+import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
+import { suggestionsHeadingId } from './suggestion-list.tsx';
+import { useSuggest } from './use-suggestions.ts';
+
+type SuggestActionProps = {
+  listing: ListingDetail;
+  reader: Suggestion['user'];
+  nowMs: number;
+};
+
+/** The button that opens the suggest dialog, for whoever may still suggest a price (product 8.1). */
+export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  /** The dialog was left when nothing could be sent any more, and no button was there to return to. */
+  const [wasTooLate, setTooLate] = useState(false);
+  const suggesting = useSuggest(listing.id, reader);
+  const kept = keptSuggestion(reader.id, listing.id);
+  const hasSuggested = listing.suggestions.some(({ userId }) => userId === reader.id);
+  const facts = {
+    ownerId: listing.userId,
+    isActive: listing.isActive,
+    expiresAtMs: Date.parse(listing.expiresAt),
+  };
+  const refused = suggestRefusal(facts, reader.id, nowMs);
+  const maySuggest = !hasSuggested && refused === null;
+  // While it is on its way the button stays, so that the focus has somewhere to return to.
+  const hasButton = maySuggest || suggesting.isPending;
+  const isRefused = suggesting.isError || wasTooLate;
+  const isDone = suggesting.isSuccess || (isRefused && !isOpen && !maySuggest);
+
+  useEffect(() => {
+    if (isDone) document.getElementById(suggestionsHeadingId)?.focus({ preventScroll: true });
+  }, [isDone]);
+
+  function close() {
+    setOpen(false);
+    setTooLate(!hasButton);
+  }
+  function send(draft: SuggestionDraft) {
+    setOpen(false);
+    // Refused: the dialog comes back with what was typed.
+    suggesting.mutate(draft, { onSuccess: kept.forget, onError: () => setOpen(true) });
+  }
+  return (
+    <>
+      {hasButton && (
+        <div className="fixed inset-x-0 bottom-(--offline-height) z-30 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0">
+          <Button size="lg" isWide isBusy={suggesting.isPending} onClick={() => setOpen(true)}>
+            Suggest Price
+          </Button>
+        </div>
+      )}
+      <LazySuggestionDialog
+        isOpen={isOpen}
+        onClose={close}
+        onSubmit={send}
+        initial={isOpen ? kept.read() : undefined}
+        onEntered={kept.keep}
+        currency={listing.currency}
+        submitLabel="Share My Estimate"
+        isBusy={suggesting.isPending}
+        refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}
+        over={refused && messages[refused]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { longestComment } from '@ballpark/domain/text-limits.ts';
+import { CircleAlert } from 'lucide-react';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { AmountField } from '../../../money/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { EnteredSuggestion } from './kept-suggestion.ts';
+import { checkSuggestion, type SuggestionProblems } from './suggestion-problems.ts';
+
+export type SuggestionDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onSubmit: (draft: SuggestionDraft) => void;
+  /** What stands in the fields at first. */
+  initial:
+    | { amount: number | null; text?: string | undefined; comment?: string | null | undefined }
+    | undefined;
+  /** On every change, for whoever keeps it. */
+  onEntered?: (entered: EnteredSuggestion) => void;
+  currency: string;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Why the server refused what was last sent. */
+  refusal: string | undefined;
+  /** Why nothing can be sent any more; null as long as it can. */
+  over: string | null;
+};
+
+/** Where a person says what they think something is worth. */
+export function SuggestionDialog({
+  isOpen,
+  onClose,
+  submitLabel,
+  isBusy,
+  over,
+  ...form
+}: SuggestionDialogProps) {
+  const formId = useId();
+  const amountRef = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={amountRef}
+      title="What do you think this is worth?"
+      actions={
+        over === null ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Back to the listing</Button>
+        )
+      }
+    >
+      <SuggestionForm id={formId} {...{ isBusy, amountRef, over }} {...form} />
+    </Dialog>
+  );
+}
+
+type SuggestionFormProps = { id: string; amountRef: RefObject<HTMLInputElement | null> } & Pick<
+  SuggestionDialogProps,
+  'initial' | 'currency' | 'refusal' | 'over' | 'onEntered' | 'onSubmit' | 'isBusy'
+>;
+
+/** Red above this many characters (product 8.1). */
+const manyCharacters = 200;
+
+function SuggestionForm({ id, amountRef, initial, currency, refusal, ...rest }: SuggestionFormProps) {
+  const { onEntered, onSubmit, isBusy, over } = rest;
+  const problem = over ?? refusal;
+  const [amount, setAmount] = useState(initial?.amount ?? null);
+  const [text, setText] = useState(initial?.text);
+  const [comment, setComment] = useState(initial?.comment ?? '');
+  const [problems, setProblems] = useState<SuggestionProblems>({});
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy || over !== null) return;
+    const checked = checkSuggestion({ amount, comment }, currency);
+    if ('draft' in checked) return onSubmit(checked.draft);
+    setProblems(checked.problems);
+    toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && (
+        <p
+          role="alert"
+          className="flex gap-2 rounded-md bg-danger-soft px-3.5 py-3 font-semibold text-danger-ink"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      <AmountField
+        ref={amountRef}
+        label="Your estimate"
+        value={amount}
+        typedBefore={text}
+        onChange={(entered, unclear) => {
+          setAmount(entered);
+          setText(unclear);
+          onEntered?.({ amount: entered, text: unclear, comment });
+          setProblems({ ...problems, amount: undefined });
+        }}
+        error={problems.amount}
+        currency={currency}
+      />
+      <TextArea
+        label="Note (optional)"
+        hint="What makes you think so? It helps the others."
+        value={comment}
+        onChange={(event) => {
+          setComment(event.target.value);
+          onEntered?.({ amount, text, comment: event.target.value });
+        }}
+        error={problems.comment}
+        counter={{ max: longestComment, redFrom: manyCharacters + 1, length: comment.length }}
+      />
+    </form>
+  );
+}

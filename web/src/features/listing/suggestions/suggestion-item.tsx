@@ -1,0 +1,83 @@
+import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router';
+import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
+import { displayName } from '../../../lib/format/display-name.ts';
+import { nearness } from '../../../lib/format/nearness.ts';
+import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
+import { XpBadge } from '../../../lib/xp-badge.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+type SuggestionItemProps = {
+  suggestion: Suggestion;
+  currency: string;
+  /** Once it is known: how near the suggestion came. */
+  finalPrice: number | null;
+  isOwn: boolean;
+  isPending: boolean;
+  /** Given when the reader may change it. */
+  onEdit: (() => void) | undefined;
+};
+
+/** One person's suggestion: the amount first, their reason below. */
+export function SuggestionItem({
+  suggestion,
+  currency,
+  finalPrice,
+  isOwn,
+  isPending,
+  onEdit,
+}: SuggestionItemProps) {
+  const { user, amount, comment, createdAt, editedAt, xpAwarded } = suggestion;
+  return (
+    <li
+      className={classes(
+        'grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-4',
+        isPending && 'animate-rise opacity-60',
+      )}
+    >
+      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
+      <div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link
+            to={`/profile/${user.id}`}
+            className="line-clamp-3 max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
+          >
+            {displayName(user)}
+          </Link>
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
+        </div>
+        <p className="text-sm text-ink-soft">
+          {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
+          {editedAt !== null && (
+            <>
+              {' · '}
+              <RelativeTimeText at={editedAt} what="edited" beside={createdAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex items-start gap-1 text-right">
+        <div className="pt-0.5">
+          <p className="text-xl">
+            <AmountText amount={amount} currency={currency} />
+          </p>
+          {finalPrice !== null && <p className="text-sm text-ink-soft">{nearness(amount, finalPrice)}</p>}
+        </div>
+        {onEdit && (
+          <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-mt-1.5 -mr-2" />
+        )}
+      </div>
+      {comment && (
+        <p dir="auto" className="col-span-2 col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
+          {comment}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../../lib/api/api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
+import { SuggestionItem } from './suggestion-item.tsx';
+import { pendingId, useUpdateSuggestion } from './use-suggestions.ts';
+
+type SuggestionListProps = {
+  listing: ListingDetail;
+  readerId: string;
+  nowMs: number;
+};
+
+/** Takes the focus when the button that opened the suggest dialog has gone. */
+export const suggestionsHeadingId = 'suggestions-heading';
+
+const shownAtFirst = 20;
+
+/** Everyone's suggestions, the newest first; one's own can be changed while the listing is open. */
+export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps) {
+  const { suggestions } = listing;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? suggestions : suggestions.slice(0, shownAtFirst);
+  return (
+    <section aria-labelledby={suggestionsHeadingId}>
+      <h2 id={suggestionsHeadingId} tabIndex={-1} className="flex items-center gap-2.5 type-heading">
+        Price Suggestions
+        <Badge>{suggestions.length}</Badge>
+      </h2>
+      {suggestions.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState icon={MessageCircle} title="No price suggestions yet" headingLevel={3}>
+            {emptyHint(listing, readerId)}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {shown.map((suggestion) => (
+            <EditableSuggestion key={suggestion.userId} {...{ listing, suggestion, readerId, nowMs }} />
+          ))}
+        </ul>
+      )}
+      {shown.length < suggestions.length && (
+        <Button variant="secondary" isWide className="mt-3" onClick={() => setShowsAll(true)}>
+          Show all {suggestions.length} suggestions
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type EditableSuggestionProps = SuggestionListProps & { suggestion: ListingDetail['suggestions'][number] };
+
+function EditableSuggestion({ listing, suggestion, readerId, nowMs }: EditableSuggestionProps) {
+  const [isEditing, setEditing] = useState(false);
+  const updating = useUpdateSuggestion(listing.id);
+  const isOwn = suggestion.userId === readerId;
+  const isPending = suggestion.id === pendingId;
+  const facts = { isActive: listing.isActive, expiresAtMs: Date.parse(listing.expiresAt) };
+  const refused = suggestionEditRefusal(suggestion, facts, readerId, nowMs);
+  const mayEdit = !isPending && refused === null;
+
+  function save(draft: SuggestionDraft) {
+    updating.mutate({ ...draft, id: suggestion.id }, { onSuccess: () => setEditing(false) });
+  }
+  function edit() {
+    updating.reset();
+    setEditing(true);
+  }
+  return (
+    <>
+      <SuggestionItem
+        {...{ suggestion, isOwn, isPending }}
+        currency={listing.currency}
+        finalPrice={listing.finalPrice}
+        onEdit={mayEdit ? edit : undefined}
+      />
+      {isOwn && (
+        <LazySuggestionDialog
+          isOpen={isEditing}
+          onClose={() => setEditing(false)}
+          onSubmit={save}
+          initial={suggestion}
+          currency={listing.currency}
+          submitLabel="Update My Estimate"
+          isBusy={updating.isPending}
+          refusal={updating.isError ? errorText(updating.error, messages.suggestionUpdateFailed) : undefined}
+          over={refused && messages[refused]}
+        />
+      )}
+    </>
+  );
+}
+
+function emptyHint({ isActive, userId }: ListingDetail, readerId: string): string {
+  if (!isActive) return 'Nobody suggested a price while this was open.';
+  if (userId === readerId) return 'People nearby see your listing in their feed. Come back in a while.';
+  return 'Be the first to say what you think.';
+}

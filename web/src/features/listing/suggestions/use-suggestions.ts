@@ -1,0 +1,88 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../../lib/api/api.ts';
+import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
+import { toast } from '../../../ui/toast.ts';
+import { celebrateUnlocks } from './celebrate-unlocks.ts';
+
+/** The id that a suggestion bears until the server has given it one. */
+export const pendingId = 'pending';
+
+/**
+ * Suggests a price. It stands in the list at once, and is taken back with a word why when the server refuses it; then
+ * the listing is fetched anew in any case, for it may have been closed meanwhile.
+ */
+export function useSuggest(listingId: string, author: Suggestion['user']) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshListing(listingId);
+  const key = listingKeys.one(listingId);
+  return useMutation({
+    mutationFn: (draft: SuggestionDraft) =>
+      api('POST /listings/:id/suggest', { params: { id: listingId }, body: draft }),
+    onMutate: async (draft) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const expected = pendingSuggestion(listingId, draft, author);
+      queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, expected));
+    },
+    onSuccess: ({ unlockedAchievements = [], ...suggestion }) => {
+      queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, suggestion));
+      toast.success(messages.suggestionSubmitted);
+      celebrateUnlocks(unlockedAchievements);
+    },
+    onError: (error) => {
+      queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withoutPending(listing));
+      toast.error(errorText(error, messages.suggestionFailed));
+    },
+    onSettled: () => void refresh(),
+  });
+}
+
+/** Changes one's own suggestion. */
+export function useUpdateSuggestion(listingId: string) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshListing(listingId);
+  return useMutation({
+    mutationFn: ({ id, ...draft }: SuggestionDraft & { id: string }) =>
+      api('PUT /suggestions/:id', { params: { id }, body: draft }),
+    onSuccess: (suggestion) => {
+      queryClient.setQueryData<ListingDetail>(
+        listingKeys.one(listingId),
+        (listing) =>
+          listing && {
+            ...listing,
+            suggestions: listing.suggestions.map((one) => (one.id === suggestion.id ? suggestion : one)),
+          },
+      );
+      toast.success(messages.suggestionUpdated);
+    },
+    onError: (error) => toast.error(errorText(error, messages.suggestionUpdateFailed)),
+    onSettled: () => void refresh(),
+  });
+}
+
+function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Suggestion['user']): Suggestion {
+  const createdAt = new Date().toISOString();
+  return {
+    ...draft,
+    id: pendingId,
+    listingId,
+    userId: user.id,
+    user,
+    createdAt,
+    editedAt: null,
+    xpAwarded: null,
+  };
+}
+
+function withOwn(listing: ListingDetail, own: Suggestion): ListingDetail {
+  const others = listing.suggestions.filter(({ userId }) => userId !== own.userId);
+  return { ...listing, suggestions: [own, ...others], suggestionCount: others.length + 1 };
+}
+
+function withoutPending(listing: ListingDetail): ListingDetail {
+  const suggestions = listing.suggestions.filter(({ id }) => id !== pendingId);
+  return { ...listing, suggestions, suggestionCount: suggestions.length };
+}

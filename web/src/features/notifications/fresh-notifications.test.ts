@@ -1,0 +1,55 @@
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { takeAsTold, untold } from './fresh-notifications.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('tells each piece of news once in a browser', () => {
+  takeAsTold([news('10:00')], at('10:01'));
+  const list = [news('10:05'), news('10:04'), news('10:00')];
+  expect(untold(list, Infinity)).toEqual(list.slice(0, 2));
+  expect(untold(list, Infinity)).toEqual([]);
+});
+
+it('tells again when one stands for more', () => {
+  takeAsTold([news('10:00')], at('10:01'));
+  expect(untold([{ ...news('10:09'), count: 3 }], Infinity)).toHaveLength(1);
+});
+
+it('says nothing of what was read meanwhile', () => {
+  takeAsTold([], at('10:01'));
+  expect(untold([{ ...news('10:05'), isRead: true }], Infinity)).toEqual([]);
+});
+
+it('leaves out what the person’s own doing has just celebrated', () => {
+  takeAsTold([], at('10:01'));
+  expect(untold([news('10:05', 'achievementUnlocked')], 500)).toEqual([]);
+  expect(untold([news('10:06', 'achievementUnlocked')], 60_000)).toHaveLength(1);
+  expect(untold([news('10:07', 'suggestionReceived')], 500)).toHaveLength(1);
+});
+
+it('leaves to the first tab that shows it what came while another tab was opened', () => {
+  takeAsTold([news('10:00')], at('10:01'));
+  const list = [news('10:03'), news('10:00')];
+  takeAsTold(list, at('10:02'));
+  expect(untold(list, Infinity)).toEqual(list.slice(0, 1));
+  takeAsTold([news('09:00')], at('10:04'));
+  expect(untold(list, Infinity)).toEqual([]);
+});
+
+function at(time: string): number {
+  return Date.parse(`2026-03-10T${time}:00.000Z`);
+}
+
+function news(time: string, kind: Notification['kind'] = 'suggestionReceived'): Notification {
+  return {
+    id: `one-of-${time}`,
+    kind,
+    text: 'Somebody suggested a price',
+    path: '/listing/1',
+    listingId: null,
+    count: 1,
+    isRead: false,
+    createdAt: `2026-03-10T${time}:00.000Z`,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+
+const key = 'ballpark.news-told';
+/** What follows so soon upon a person's own doing has been celebrated there. */
+const ownMs = 10_000;
+/** What the clock here and the server’s may differ by. */
+const skewMs = 10_000;
+const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
+
+/** Takes what was there before the page opened as known: the bell counts it. A newer one may not have been shown by another tab yet. */
+export function takeAsTold(notifications: readonly Notification[], openedMs: number): void {
+  const before = notifications.find(({ createdAt }) => Date.parse(createdAt) < openedMs - skewMs);
+  if (before && before.createdAt > (localStorage.getItem(key) ?? ''))
+    localStorage.setItem(key, before.createdAt);
+}
+
+/** The notifications that no tab of this browser has shown yet, newest first; each is answered once. */
+export function untold(notifications: readonly Notification[], sinceOwnDoingMs: number): Notification[] {
+  const told = localStorage.getItem(key) ?? '';
+  const fresh = notifications.filter(({ createdAt, isRead }) => createdAt > told && !isRead);
+  if (fresh[0]) localStorage.setItem(key, fresh[0].createdAt);
+  return fresh.filter(({ kind }) => sinceOwnDoingMs > ownMs || !ownKinds.has(kind));
+}

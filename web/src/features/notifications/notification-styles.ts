@@ -1,0 +1,38 @@
+import type { NotificationKind } from '@ballpark/domain/contract/notifications.ts';
+import {
+  Bell,
+  CircleCheckBig,
+  Hourglass,
+  type LucideIcon,
+  MapPin,
+  Medal,
+  Pencil,
+  RotateCcw,
+  Tag,
+  TimerOff,
+  Trophy,
+} from 'lucide-react';
+
+const plain = 'bg-accent-soft text-accent-ink';
+/** Gold is kept for what is earned. */
+const earned = 'bg-gold-soft text-gold-ink';
+const ending = 'bg-warning-soft text-warning-ink';
+
+type NotificationStyle = { icon: LucideIcon; tone: string };
+
+const stylesOf: Record<NotificationKind, NotificationStyle> = {
+  suggestionReceived: { icon: Tag, tone: plain },
+  suggestionEdited: { icon: Pencil, tone: plain },
+  listingEndsSoon: { icon: Hourglass, tone: ending },
+  listingAutoClosed: { icon: TimerOff, tone: ending },
+  pricedListingClosed: { icon: CircleCheckBig, tone: earned },
+  pricedListingReopened: { icon: RotateCcw, tone: plain },
+  achievementUnlocked: { icon: Medal, tone: earned },
+  rankReached: { icon: Trophy, tone: earned },
+  listingNearby: { icon: MapPin, tone: plain },
+};
+
+/** How a kind of notification is drawn: its icon and the colours of its place. A tab may meet kinds of a later version. */
+export function styleOf(kind: NotificationKind): NotificationStyle {
+  return stylesOf[kind] ?? { icon: Bell, tone: plain };
+}

@@ -1,0 +1,49 @@
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { notificationKeys } from '../../lib/api/notification-keys.ts';
+import { toast } from '../../ui/toast.ts';
+import { NotificationToasts } from './notification-toasts.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { news: vi.fn<(text: string) => void>() } }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.mocked(toast.news).mockReset();
+});
+
+it.each([
+  ['/listing/l1', false],
+  ['/listing/l2', true],
+  ['/home', true],
+])('on %s, news of /listing/l1 can be opened: %s', async (path, canOpen) => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(notificationKeys.latest, { notifications: [], unreadCount: 0, nextCursor: null });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <NotificationToasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const notifications: Notification[] = [
+    {
+      id: 'n1',
+      kind: 'suggestionReceived',
+      text: 'A new suggestion',
+      path: '/listing/l1',
+      listingId: 'l1',
+      count: 1,
+      isRead: false,
+      createdAt: new Date().toISOString(),
+    },
+  ];
+  queryClient.setQueryData(notificationKeys.latest, { notifications, unreadCount: 1, nextCursor: null });
+  await waitFor(() => expect(toast.news).toHaveBeenCalledTimes(1));
+  const [text, onOpen] = vi.mocked(toast.news).mock.lastCall ?? [];
+  expect(text).toBe('A new suggestion');
+  expect(onOpen !== undefined).toBe(canOpen);
+});

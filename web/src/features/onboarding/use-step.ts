@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { hasShape, isNumber, orNull } from '../../lib/has-shape.ts';
+import { type Step, steps } from './kept-progress.ts';
+
+/** What the browser's history keeps of a step: which one, which one led to it, and how many entries stand before it. */
+type Entry = { step: Step; before: Step | null; depth: number };
+
+const isStep = (value: unknown) => steps.some((step) => step === value);
+const isEntry = hasShape<Entry>({ step: isStep, before: orNull(isStep), depth: isNumber });
+
+/**
+ * The step that a person is at. Each is an entry of the history, so that Back and Forward walk the steps; `kept` is where
+ * they came to before this page was opened.
+ */
+export function useStep(kept: Step) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const entry = useEntry();
+  const { step, before, depth } = entry ?? { step: kept, before: null, depth: 0 };
+
+  // What comes after must not change what Back leads to.
+  useEffect(() => {
+    if (entry === null) void navigate(pathname, { replace: true, state: { step, before, depth } });
+  }, [entry, navigate, pathname, step, before, depth]);
+
+  function goTo(next: Step): void {
+    if (next === step) return;
+    if (next === before) void navigate(-1);
+    else void navigate(pathname, { state: { step: next, before: step, depth: depth + 1 } });
+  }
+
+  return { step, goTo };
+}
+
+/** Goes back by all steps but the first, once nobody needs them; `done` when that one is reached. */
+export function useStepsBack(isWanted: boolean): { done: boolean } {
+  const navigate = useNavigate();
+  const depth = useEntry()?.depth ?? 0;
+  const hasLeft = useRef(-1);
+  useEffect(() => {
+    if (!isWanted || depth === 0 || hasLeft.current === depth) return;
+    hasLeft.current = depth;
+    void navigate(-depth);
+  }, [isWanted, depth, navigate]);
+  return { done: depth === 0 };
+}
+
+function useEntry(): Entry | null {
+  const state: unknown = useLocation().state;
+  return isEntry(state) ? state : null;
+}

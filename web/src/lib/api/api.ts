@@ -1,0 +1,128 @@
+import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { type AddressParts, addressOf } from './address-of.ts';
+import { headersOf, takeEarly } from '../../boot/early-answers.ts';
+import { sendOnce } from './idempotency-key.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { readToken } from '../session/token.ts';
+
+/** A call that did not succeed. `message` is the server's text for people, empty when it sent none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** Seconds to wait before trying again, when the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, failure: Partial<Failure>, retryAfter: number | null) {
+    super(failure.error ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = failure.code ?? (status === 0 ? 'OFFLINE' : 'UNKNOWN');
+    this.fields = failure.fields ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** So long a change may take before its answer is given up. */
+const longestMs = 30_000;
+
+type Envelope<T> = { data: T; pagination: Pagination };
+type Extra = { signal?: AbortSignal };
+type Parts = AddressParts & { body?: unknown };
+
+/** Calls an operation by its route and answers its `data`, e.g. `api('GET /listings/:id', { params: { id } })`. */
+export async function api<R extends OperationRoute>(
+  route: R,
+  input: InputOf<R> & Extra,
+): Promise<ReplyAt<R>> {
+  return (await apiPage(route, input)).data;
+}
+
+/** The same, with the pagination beside the data. */
+export async function apiPage<R extends OperationRoute>(
+  route: R,
+  input: InputOf<R> & Extra,
+): Promise<Envelope<ReplyAt<R>>> {
+  // The contract types what goes in; here it is only parts to send.
+  const { signal, ...parts } = input as unknown as Parts & Extra;
+  const token = readToken();
+  const response = await send(route, parts, signal);
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    // An answer to who was signed in before says nothing of who is now.
+    if (failure.status === 401 && route !== 'POST /auth/login' && token === readToken()) onSessionEnded();
+    throw failure;
+  }
+  // The server filters its replies by the same contract that types them here.
+  const answer = (await response.json()) as Envelope<ReplyAt<R>>;
+  if (token !== null && token === readToken()) {
+    const [, path = ''] = route.split(' ');
+    void keepAnswer(route, addressOf(path, parts), answer);
+  }
+  return answer;
+}
+
+/** The server's text for people when it sent one, else the fallback of the error catalogue, and why if it is known (product 2.13). */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.message) return error.message;
+  const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
+  if (!isOffline) return fallback;
+  // That one blames the server, which has nothing to do with it.
+  return fallback === messages.unexpected
+    ? messages.offline
+    : `${fallback.replace(/\.?$/, '.')} ${messages.offline}`;
+}
+
+let onSessionEnded: () => void = () => undefined;
+
+/** Registers what happens when a call is answered 401: the session is over. */
+export function whenSessionEnds(listener: () => void): void {
+  onSessionEnded = listener;
+}
+
+/** For calls that do not go through `api`: they were answered 401. */
+export function tellSessionEnded(): void {
+  onSessionEnded();
+}
+
+async function send(route: string, parts: Parts, signal: AbortSignal | undefined): Promise<Response> {
+  const [method = 'GET', path = ''] = route.split(' ');
+  const address = addressOf(path, parts);
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  const token = readToken();
+  const headers = headersOf(token);
+  // A dead line would keep the button busy for minutes, and all that the stream tells meanwhile waiting.
+  const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const early = method === 'GET' ? takeEarly(address, token) : undefined;
+    if (early) return await wholeOf(await early);
+    return await sendOnce(route, `${address} ${body}`, (key) =>
+      fetch(address, {
+        method,
+        headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
+        ...(body === undefined ? {} : { body }),
+        ...(limit ? { signal: limit } : {}),
+      }).then(wholeOf),
+    );
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const kept = token !== null && method === 'GET' ? await keptAnswer(address) : null;
+    if (kept) return kept;
+    throw new ApiError(0, {}, null);
+  }
+}
+
+/** An answer that breaks off is none: it fails here as if nothing had come. */
+async function wholeOf(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response);
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  // Whatever stands between may answer something other than our envelope.
+  const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : null);
+}

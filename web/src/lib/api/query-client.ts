@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const minute = 60_000;
+
+/** How long data counts as fresh, in milliseconds (product 2.12). */
+export const freshFor = {
+  profile: 5 * minute,
+  achievements: 5 * minute,
+  homeFeed: 2 * minute,
+  landingPreview: 5 * minute,
+};
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && mayPass(error),
+      refetchOnWindowFocus: false,
+      // Offline, nothing waits without a word: it fails, says so, and is asked again once the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** A refusal stays a refusal; only an unreachable or struggling server is asked once more. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

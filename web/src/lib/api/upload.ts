@@ -1,0 +1,78 @@
+import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
+import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { ApiError, tellSessionEnded } from './api.ts';
+import { readToken } from '../session/token.ts';
+
+type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
+
+/**
+ * So long, in milliseconds, an upload may stand still before it counts as cut off, and its answer be waited for. As long as it moves,
+ * however slowly, it goes on: how long three photos take on a weak line nobody knows.
+ */
+const longestStillMs = 60_000;
+
+type UploadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Share of the body that has left, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  /** Stays the same while the same photo is tried again, so that it is kept once. */
+  idempotencyKey?: string | undefined;
+};
+
+/** As `api`, for a large body: tells how much of it has been sent, which `fetch` cannot. */
+export async function upload<R extends UploadRoute>(
+  route: R,
+  body: InputOf<R>['body'],
+  options: UploadOptions = {},
+): Promise<ReplyAt<R>> {
+  const token = readToken();
+  const request = await sent(`/api${route.slice('POST '.length)}`, JSON.stringify(body), options);
+  const reply = parsed(request.responseText);
+  if (request.status >= 200 && request.status < 300) return (reply as { data: ReplyAt<R> }).data;
+  // An answer to who was signed in before says nothing of who is now.
+  if (request.status === 401 && token === readToken()) tellSessionEnded();
+  const retryAfter = Number(request.getResponseHeader('retry-after'));
+  throw new ApiError(request.status, reply as Partial<Failure>, retryAfter > 0 ? retryAfter : null);
+}
+
+function sent(address: string, body: string, options: UploadOptions): Promise<XMLHttpRequest> {
+  const { signal, onProgress, idempotencyKey } = options;
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', 'application/json');
+    const token = readToken();
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
+    const cutOff = () => reject(new ApiError(0, {}, null));
+    const watchOn = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => {
+        cutOff();
+        request.abort();
+      }, longestStillMs);
+    };
+    request.upload.addEventListener('progress', (event) => {
+      watchOn();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', cutOff);
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+    watchOn();
+  }).finally(() => clearTimeout(watch));
+}
+
+/** Whatever stands between may answer something other than our envelope. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}

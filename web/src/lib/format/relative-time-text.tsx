@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { relativeTime } from './relative-time.ts';
+
+const refreshMs = 60_000;
+
+type RelativeTimeTextProps = {
+  at: string;
+  /** What happened then: 'edited'. */
+  what?: string;
+  /** Another time that stands beside it: in the same words, this one is not said again. */
+  beside?: string;
+};
+
+/** A time as 'about 2 hours ago', kept up to date, with the exact one on hover. */
+export function RelativeTimeText({ at, what = '', beside }: RelativeTimeTextProps) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  const text = relativeTime(at, nowMs);
+  const isSaid = beside !== undefined && relativeTime(beside, nowMs) === text;
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString()}>
+      {isSaid ? what : `${what} ${text}`.trim()}
+    </time>
+  );
+}

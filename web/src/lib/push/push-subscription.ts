@@ -1,0 +1,85 @@
+import { api } from '../api/api.ts';
+import { pushKey } from './push-key.ts';
+
+/** Whether this browser shows what the server pushes; where it cannot be switched on, why. */
+export type PushState = 'on' | 'off' | 'blocked' | 'needsInstall' | 'unsupported';
+
+const patienceMs = 10_000;
+
+export async function readPushState(): Promise<PushState> {
+  if (!canPush()) return isUninstalledIos() ? 'needsInstall' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await findSubscription();
+  return subscription && isKnown(subscription) ? 'on' : 'off';
+}
+
+/** Asks the person, subscribes, and tells the server. Call it as the answer to a press. */
+export async function turnPushOn(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState();
+  const { publicKey } = await api('GET /push/key', {});
+  const { pushManager } = await installedServiceWorker();
+  // One that is there may be for another key, and would stand in the way.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  return 'on';
+}
+
+/** Ends the pushes here and at the server. Nothing happens where they are not on. */
+export async function turnPushOff(): Promise<PushState> {
+  const endpoint = localStorage.getItem(pushKey);
+  if (endpoint !== null) {
+    await api('DELETE /push/subscriptions', { body: { endpoint } }).catch(() => undefined);
+    await dropPush();
+  }
+  return readPushState();
+}
+
+/** Ends the pushes here; the server finds the address dead when it next uses it. */
+export async function dropPush(): Promise<void> {
+  if (localStorage.getItem(pushKey) === null) return;
+  localStorage.removeItem(pushKey);
+  await (await findSubscription())?.unsubscribe();
+}
+
+/** Tells the server of a subscription that the browser has made in place of the one before. */
+export async function keepPush(): Promise<void> {
+  if (localStorage.getItem(pushKey) === null) return;
+  const subscription = await findSubscription();
+  if (subscription && !isKnown(subscription)) await tellServer(subscription);
+}
+
+function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Apple lets only apps on the Home Screen take pushes. Its tablets call themselves Macs, but no Mac has a touch screen. */
+function isUninstalledIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isIos && !matchMedia('(display-mode: standalone)').matches;
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.pushManager.getSubscription() ?? null;
+}
+
+/** Where none will come, as in development, waiting ends with an error. */
+async function installedServiceWorker(): Promise<ServiceWorkerRegistration> {
+  const gaveUp = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no service worker')), patienceMs);
+  });
+  return Promise.race([navigator.serviceWorker.ready, gaveUp]);
+}
+
+function isKnown({ endpoint }: PushSubscription): boolean {
+  return localStorage.getItem(pushKey) === endpoint;
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint } = subscription;
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
+  localStorage.setItem(pushKey, endpoint);
+}

@@ -1,0 +1,25 @@
+const key = 'ballpark.intended-path';
+
+/** Keeps the page that a signed-out person asked for, to take them there once they may see it. */
+export function rememberIntendedPath(path: string): void {
+  if (isOwnPath(path)) sessionStorage.setItem(key, path);
+}
+
+export function intendedPath(): string | null {
+  const path = sessionStorage.getItem(key);
+  return path !== null && isOwnPath(path) ? path : null;
+}
+
+/** Whether it is the link of a verification mail. */
+export function isVerificationLink(path: string | null): boolean {
+  return path?.startsWith('/verify-email?token=') ?? false;
+}
+
+export function forgetIntendedPath(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** A path on this site: never `//host` or `/\host`, which browsers read as another site. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}

@@ -1,0 +1,35 @@
+import { hasShape, isBoolean, isText } from '../has-shape.ts';
+import { forgetRegistration, registrationKey } from './registration-key.ts';
+import { hasSignedOut } from './token.ts';
+
+/** What a newcomer has typed, but for the password. */
+type Registration = { name: string; email: string };
+/** `isAfter` a person signed out here: then it is of nobody who was signed in before. */
+type Kept = Registration & { isAfter: boolean };
+
+const isKept = hasShape<Kept>({ name: isText, email: isText, isAfter: isBoolean });
+
+/** What was typed into the form of registration in this tab and not sent; nothing of whoever was here before a sign-out. */
+export function readRegistration(): Registration | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(registrationKey) ?? 'null');
+    if (isKept(kept) && kept.isAfter === hasSignedOut()) return { name: kept.name, email: kept.email };
+  } catch {
+    // It is none of ours, and goes.
+  }
+  forgetRegistration();
+  return null;
+}
+
+export function keepRegistration(typed: FormData): void {
+  const textOf = (field: keyof Registration) => {
+    const text = typed.get(field);
+    return typeof text === 'string' ? text : '';
+  };
+  const kept: Kept = { name: textOf('name'), email: textOf('email'), isAfter: hasSignedOut() };
+  try {
+    sessionStorage.setItem(registrationKey, JSON.stringify(kept));
+  } catch {
+    // Storage may be full or forbidden; what was typed then lasts until the page is left.
+  }
+}

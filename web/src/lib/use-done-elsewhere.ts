@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { api } from './api/api.ts';
+import { useSession } from './session/session.tsx';
+
+/** Where no live stream tells it, whoever comes back to this tab is found to have come further elsewhere. */
+export function useDoneElsewhere(isWaiting: boolean, step: 'isEmailVerified' | 'isOnboarded'): void {
+  const { replaceUser } = useSession();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      api('GET /auth/profile', {}).then(
+        ({ user }) => user[step] && replaceUser(user),
+        // The next return looks again.
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isWaiting, step, replaceUser]);
+}

@@ -1,0 +1,133 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { amountSigns, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
+import { readAmount } from '@ballpark/domain/read-amount.ts';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
+import { AmountQuestion } from './amount-question.tsx';
+import { AmountReadBack } from './amount-read-back.tsx';
+import { amountOf, decimalsText, problemOf, typeAmount } from './amount-typing.ts';
+
+type AmountFieldProps = Pick<
+  TextFieldProps,
+  'label' | 'hint' | 'error' | 'isLabelHidden' | 'required' | 'id' | 'ref' | 'disabled' | 'autoFocus'
+> & {
+  /** ISO 4217. Its country's habits decide how amounts are written (product 5.3). */
+  currency: string;
+  /** In units of the currency; null is empty, what is not above 0 (product 5.2), and what could mean two amounts. */
+  value: number | null;
+  /** `unclear` is the text that no amount can be taken from yet, for whoever keeps what was typed. */
+  onChange: (value: number | null, unclear?: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** What was typed before a reload, or before the code of the field was there. */
+  typedBefore?: string | undefined;
+};
+
+/**
+ * An amount of money: read back while typing, asked about where it could mean two amounts, at most the currency's decimals,
+ * written out in full on leaving. Until it is clear its value is null, so that no form can send it.
+ */
+export function AmountField({
+  currency,
+  value,
+  onChange,
+  onBlur,
+  error,
+  typedBefore,
+  ...field
+}: AmountFieldProps) {
+  const ownId = useId();
+  const id = field.id ?? ownId;
+  const questionId = `${id}-question`;
+  const [shown, setShown] = useState(() => ({
+    ...writtenOut(value, currency),
+    ...(typedBefore !== undefined && { text: typedBefore, isLeft: !field.autoFocus }),
+  }));
+  // Set from outside: emptied or loaded. A text of one's own stays as it was typed.
+  if (shown.value !== value || (shown.currency !== currency && value !== null))
+    setShown(writtenOut(value, currency));
+  const reading = readAmount(shown.text, currency);
+  const problem = problemOf(reading, currency);
+  const unreadable =
+    shown.isLeft && reading.is === 'nothing' && shown.text.trim() ? messages.amountInvalid : undefined;
+  const asked = reading.is === 'either' && value === null ? reading.amounts : undefined;
+
+  // What could mean two amounts in one currency may be clear in the next, as '1,300' in yen, or be none, as '1.5' is there; and
+  // what came first is read late.
+  const readAgain = useEffectEvent(
+    () => shown.text !== '' && amountOf(reading) !== value && take(shown.text, { isLeft: shown.isLeft }),
+  );
+  useEffect(() => void readAgain(), [currency]);
+
+  function take(text: string, { isKeyRefused = false, isLeft = false }) {
+    const found = readAmount(text, currency);
+    const amount = amountOf(found);
+    setShown({ text, isKeyRefused, isLeft, value: amount, currency });
+    onChange(amount, found.is === 'amount' ? undefined : text || undefined);
+  }
+  function type(next: string) {
+    const typed = typeAmount(shown.text, next, currency);
+    take(typed.text, typed);
+  }
+  function choose(amount: number) {
+    setShown(writtenOut(amount, currency));
+    onChange(amount);
+    document.getElementById(id)?.focus();
+  }
+  function enter({ target }: FocusEvent<HTMLInputElement>) {
+    // An amount that stands there is replaced by typing: at its end there is no room for a key more. What was typed before goes on.
+    const isGoingOn = field.autoFocus && shown.text === typedBefore;
+    target.setSelectionRange(isGoingOn ? shown.text.length : 0, shown.text.length);
+  }
+  function leave() {
+    // What cannot be read stays, to be corrected; a zero is none.
+    setShown(reading.is === 'amount' ? writtenOut(value, currency) : { ...shown, isLeft: true });
+    onBlur?.();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // A key that is held, or pressed in haste, neither chooses an amount nor sends what was just chosen.
+    if (asked || event.repeat) event.preventDefault();
+    if (asked) document.getElementById(questionId)?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        {...field}
+        id={id}
+        error={error && (problem ?? error)}
+        placeholder={writeAmount(0, currency)}
+        inputMode={fractionDigits(currency) === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        start={<span className="type-amount text-sm text-ink-soft">{amountSigns(currency).currency}</span>}
+        className="type-amount"
+        aria-describedby={asked && questionId}
+        aside={
+          <AmountReadBack
+            amount={reading.is === 'amount' ? value : null}
+            currency={currency}
+            note={
+              shown.isKeyRefused
+                ? decimalsText(currency)
+                : error || asked
+                  ? undefined
+                  : (problem ?? unreadable)
+            }
+            asked={asked ?? []}
+          />
+        }
+        value={shown.text}
+        onFocus={enter}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={press}
+      />
+      {asked && <AmountQuestion id={questionId} amounts={asked} currency={currency} onChoose={choose} />}
+    </div>
+  );
+}
+
+function writtenOut(value: number | null, currency: string) {
+  const text = value === null ? '' : writeAmount(value, currency);
+  return { text, isKeyRefused: false, isLeft: false, value, currency };
+}

@@ -1,0 +1,47 @@
+import { formatAmount, fractionDigits, largestAmount } from '@ballpark/domain/money.ts';
+import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts';
+
+/** What an amount field shows, and whether its last key was not taken. */
+export type TypedAmount = { text: string; isKeyRefused: boolean };
+
+/**
+ * The field after a change to `next`. A digit beyond the decimals of the currency is not taken (product 5.2),
+ * unless it may be one of thousands. Only keys are refused: what was pasted stays whole, to be corrected.
+ */
+export function typeAmount(before: string, next: string, currency: string): TypedAmount {
+  const isNextDigit =
+    next.length === before.length + 1 && next.startsWith(before) && /[.,]\d{3,}$/u.test(next);
+  const isTooMany = because(readAmount(next, currency)) === 'tooPrecise';
+  const wasFine = because(readAmount(before, currency)) === undefined;
+  const isKeyRefused = isNextDigit && isTooMany && wasFine;
+  return { text: isKeyRefused ? before : next, isKeyRefused };
+}
+
+/** The amount that may be sent: null for none, for what is not above 0 (product 5.2), and while one has to be chosen. */
+export function amountOf(reading: AmountReading): number | null {
+  return reading.is === 'amount' && reading.amount > 0 ? reading.amount : null;
+}
+
+/** Why an amount cannot be sent as it stands; nothing where the words of the form say enough. */
+export function problemOf(reading: AmountReading, currency: string): string | undefined {
+  if (reading.is === 'either') return 'Please choose which amount you mean';
+  switch (because(reading)) {
+    case 'tooPrecise':
+      return decimalsText(currency);
+    case 'tooLarge':
+      return `At most ${formatAmount(largestAmount(currency), currency)}`;
+    case 'otherCurrency':
+      return `Amounts here are in ${currency}`;
+    case 'unreadable':
+    case undefined:
+      return undefined;
+  }
+}
+
+export function decimalsText(currency: string): string {
+  return fractionDigits(currency) === 0 ? `No decimals in ${currency}` : 'At most 2 decimals';
+}
+
+function because(reading: AmountReading) {
+  return reading.is === 'nothing' ? reading.because : undefined;
+}

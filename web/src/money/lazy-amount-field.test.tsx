@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LazyAmountField } from './lazy-amount-field.tsx';
+
+const field = { label: 'Offer amount', onChange: () => undefined };
+/** For what is fetched when it is first needed. */
+const fetched = { timeout: 10_000 };
+
+afterEach(cleanup);
+
+it('shows an amount with its currency until the page is idle, then to be replaced by typing', async () => {
+  render(<LazyAmountField {...field} currencyOf={{ currency: 'EUR' }} value={120} />);
+  const user = userEvent.setup();
+  expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('120,00\u00A0€');
+  await user.tab();
+  const input = await screen.findByDisplayValue<HTMLInputElement>('120,00', undefined, fetched);
+  expect(document.activeElement).toBe(input);
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6]);
+});
+
+it('shows nothing rather than a bare number while the currency of a country is looked up', async () => {
+  render(<LazyAmountField {...field} currencyOf={{ countryCode: 'DE' }} value={120} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('');
+  expect(await screen.findByDisplayValue('120,00', undefined, fetched)).toBeTruthy();
+});
+
+it('loses no key of what is typed before its code is there', async () => {
+  vi.resetModules();
+  const { LazyAmountField: Fresh } = await import('./lazy-amount-field.tsx');
+  const onChange = vi.fn<(amount: number | null) => void>();
+  function Harness() {
+    const [value, setValue] = useState<number | null>(120);
+    const change = (amount: number | null) => {
+      onChange(amount);
+      setValue(amount);
+    };
+    return <Fresh {...field} currencyOf={{ currency: 'EUR' }} value={value} onChange={change} />;
+  }
+  render(<Harness />);
+  const early = screen.getByLabelText<HTMLInputElement>('Offer amount');
+  early.focus();
+  fireEvent.change(early, { target: { value: '1,3' } });
+  expect(onChange.mock.lastCall).toEqual([null]);
+  const input = await screen.findByPlaceholderText<HTMLInputElement>('0,00', undefined, fetched);
+  expect(document.activeElement).toBe(input);
+  await userEvent.setup().keyboard('00');
+  expect(input.value).toBe('1,300');
+  expect(await screen.findByRole('button', { name: '1300 euros' })).toBeTruthy();
+  expect(onChange.mock.lastCall).toEqual([null]);
+});
+
+it('keeps what is being typed when the currency comes to be that of another place', async () => {
+  const { rerender } = render(<LazyAmountField {...field} currencyOf={{ currency: 'EUR' }} value={null} />);
+  const user = userEvent.setup();
+  const input = await screen.findByPlaceholderText<HTMLInputElement>('0,00', undefined, fetched);
+  await user.click(input);
+  await user.paste('1,300');
+  rerender(<LazyAmountField {...field} currencyOf={{ countryCode: 'US' }} value={null} />);
+  expect(await screen.findByRole('button', { name: '1300 US dollars' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('1,300');
+});

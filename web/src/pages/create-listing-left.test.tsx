@@ -1,0 +1,91 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../lib/api/api.ts';
+import { takeUnsent } from '../lib/unsent-notice.ts';
+import { upload } from '../lib/api/upload.ts';
+import { sleep } from '../lib/sleep.ts';
+import { toast } from '../ui/toast.ts';
+import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
+
+vi.mock('../lib/api/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: vi.fn<typeof api>(),
+}));
+vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+vi.mock('../lib/session/session.tsx', () => ({
+  useSession: () => ({
+    user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
+  }),
+}));
+
+const call = vi.mocked(api);
+const said = vi.mocked(toast.error);
+/** For what is fetched when it is first needed. */
+const fetched = { timeout: 10_000 };
+
+beforeEach(() => {
+  localStorage.clear();
+  call.mockReset();
+  said.mockReset();
+  vi.mocked(toast.success).mockReset();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(cleanup);
+
+it('says that nothing was posted to whoever goes back while photos are on their way, and keeps what was written', async () => {
+  vi.mocked(upload).mockReset();
+  vi.mocked(upload).mockImplementation(
+    (_, __, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+  const { user, container, router } = renderPage();
+  await fillIn(user);
+  await choosePhoto(user, container);
+  await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+  await waitFor(() => expect(upload).toHaveBeenCalled());
+  expect(await noteOnLeaving()).toBe('Not posted. What you entered is kept.');
+  expect(takeUnsent()).toBeNull();
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(said.mock.calls).toEqual([['Not posted. What you entered is kept.']]));
+  await sleep(50);
+  expect(said).toHaveBeenCalledTimes(1);
+  expect(call).not.toHaveBeenCalled();
+  expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
+});
+
+it('says nothing of what is kept to whoever throws it away while photos are on their way', async () => {
+  vi.mocked(upload).mockReset();
+  vi.mocked(upload).mockReturnValue(new Promise(() => undefined));
+  const { user, container } = renderPage();
+  await fillIn(user);
+  await choosePhoto(user, container);
+  await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+  await waitFor(() => expect(upload).toHaveBeenCalled());
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+  expect(await screen.findByText('the landing page')).toBeTruthy();
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('claims no more than it knows when the document goes while the listing is on its way', async () => {
+  call.mockReturnValue(new Promise(() => undefined));
+  const { user } = renderPage();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(await noteOnLeaving()).toBe('It may not have been posted. What you entered is kept.');
+});
+
+/** The code that notes it comes a moment later. */
+async function noteOnLeaving(): Promise<string | null> {
+  return waitFor(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    const text = takeUnsent();
+    if (text === null) throw new Error('nothing is noted yet');
+    return text;
+  }, fetched);
+}

@@ -1,0 +1,53 @@
+import { site } from '@ballpark/domain/site.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
+import { PublicFooter } from '../features/shell/public-footer.tsx';
+import { Component as Contact } from './contact-page.tsx';
+import { Component as Faq } from './faq-page.tsx';
+import { Component as Privacy } from './privacy-page.tsx';
+import { Component as Terms } from './terms-page.tsx';
+
+const pages: [string, ComponentType][] = [
+  ['contact', Contact],
+  ['faq', Faq],
+  ['privacy', Privacy],
+  ['terms', Terms],
+  ['check your email', () => <CheckYourEmail email="ada@example.com" />],
+];
+
+afterEach(() => {
+  cleanup();
+  site.contactEmail = null;
+});
+
+describe.each(pages)('%s', (_, Page) => {
+  it('promises no link that works once, and no message that anybody reads', () => {
+    show(Page);
+    expect(document.body.textContent).not.toMatch(
+      /works? once|once,? (for|within) 24|read every|write to us/i,
+    );
+  });
+});
+
+it.each(pages.slice(0, 4))('%s names the address of whoever runs the site where they have one', (_, Page) => {
+  site.contactEmail = 'hello@example.com';
+  show(Page);
+  const [link] = screen.getAllByRole('link', { name: 'hello@example.com', hidden: true });
+  expect(link?.getAttribute('href')).toBe('mailto:hello@example.com');
+});
+
+it('the footer leads to the terms', () => {
+  show(PublicFooter);
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+});
+
+function show(Page: ComponentType): void {
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+}

@@ -1,0 +1,32 @@
+import { site } from '@ballpark/domain/site.ts';
+import { terms } from '@ballpark/domain/site-terms.ts';
+import { ContactWay } from '../features/marketing/contact-way.tsx';
+import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { TextPart } from '../features/marketing/text-part.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** `/terms`: the text is data that a deployer may change. */
+export function Component() {
+  return (
+    <>
+      <PageTitle description="What you may expect here, and what is expected of you.">Terms</PageTitle>
+      <PublicPageHeader title="Terms">
+        What you may expect of {site.name}, and what is expected of you.
+      </PublicPageHeader>
+      <div className="page-narrow flex flex-col gap-10 py-12 sm:py-16">
+        <p className="text-lg text-ink-soft">These terms are of {terms.date}.</p>
+        {terms.parts.map(({ title, texts }) => (
+          <TextPart key={title} title={title}>
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </TextPart>
+        ))}
+        <p className="border-t border-line pt-6 text-ink-soft">
+          What is kept about you stands under <TextLink to="/privacy">Privacy</TextLink>. <ContactWay />
+        </p>
+      </div>
+    </>
+  );
+}
