@@ -1,4 +1,4 @@
-import { editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
+import { editRefusal } from '@ballpark/domain/listing-access.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -75,13 +75,11 @@ export function Component() {
 
 function EditableListing({ listing, userId }: { listing: ListingDetail; userId: string }) {
   const [round, setRound] = useState(1);
-  const access = { ...listing, ownerId: listing.userId };
-  const refusal = editRefusal(access, userId);
+  const refusal = editRefusal({ ...listing, ownerId: listing.userId }, userId);
   if (!refusal) return <EditListing key={round} listing={listing} onStartOver={() => setRound(round + 1)} />;
-  const mayReopen = reopenRefusal(access, userId) === null;
   return (
     <Suspense>
-      <UneditableListing listing={listing} refusal={refusal} mayReopen={mayReopen} />
+      <UneditableListing listing={listing} refusal={refusal} userId={userId} />
     </Suspense>
   );
 }

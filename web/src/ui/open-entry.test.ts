@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOver } from './open-entry.ts';
 
 /** What the router hears of. */
@@ -15,6 +15,8 @@ beforeEach(async () => {
   heard = [];
   closed = [];
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const first = () => `/first-${visit}`;
 const second = () => `/second-${visit}`;
@@ -129,6 +131,33 @@ it('what the page before takes a moment to close makes no entry on the next one'
   await back();
   expect([location.pathname, closed, heard]).toEqual([second(), [], [second()]]);
 });
+
+it('a step back that a busy browser takes late does not undo the page that came meanwhile', async () => {
+  stubSteps(() => new Promise(() => {}));
+  open('menu')();
+  await rest();
+  go('/third', 99);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(location.pathname).toBe(second());
+  await back();
+  expect([location.pathname, heard]).toEqual(['/third', []]);
+  await back();
+  expect(location.pathname).toBe(second());
+});
+
+it('a step back that the browser drops keeps no page waiting', async () => {
+  stubSteps(() => Promise.reject(new DOMException('', 'AbortError')));
+  open('menu')();
+  await rest();
+  go('/third', 99);
+  await rest();
+  expect(location.pathname).toBe('/third');
+});
+
+/** As browsers do that say what becomes of a step. */
+function stubSteps(step: () => Promise<never>): void {
+  vi.stubGlobal('navigation', { back: () => ({ committed: step(), finished: step() }) });
+}
 
 /** As the router does it. */
 function go(path: string, idx: number): void {

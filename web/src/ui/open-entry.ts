@@ -6,7 +6,7 @@ import { onPopStateFirst } from './pop-state-first.ts';
  * it. It is gone when nothing is open any more: a new page takes its place, and a closed dialog goes back by it.
  */
 const mark = 'isOpenOver';
-/** A browser may drop a step back, when a page is being left; whatever waits for it must not wait for ever. */
+/** For browsers that do not say when they drop a step back: whatever waits for it must not wait for ever. */
 const longestStepMs = 1_000;
 
 type Change = Parameters<History['pushState']>;
@@ -18,7 +18,7 @@ const closers: (() => void)[] = [];
 let isOnEntry = isMarked(history.state);
 let page = pageOf(history.state);
 /** What the router wants of the history while a step back from the entry is under way. */
-let stepping: { held: (() => void)[]; timer: ReturnType<typeof setTimeout> } | null = null;
+let stepping: { held: (() => void)[] } | null = null;
 
 history.pushState = (...change: Change) => {
   if (stepping) return void stepping.held.push(() => history.pushState(...change));
@@ -27,7 +27,7 @@ history.pushState = (...change: Change) => {
   arrive();
 };
 history.replaceState = (...change: Change) => {
-  if (isOnEntry) stepBack();
+  if (isOnEntry) void stepBack();
   if (stepping) return void stepping.held.push(() => history.replaceState(...change));
   replace(...change);
   arrive();
@@ -51,7 +51,7 @@ export function openOver(close: () => void): () => void {
 /** Makes the entry, or leaves it, by whether anything is open. */
 function settle(): void {
   if (stepping || closers.length > 0 === isOnEntry) return;
-  if (isOnEntry) return stepBack();
+  if (isOnEntry) return void stepBack();
   push({ ...history.state, [mark]: true }, '');
   isOnEntry = true;
 }
@@ -63,22 +63,34 @@ function arrive(): void {
   page = pageOf(history.state);
 }
 
-function stepBack(): void {
+async function stepBack(): Promise<void> {
   if (stepping) return;
-  stepping = { held: [], timer: setTimeout(giveUp, longestStepMs) };
-  history.back();
-}
-
-function giveUp(): void {
+  const step = { held: [] };
+  stepping = step;
+  const isGivenUp = await isDropped();
+  if (!isGivenUp || stepping !== step) return;
   isOnEntry = false;
   endStep();
 }
 
+/**
+ * Steps back, and answers whether the browser drops the step, as it may when a page is being left. A step that comes late, on a
+ * busy device, is not a dropped one: it would undo the next page.
+ */
+async function isDropped(): Promise<boolean> {
+  if ('navigation' in window) {
+    const steps = await Promise.allSettled(Object.values(navigation.back()));
+    return steps.some(({ status }) => status === 'rejected');
+  }
+  history.back();
+  await new Promise((resolve) => setTimeout(resolve, longestStepMs));
+  return true;
+}
+
 function endStep(): void {
   if (!stepping) return;
-  const { held, timer } = stepping;
+  const { held } = stepping;
   stepping = null;
-  clearTimeout(timer);
   for (const change of held) change();
   settle();
 }

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import type { editRefusal } from '@ballpark/domain/listing-access.ts';
+import { type editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { Lock } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -8,11 +8,12 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 type UneditableListingProps = {
   listing: ListingDetail;
   refusal: NonNullable<ReturnType<typeof editRefusal>>;
-  mayReopen: boolean;
+  userId: string;
 };
 
 /** Why a listing cannot be changed, and what to do. */
-export function UneditableListing({ listing, refusal, mayReopen }: UneditableListingProps) {
+export function UneditableListing({ listing, refusal, userId }: UneditableListingProps) {
+  const mayReopen = reopenRefusal({ ...listing, ownerId: listing.userId }, userId) === null;
   return (
     <EmptyState
       icon={Lock}
