@@ -1,0 +1,258 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  emptyHistory,
+  fairPrice,
+  type PricedSuggestion,
+  type PriceHistory,
+  recordClosed,
+} from './fair-price.ts';
+
+const guesses = (...amounts: number[]): PricedSuggestion[] =>
+  amounts.map((amountMinor, at) => ({ userId: `p${at}`, amountMinor }));
+
+const estimateOf = (suggestions: readonly PricedSuggestion[], history = emptyHistory): number => {
+  const fair = fairPrice(suggestions, history);
+  if (!fair) throw new Error('no fair price');
+  return fair.estimateMinor;
+};
+
+/** The same people, each of whom guesses so many times the price, at listings of different owners. */
+function historyOf(closings: number, factors: readonly number[], ownerId?: string): PriceHistory {
+  let history = emptyHistory;
+  for (let at = 0; at < closings; at += 1) {
+    const finalPriceMinor = 1_000 * (at + 1);
+    const suggestions = guesses(...factors.map((factor) => finalPriceMinor * factor));
+    history = recordClosed(history, { finalPriceMinor, suggestions, ...(ownerId && { ownerId }) });
+  }
+  return history;
+}
+
+describe('what counts', () => {
+  test('without a guess there is no fair price', () => {
+    expect(fairPrice([], emptyHistory)).toBeNull();
+    expect(fairPrice(guesses(0, -5, Number.NaN, Infinity), emptyHistory)).toBeNull();
+  });
+
+  test('one guess is the estimate, two are averaged', () => {
+    expect(estimateOf(guesses(700))).toBe(700);
+    expect(estimateOf(guesses(500, 700))).toBe(600);
+  });
+
+  test('of two guesses by one person the last one counts', () => {
+    const twice = [...guesses(100, 200, 300), { userId: 'p0', amountMinor: 250 }];
+    expect(fairPrice(twice, emptyHistory)).toEqual(fairPrice(guesses(250, 200, 300), emptyHistory));
+  });
+
+  test('the middle two fifths of the voices are averaged', () => {
+    expect(estimateOf(guesses(1, 2, 3, 400, 500, 600, 700, 8_000, 9_000, 90_000))).toBe(550);
+  });
+});
+
+describe('the range', () => {
+  test('of newcomers it is as wide as a normal distribution says', () => {
+    const fair = fairPrice(guesses(1_000, 1_000, 1_000, 1_000, 1_000), emptyHistory);
+    // ne = 5, scatter 0, s0² = 1: v = 5/10, u = √(0.16 + 0.5/5) = 0.5099; 1.64 u = 0.836.
+    expect(fair).toEqual({ estimateMinor: 1_000, lowMinor: 433, highMinor: 2_308, confidence: 'rough' });
+  });
+
+  test('it narrows as estimates prove right, and becomes good after 30 closed listings', () => {
+    const factors = [0.9, 0.95, 1, 1.05, 1.1];
+    const at = (closings: number) =>
+      fairPrice(guesses(...factors.map((factor) => factor * 5_000)), historyOf(closings, factors));
+    expect(at(29)?.confidence).toBe('fair');
+    expect(at(30)?.confidence).toBe('good');
+    const [narrow, wide] = [at(30), at(0)].map((fair) => (fair ? fair.highMinor / fair.lowMinor : 0));
+    expect(narrow).toBeLessThan(wide ?? 0);
+  });
+
+  test('fewer than five guesses are rough, whatever has closed', () => {
+    expect(fairPrice(guesses(10, 10, 10, 10), historyOf(40, [1, 1, 1, 1]))?.confidence).toBe('rough');
+  });
+
+  test('four of five final prices of a synthetic crowd lie in it', () => {
+    const random = fixedRandom(7);
+    let [history, inside, count] = [emptyHistory, 0, 0];
+    for (let listing = 0; listing < 400; listing += 1) {
+      const finalPriceMinor = Math.round(1_000 * Math.exp(4 * random()));
+      const tilt = 0.25 * normal(random);
+      const suggestions = Array.from({ length: 8 }, () => ({
+        userId: `p${Math.floor(random() * 60)}`,
+        amountMinor: Math.round(finalPriceMinor * Math.exp(tilt + 0.5 * normal(random))),
+      }));
+      const fair = fairPrice(suggestions, history);
+      if (fair && listing >= 100) {
+        count += 1;
+        if (fair.lowMinor <= finalPriceMinor && finalPriceMinor <= fair.highMinor) inside += 1;
+      }
+      history = recordClosed(history, { finalPriceMinor, suggestions });
+    }
+    expect(count).toBe(300);
+    expect(inside / count).toBeGreaterThan(0.74);
+    expect(inside / count).toBeLessThan(0.87);
+  });
+});
+
+describe('records', () => {
+  test('who always guesses double is corrected', () => {
+    const history = historyOf(20, [2, 1, 1, 1, 1]);
+    expect(estimateOf(guesses(2_000), history)).toBeLessThan(1_500);
+    expect(estimateOf([{ userId: 'nobody', amountMinor: 2_000 }], history)).toBeGreaterThan(1_900);
+  });
+
+  test('who guesses well has more of a voice than who does not, and nobody more than four times another', () => {
+    const history = historyOf(60, [1, 1, 1, 1, 1]);
+    const wild = historyWith(history, 'wild', [0.1, 9, 0.2, 8, 0.1, 9, 0.3, 7]);
+    const well = { userId: 'p0', amountMinor: 1_000 };
+    const badly = { userId: 'wild', amountMinor: 2_000 };
+    const between = estimateOf([well, badly], wild);
+    expect(between).toBeLessThan(1_400);
+    expect(between).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('listings of fewer than three owners move nobody’s voice', () => {
+    const suggestions = guesses(2_000, 1_000, 1_000);
+    const one = historyOf(20, [2, 1, 1], 'the only owner');
+    expect(fairPrice(suggestions, one)).toEqual(fairPrice(suggestions, withoutPeople(one)));
+    const three = historyOf(20, [2, 1, 1]);
+    expect(fairPrice(suggestions, three)).not.toEqual(fairPrice(suggestions, withoutPeople(three)));
+  });
+
+  test('a guess that was made with others in sight counts half', () => {
+    expect(closed()).toEqual(closed(true));
+    const [full, half] = [closed().people['p0'], closed(false).people['p0']];
+    expect(half).toEqual({
+      count: 0.5,
+      sum: (full?.sum ?? 0) / 2,
+      squares: (full?.squares ?? 0) / 2,
+      ownerIds: [null],
+    });
+  });
+
+  test('a listing without a guess or a price teaches nothing', () => {
+    expect(recordClosed(emptyHistory, { finalPriceMinor: 100, suggestions: [] })).toBe(emptyHistory);
+    expect(recordClosed(emptyHistory, { finalPriceMinor: 0, suggestions: guesses(5) })).toBe(emptyHistory);
+  });
+
+  test('a history can be stored as JSON, and is never changed in place', () => {
+    const before = historyOf(5, [1, 2, 0.5]);
+    const stored = JSON.stringify(before);
+    const after = recordClosed(before, { finalPriceMinor: 100, suggestions: guesses(90, 120) });
+    expect(JSON.stringify(before)).toBe(stored);
+    const read = JSON.parse(JSON.stringify(after)) as PriceHistory;
+    expect(read).toEqual(after);
+  });
+});
+
+describe('what similar things went for', () => {
+  test('fewer than five are no usual price', () => {
+    const alone = fairPrice(guesses(1_000, 1_200), emptyHistory);
+    expect(fairPrice(guesses(1_000, 1_200), emptyHistory, [10, 10, 10, 10])).toEqual(alone);
+  });
+
+  test('five draw the estimate to them, the more guesses the less', () => {
+    const similar = [500, 510, 490, 505, 495];
+    const drawn = [1, 3, 30].map((count) => {
+      const same = guesses(...Array.from({ length: count }, () => 1_000));
+      return fairPrice(same, emptyHistory, similar)?.estimateMinor ?? 0;
+    });
+    expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+    expect(drawn[0]).toBeLessThan(700);
+    expect(drawn[2]).toBeGreaterThan(900);
+  });
+});
+
+describe('for any crowd', () => {
+  const amount = fc.integer({ min: 1, max: 99_999_999_999 });
+  const crowd = fc.array(amount, { minLength: 1, maxLength: 40 });
+  const taught = historyOf(12, [2, 1.5, 1, 0.8, 0.5, 3, 1, 1, 0.1, 1]);
+  const similar = fc.array(amount, { maxLength: 9 });
+
+  test('the order of guesses does not matter, and the range holds the estimate', () => {
+    fc.assert(
+      fc.property(crowd, similar, fc.integer(), (amounts, others, seed) => {
+        const fair = fairPrice(guesses(...amounts), taught, others);
+        const mixed = guesses(...amounts).map((guess, at) => ({ guess, key: Math.sin(seed + at) }));
+        const reordered = mixed.toSorted((a, b) => a.key - b.key).map(({ guess }) => guess);
+        expect(fairPrice(reordered, taught, others.toReversed())).toEqual(fair);
+        if (!fair) throw new Error('no fair price');
+        expect(fair.lowMinor).toBeLessThanOrEqual(fair.estimateMinor);
+        expect(fair.highMinor).toBeGreaterThanOrEqual(fair.estimateMinor);
+        expect(fair.lowMinor).toBeGreaterThanOrEqual(1);
+        for (const value of [fair.lowMinor, fair.estimateMinor, fair.highMinor])
+          expect(Number.isSafeInteger(value)).toBe(true);
+      }),
+    );
+  });
+
+  test('amounts × k give an estimate × k', () => {
+    fc.assert(
+      fc.property(crowd, fc.integer({ min: 2, max: 1_000 }), (amounts, factor) => {
+        const [one, many] = [1, factor].map((by) =>
+          estimateOf(guesses(...amounts.map((each) => each * by)), taught),
+        );
+        expect(Math.abs((many ?? 0) / factor - (one ?? 0))).toBeLessThanOrEqual(
+          0.5 + 0.5 / factor + (one ?? 0) * 1e-8,
+        );
+      }),
+    );
+  });
+
+  test('raising one guess never lowers the estimate', () => {
+    fc.assert(
+      fc.property(crowd, fc.nat(), amount, similar, (amounts, at, more, others) => {
+        const raised = amounts.with(at % amounts.length, (amounts[at % amounts.length] ?? 0) + more);
+        const [before, after] = [amounts, raised].map(
+          (each) => fairPrice(guesses(...each), taught, others)?.estimateMinor ?? 0,
+        );
+        expect(after).toBeGreaterThanOrEqual(before ?? 0);
+      }),
+    );
+  });
+
+  test('one absurd guess among ten moves the estimate by 15 % in the median case, by 40 % at most', () => {
+    const random = fixedRandom(3);
+    const moved = Array.from({ length: 300 }, () => {
+      const amounts = Array.from({ length: 10 }, () => Math.round(10_000 * Math.exp(0.45 * normal(random))));
+      const absurd = amounts.with(Math.floor(random() * 10), 10_000_000);
+      return Math.abs(estimateOf(guesses(...absurd)) / estimateOf(guesses(...amounts)) - 1);
+    }).toSorted((a, b) => a - b);
+    expect(moved[150]).toBeLessThan(0.15);
+    expect(moved.at(-1)).toBeLessThan(0.4);
+  });
+});
+
+function withoutPeople(history: PriceHistory): PriceHistory {
+  return { ...history, people: {} };
+}
+
+/** After one guess of twice the price. */
+function closed(isIndependent?: boolean): PriceHistory {
+  const guess = { userId: 'p0', amountMinor: 2_000, ...(isIndependent !== undefined && { isIndependent }) };
+  return recordClosed(emptyHistory, { finalPriceMinor: 1_000, suggestions: [guess] });
+}
+
+/** The history, with a person who guessed so many times the price of what closed at 1,000. */
+function historyWith(history: PriceHistory, userId: string, factors: readonly number[]): PriceHistory {
+  return factors.reduce(
+    (before, factor) =>
+      recordClosed(before, {
+        finalPriceMinor: 1_000,
+        suggestions: [{ userId, amountMinor: 1_000 * factor }],
+      }),
+    history,
+  );
+}
+
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** From 0 to 1, the same sequence for the same seed. */
+function fixedRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}

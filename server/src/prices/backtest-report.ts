@@ -1,0 +1,76 @@
+import { backtest, type BacktestRow, type GuessedItem } from './backtest.ts';
+
+const orders = 50;
+const crowds = [3, 5, 8, 20];
+const attacks = [
+  { share: 0.1, factor: 5 },
+  { share: 0.2, factor: 5 },
+  { share: 0.3, factor: 5 },
+  { share: 0.3, factor: 0.1 },
+];
+
+/**
+ * The errors of the fair price beside those of plain averages, as a table in text. Items of a file come in 50 orders; an installation's own
+ * listings in the one in which they were closed.
+ */
+export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolean): string {
+  if (items.length === 0) return 'No listing has closed with a final price and a suggestion yet.\n';
+  const run = (crowd: number, attackers?: { share: number; factor: number }) =>
+    backtest(items, {
+      crowd,
+      orders: isAnyOrder ? orders : 1,
+      isAnyOrder,
+      attackers,
+      random: fixedRandom(),
+    });
+  const settings = isAnyOrder ? crowds : [Infinity];
+  const rows = [
+    ...settings.map((crowd) => [crowdName(crowd), run(crowd)] as const),
+    ...attacks.map(
+      ({ share, factor }) =>
+        [`${share * 100} % at × ${factor}`, run(settings.at(-1) ?? Infinity, { share, factor })] as const,
+    ),
+  ];
+  return [
+    `${items.length} items, each priced by those before it alone${isAnyOrder ? `, in ${orders} orders` : ''}.`,
+    'Median / mean error in percent of the price; in brackets the share of prices in the likely range, of which 80 % is meant.',
+    'Attackers are new accounts that all guess the same; they are part of the largest crowd.',
+    '',
+    ...table(rows),
+    '',
+  ].join('\n');
+}
+
+function table(rows: readonly (readonly [string, readonly BacktestRow[]])[]): string[] {
+  const methods = rows[0]?.[1].map(({ method }) => method) ?? [];
+  const lines = [
+    ['guesses', ...methods],
+    ...rows.map(([name, found]) => [name, ...found.map((row) => cell(row))]),
+  ];
+  const widths = ['guesses', ...methods].map((_, at) =>
+    Math.max(...lines.map((line) => line[at]?.length ?? 0)),
+  );
+  return lines.map((line) =>
+    line
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function cell({ median, mean, within }: BacktestRow): string {
+  return `${median.toFixed(1)} / ${mean.toFixed(1)}${within === null ? '' : ` (${within.toFixed(0)} %)`}`;
+}
+
+function crowdName(crowd: number): string {
+  return crowd === Infinity ? 'all' : String(crowd);
+}
+
+/** From 0 to 1, the same sequence in every run. */
+function fixedRandom(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}

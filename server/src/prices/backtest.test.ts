@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { backtest, type BacktestOptions, type GuessedItem } from './backtest.ts';
+import { backtestReport } from './backtest-report.ts';
+
+/** Sixty things, each guessed by the same ten people, who always say this many times the price. */
+function items(factors: readonly number[]): GuessedItem[] {
+  return Array.from({ length: 60 }, (_, item) => {
+    const finalPriceMinor = 1_000 + item * 500;
+    return {
+      finalPriceMinor,
+      suggestions: factors.map((factor, person) => ({
+        userId: `p${person}`,
+        amountMinor: finalPriceMinor * factor,
+      })),
+    };
+  });
+}
+
+const options: BacktestOptions = {
+  crowd: Infinity,
+  orders: 2,
+  isAnyOrder: true,
+  attackers: undefined,
+  random: () => 0.4,
+};
+const leaning = [1.6, 1.7, 1.5, 1.8, 1.6, 1.6, 1.7, 1.5, 1.4, 1.6];
+
+test('each method’s error is its distance from the price in percent', () => {
+  const found = Object.fromEntries(
+    backtest(items([0.8, 1, 1.2, 2]), options).map((row) => [row.method, row]),
+  );
+  expect(found['mean']?.median).toBeCloseTo(25);
+  expect(found['median']?.median).toBeCloseTo(10);
+  expect(found['trimmed mean (10 %)']?.mean).toBeCloseTo(25);
+  expect(found['geometric mean']?.mean).toBeCloseTo(17.7, 1);
+  expect(found['mean']?.within).toBeNull();
+});
+
+test('the fair price learns how a crowd leans, plain averages do not', () => {
+  const [fair, mean] = backtest(items(leaning), options);
+  expect(mean?.median).toBeCloseTo(60);
+  expect(fair?.median).toBeLessThan(15);
+});
+
+test('a price is made of what was closed before it alone', () => {
+  const once = { ...options, orders: 1, isAnyOrder: false };
+  const [first] = backtest(items(leaning).slice(0, 1), once);
+  expect(first?.median).toBeCloseTo(60, 0);
+});
+
+test('attackers take the place of so many of a crowd', () => {
+  const found = backtest(items(leaning.map(() => 1)), {
+    ...options,
+    attackers: { share: 0.3, factor: 5 },
+  });
+  expect(found.find(({ method }) => method === 'mean')?.median).toBeCloseTo(120);
+  expect(found[0]?.median).toBeLessThan(1);
+});
+
+test('the report has a line for each size of crowd and each attack', () => {
+  const lines = backtestReport(items(leaning).slice(0, 8), true).trim().split('\n').slice(5);
+  expect(lines.map((line) => line.split('  ')[0])).toEqual([
+    '3',
+    '5',
+    '8',
+    '20',
+    '10 % at × 5',
+    '20 % at × 5',
+    '30 % at × 5',
+    '30 % at × 0.1',
+  ]);
+  expect(backtestReport([], false)).toBe('No listing has closed with a final price and a suggestion yet.\n');
+});

@@ -1,0 +1,105 @@
+import {
+  type ClosedListing,
+  emptyHistory,
+  type PricedSuggestion,
+  type PriceHistory,
+  fairPrice,
+  recordClosed,
+} from '@ballpark/domain/fair-price.ts';
+
+/** Something whose price became known, and what people had guessed. */
+export type GuessedItem = ClosedListing;
+
+export type BacktestOptions = {
+  /** How many guesses of each item are drawn; Infinity for all. */
+  crowd: number;
+  orders: number;
+  /** False for listings in the order in which they were closed. */
+  isAnyOrder: boolean;
+  /** How many of a hundred guesses come from new accounts that all guess this many times the price. */
+  attackers: { share: number; factor: number } | undefined;
+  /** From 0 to 1, the same sequence in every run. */
+  random: () => number;
+};
+
+/** Errors in percent of the final price; `within` is the share of final prices in the likely range, or null of plain averages. */
+export type BacktestRow = { method: string; median: number; mean: number; within: number | null };
+
+const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
+  mean: average,
+  median: (sorted) => average(middle(sorted, 0.5)),
+  'trimmed mean (10 %)': (sorted) => average(middle(sorted, 0.1)),
+  'geometric mean': (sorted) => Math.exp(average(sorted.map((amount) => Math.log(amount)))),
+};
+
+/** Prices every item by those before it alone, in many orders, and says how far each method was from the truth. */
+export function backtest(items: readonly GuessedItem[], options: BacktestOptions): BacktestRow[] {
+  const errors = new Map<string, number[]>();
+  const note = (method: string, amount: number, truth: number) => {
+    const of = errors.get(method) ?? [];
+    errors.set(method, of);
+    of.push((Math.abs(amount - truth) / truth) * 100);
+  };
+  let within = 0;
+  for (let order = 0; order < options.orders; order += 1) {
+    let history: PriceHistory = emptyHistory;
+    for (const item of options.isAnyOrder ? shuffled(items, options.random) : items) {
+      const { finalPriceMinor, suggestions } = item;
+      const drawn = withAttackers(
+        shuffled(suggestions, options.random).slice(0, options.crowd),
+        finalPriceMinor,
+        options,
+      );
+      const fair = fairPrice(drawn, history);
+      if (!fair) continue;
+      note('fair price', fair.estimateMinor, finalPriceMinor);
+      if (fair.lowMinor <= finalPriceMinor && finalPriceMinor <= fair.highMinor) within += 1;
+      const sorted = drawn.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b);
+      for (const [method, of] of Object.entries(plainMethods)) note(method, of(sorted), finalPriceMinor);
+      history = recordClosed(history, { ...item, suggestions: drawn });
+    }
+  }
+  return [...errors].map(([method, of]) => ({
+    method,
+    median: average(
+      middle(
+        of.toSorted((a, b) => a - b),
+        0.5,
+      ),
+    ),
+    mean: average(of),
+    within: method === 'fair price' ? (within / of.length) * 100 : null,
+  }));
+}
+
+function withAttackers(
+  drawn: readonly PricedSuggestion[],
+  finalPriceMinor: number,
+  { attackers }: BacktestOptions,
+): readonly PricedSuggestion[] {
+  if (!attackers) return drawn;
+  return drawn.map((suggestion, at) =>
+    at < Math.round(attackers.share * drawn.length)
+      ? { userId: `attacker ${crypto.randomUUID()}`, amountMinor: finalPriceMinor * attackers.factor }
+      : suggestion,
+  );
+}
+
+/** Without this share of the values at either end; the middle one or two of all when it is a half. */
+function middle(sorted: readonly number[], cut: number): readonly number[] {
+  const left = Math.min(Math.floor(cut * sorted.length), Math.ceil(sorted.length / 2) - 1);
+  return sorted.slice(left, sorted.length - left);
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  const left = [...values];
+  for (let at = left.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [left[at], left[other]] = [left[other] as T, left[at] as T];
+  }
+  return left;
+}
