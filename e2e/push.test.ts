@@ -8,7 +8,7 @@ import { arrive, see } from './support/phrases.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ isWhole: true });
   return world.close;
 });
 

@@ -5,6 +5,10 @@ import { run, withProgress } from './run-command.mjs';
 
 const tools = {
   chromium: { title: 'Chromium', isPresent: () => chromiumPath() !== undefined },
+  'chromium-headless-shell': {
+    title: 'Chromium’s headless shell',
+    isPresent: () => Boolean(process.env.CHROMIUM_PATH) || headlessShell() !== undefined,
+  },
   postgresql: { title: 'PostgreSQL 15 or later', isPresent: () => findPostgres() !== undefined },
 };
 
@@ -27,16 +31,25 @@ export async function ensureTools(names) {
   return missing.filter((name) => !tools[name].isPresent());
 }
 
-/** Where the browser for the journeys is; CHROMIUM_PATH wins. */
-export function chromiumPath() {
+/**
+ * Where the browser for the journeys is; CHROMIUM_PATH wins. The headless shell, which is enough for all that shows nothing outside
+ * of its page, takes a quarter of the whole browser's processor time; where there is none, the whole browser does.
+ */
+export function chromiumPath({ isShellEnough = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
+  const shell = isShellEnough ? headlessShell() : undefined;
+  if (shell !== undefined) return shell;
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const macPaths = [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
   return [...names.flatMap(onPath), ...macPaths].find((path) => existsSync(path));
+}
+
+function headlessShell() {
+  return onPath('chromium-headless-shell').find((path) => existsSync(path));
 }
 
 function onPath(program) {
@@ -52,11 +65,11 @@ async function installByApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const restore = packages.includes('postgresql') ? preventCluster() : () => {};
   try {
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    // One by one: a package that a release of Debian does not have keeps none of the others away.
+    const installs = packages.map((name) => ['install', '-y', '--no-install-recommends', name]);
+    for (const args of [['update'], ...installs]) {
       const { code, output } = await run('apt-get', args, { env, minutes: 10 });
-      if (code === 0) continue;
-      console.log(`${output.trim()}\napt-get ${args[0]} failed; see above.`);
-      return;
+      if (code !== 0) console.log(`${output.trim()}\napt-get ${args.join(' ')} failed; see above.`);
     }
   } finally {
     restore();

@@ -3,7 +3,7 @@ import { runTests, sourceChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
 import { exitCodeOf, stopRunning } from './run-command.mjs';
-import { chromiumPath, ensureTools } from './test-tools.mjs';
+import { ensureTools } from './test-tools.mjs';
 
 const testChecks = {
   tests: checkTests,
@@ -111,7 +111,8 @@ async function openPostgres() {
 }
 
 async function checkJourneys({ onLine }) {
-  if ((await ensureTools(['chromium'])).length > 0) throw new CannotPrepare('The journeys need Chromium.');
+  const missing = await ensureTools(['chromium', 'chromium-headless-shell']);
+  if (missing.includes('chromium')) throw new CannotPrepare('The journeys need Chromium.');
   await ensureWebBuilt();
-  return runTests('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromiumPath() }, minutes: 20, onLine });
+  return runTests('e2e', ['e2e'], { minutes: 20, onLine });
 }

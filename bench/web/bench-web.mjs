@@ -38,7 +38,7 @@ try {
 
 async function weighAll(pages) {
   say('before first use, kB      scripts gzip    brotli    styles     fonts');
-  const browser = await openBrowser();
+  const browser = await openBrowser({ isWhole: true });
   const problems = [];
   for (const { path, token } of pages) {
     const storageState = { cookies: [], origins: [signedIn(token)] };

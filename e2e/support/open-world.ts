@@ -5,9 +5,11 @@ import { startBallpark, type Ballpark } from './start-ballpark.ts';
 /** What a test file stands on: a server of its own and one browser for everybody in it. */
 export type World = { ballpark: Ballpark; browser: Browser; close: () => Promise<void> };
 
+type WorldOptions = Parameters<typeof startBallpark>[0] & Parameters<typeof openBrowser>[0];
+
 /** Opens both; when one cannot be had, the other is closed again. */
-export async function openWorld(options: Parameters<typeof startBallpark>[0] = {}): Promise<World> {
-  const [starting, opening] = await Promise.allSettled([startBallpark(options), openBrowser()]);
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const [starting, opening] = await Promise.allSettled([startBallpark(options), openBrowser(options)]);
   if (starting.status === 'fulfilled' && opening.status === 'fulfilled') {
     const [ballpark, browser] = [starting.value, opening.value];
     return {

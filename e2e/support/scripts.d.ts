@@ -7,5 +7,5 @@ declare module '*/scripts/prepare.mjs' {
 }
 
 declare module '*/scripts/test-tools.mjs' {
-  export function chromiumPath(): string | undefined;
+  export function chromiumPath(options?: { isShellEnough: boolean }): string | undefined;
 }
