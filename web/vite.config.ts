@@ -16,12 +16,12 @@ import { sitePlugin } from './build/site-plugin.ts';
 const chunkGroups = [
   {
     name: 'core',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack)\//,
     priority: 2,
   },
   {
     name: 'shell',
-    test: /\/(?:features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|boot\/use-skeleton-end|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site|notation))/,
+    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|boot\/use-skeleton-end|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site|notation))/,
     priority: 2,
   },
   {

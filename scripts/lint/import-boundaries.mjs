@@ -52,7 +52,9 @@ function explainWeb(file, target) {
   if (!isOurs(target)) return undefined;
   if (!/^(web|domain)\//.test(target)) return 'The web imports its own files and the domain only.';
   const [from, to] = [roomInWeb(file), roomInWeb(target)];
-  if (from.name === 'ui' && (to.name !== 'ui' || target.startsWith('domain/'))) return 'ui imports ui only.';
+  if (from.name === 'router' && to.name !== 'router') return 'The router imports its own files only.';
+  if (from.name === 'ui' && to.name !== 'ui' && to.name !== 'router')
+    return 'ui imports ui and the router only.';
   if (from.name === 'lib' && ['money', 'features', 'pages'].includes(to.name)) {
     return 'lib imports neither money, features nor pages.';
   }

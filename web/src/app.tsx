@@ -1,14 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, StrictMode } from 'react';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { StrictMode } from 'react';
+import { Splash } from './features/shell/splash.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { SessionProvider } from './lib/session/session.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { RouterProvider } from './router/router-provider.tsx';
+import type { Router } from './router/router.ts';
 
-/** What stands around the router, in the browser and while prerendering. */
-export function App({ known, children }: ComponentProps<typeof SessionProvider>) {
+/** The app, in the browser and while prerendering. `known`: who is signed in, where that is known already. */
+export function App({ router, known }: { router: Router; known?: OwnProfile | undefined }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SessionProvider known={known}>{children}</SessionProvider>
+        <SessionProvider known={known}>
+          <RouterProvider
+            router={router}
+            fallback={<Splash />}
+            renderError={(error) => <ErrorPage error={error} />}
+          />
+        </SessionProvider>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,14 +1,13 @@
 import './ui/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { saveDeviceCookie } from './boot/device-cookie.ts';
 import { holdInstallOffer } from './lib/push/install-offer.ts';
 import { linkManifest } from './lib/add-link.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { readToken } from './lib/session/token.ts';
+import { createRouter, loadMatch, matchRoute } from './router/router.ts';
 import { routes } from './routes.tsx';
 import './ui/pop-state-first.ts';
 import { isFetchingAhead } from './ui/fetch-ahead.ts';
@@ -30,37 +29,22 @@ void whenIdle()
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const match = matchRoute(routes, location.pathname);
 const isPrerendered = root.hasChildNodes() && readToken() === null;
 // What stands before the app is only taken away by a page that is whole.
 const hasSkeleton = document.getElementById('skeleton') !== null;
 // Hydration starts from what the page shows, so its code must be there first.
-if (isPrerendered) await loadMatchedRoutes();
+if (isPrerendered) await loadMatch(match);
 // Whatever fails there is met again by the app.
 const known = hasSkeleton ? await loadFirst().catch(() => undefined) : undefined;
 
-const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
-const app = (
-  <App known={known}>
-    <RouterProvider router={router} />
-  </App>
-);
+const app = <App router={createRouter(routes)} known={known} />;
 if (isPrerendered) hydrateRoot(root, app);
 // In pieces between which a phone answers touches.
 else startTransition(() => createRoot(root).render(app));
 delete document.documentElement.dataset['signedIn'];
 
-async function loadMatchedRoutes() {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
-  return matches;
-}
-
 async function loadFirst() {
   const first = await import('./boot/load-first.ts');
-  return first.loadFirst(loadMatchedRoutes());
+  return first.loadFirst(match);
 }

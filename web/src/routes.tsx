@@ -1,85 +1,54 @@
-import type { RouteObject } from 'react-router';
+import type { RouteAccess } from '@ballpark/domain/route-access.ts';
+import type { ReactNode } from 'react';
 import { AccessGuard } from './features/shell/access-guard.tsx';
 import { RootLayout } from './features/shell/root-layout.tsx';
-import { Splash } from './features/shell/splash.tsx';
-import { ErrorPage } from './pages/error-page.tsx';
+import type { Route } from './router/router.ts';
+
+type Load = Route['parts'][number];
 
 const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
 const appShell = () => import('./pages/app-shell.tsx');
 
-/** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. */
-export const routes: RouteObject[] = [
-  {
-    Component: RootLayout,
-    HydrateFallback: Splash,
-    ErrorBoundary: ErrorPage,
-    children: [
-      {
-        element: <AccessGuard access="publicOnly" />,
-        children: [
-          {
-            lazy: publicLayout,
-            children: [
-              { path: '/', lazy: () => import('./pages/landing-page.tsx') },
-              { path: '/how-it-works', lazy: () => import('./pages/how-it-works-page.tsx') },
-              { path: '/faq', lazy: () => import('./pages/faq-page.tsx') },
-              { path: '/about', lazy: () => import('./pages/about-page.tsx') },
-              { path: '/contact', lazy: () => import('./pages/contact-page.tsx') },
-              { path: '/privacy', lazy: () => import('./pages/privacy-page.tsx') },
-              { path: '/terms', lazy: () => import('./pages/terms-page.tsx') },
-            ],
-          },
-          {
-            lazy: focusedLayout,
-            children: [
-              { path: '/login', lazy: () => import('./pages/login-page.tsx') },
-              { path: '/register', lazy: () => import('./pages/register-page.tsx') },
-            ],
-          },
-        ],
-      },
-      {
-        element: <AccessGuard access="signedIn" />,
-        children: [
-          {
-            lazy: focusedLayout,
-            children: [
-              { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
-              { path: '/onboarding', lazy: () => import('./pages/onboarding-page.tsx') },
-            ],
-          },
-        ],
-      },
-      {
-        element: <AccessGuard access="full" />,
-        children: [
-          {
-            lazy: appShell,
-            children: [
-              { path: '/home', lazy: () => import('./pages/home-page.tsx') },
-              { path: '/feed', lazy: () => import('./pages/feed-page.tsx') },
-              { path: '/create', lazy: () => import('./pages/create-listing-page.tsx') },
-              { path: '/listing/:id/edit', lazy: () => import('./pages/edit-listing-page.tsx') },
-              { path: '/listing/:id', lazy: () => import('./pages/listing-page.tsx') },
-              { path: '/profile/edit', lazy: () => import('./pages/edit-profile-page.tsx') },
-              { path: '/profile/:userId?', lazy: () => import('./pages/profile-page.tsx') },
-              { path: '/leaderboard', lazy: () => import('./pages/leaderboard-page.tsx') },
-              { path: '/achievements', lazy: () => import('./pages/achievements-page.tsx') },
-              { path: '/notifications', lazy: () => import('./pages/notifications-page.tsx') },
-              {
-                path: '/settings/notifications',
-                lazy: () => import('./pages/notification-settings-page.tsx'),
-              },
-            ],
-          },
-        ],
-      },
-      {
-        lazy: focusedLayout,
-        children: [{ path: '/unsubscribe', lazy: () => import('./pages/unsubscribe-page.tsx') }],
-      },
-      { path: '*', lazy: () => import('./pages/not-found-page.tsx') },
-    ],
-  },
+/** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. The first that fits is taken. */
+export const routes: Route[] = [
+  ...pages('publicOnly', [publicLayout], {
+    '/': () => import('./pages/landing-page.tsx'),
+    '/how-it-works': () => import('./pages/how-it-works-page.tsx'),
+    '/faq': () => import('./pages/faq-page.tsx'),
+    '/about': () => import('./pages/about-page.tsx'),
+    '/contact': () => import('./pages/contact-page.tsx'),
+    '/privacy': () => import('./pages/privacy-page.tsx'),
+    '/terms': () => import('./pages/terms-page.tsx'),
+  }),
+  ...pages('publicOnly', [focusedLayout], {
+    '/login': () => import('./pages/login-page.tsx'),
+    '/register': () => import('./pages/register-page.tsx'),
+  }),
+  ...pages('signedIn', [focusedLayout], {
+    '/verify-email': () => import('./pages/verify-email-page.tsx'),
+    '/onboarding': () => import('./pages/onboarding-page.tsx'),
+  }),
+  ...pages('full', [appShell], {
+    '/home': () => import('./pages/home-page.tsx'),
+    '/feed': () => import('./pages/feed-page.tsx'),
+    '/create': () => import('./pages/create-listing-page.tsx'),
+    '/listing/:id/edit': () => import('./pages/edit-listing-page.tsx'),
+    '/listing/:id': () => import('./pages/listing-page.tsx'),
+    '/profile/edit': () => import('./pages/edit-profile-page.tsx'),
+    '/profile/:userId?': () => import('./pages/profile-page.tsx'),
+    '/leaderboard': () => import('./pages/leaderboard-page.tsx'),
+    '/achievements': () => import('./pages/achievements-page.tsx'),
+    '/notifications': () => import('./pages/notifications-page.tsx'),
+    '/settings/notifications': () => import('./pages/notification-settings-page.tsx'),
+  }),
+  ...pages(null, [focusedLayout], { '/unsubscribe': () => import('./pages/unsubscribe-page.tsx') }),
+  ...pages(null, [], { '*': () => import('./pages/not-found-page.tsx') }),
 ];
+
+function pages(access: RouteAccess | null, layouts: Load[], byPath: Record<string, Load>): Route[] {
+  const around = (page: ReactNode) => (
+    <RootLayout>{access ? <AccessGuard access={access}>{page}</AccessGuard> : page}</RootLayout>
+  );
+  return Object.entries(byPath).map(([path, page]) => ({ path, parts: [...layouts, page], around }));
+}

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import type { RouteMatch } from 'react-router';
 import { api } from '../lib/api/api.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
+import { loadMatch, type Match, modulesOf } from '../router/router.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { sleep } from '../lib/sleep.ts';
 import { readToken } from '../lib/session/token.ts';
@@ -10,16 +10,15 @@ import { readToken } from '../lib/session/token.ts';
 const longestMs = 500;
 
 /** Fetches who is signed in and what the page will show, so that it is whole when it is first drawn. */
-export async function loadFirst(loading: Promise<RouteMatch[]>): Promise<OwnProfile | undefined> {
+export async function loadFirst(match: Match): Promise<OwnProfile | undefined> {
   const token = readToken();
   if (token === null) return undefined;
-  const [{ user }, matches] = await Promise.all([api('GET /auth/profile', {}), loading]);
+  const [{ user }] = await Promise.all([api('GET /auth/profile', {}), loadMatch(match)]);
   if (token !== readToken()) return undefined;
   const search = new URLSearchParams(window.location.search);
-  const fetched = matches.map(async ({ route, params }) => {
-    const handle = route.handle as PageHandle | undefined;
-    return handle?.prefetch({ queryClient, user, params, search });
-  });
+  const fetched = modulesOf(match).map(async ({ handle }) =>
+    (handle as PageHandle | undefined)?.prefetch({ queryClient, user, params: match.params, search }),
+  );
   await Promise.race([Promise.all(fetched), sleep(longestMs)]);
   return user;
 }

@@ -1,11 +1,6 @@
 import { prerender } from 'react-dom/static';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router';
 import { App } from '../app.tsx';
+import { createRouter, loadMatch, matchRoute, type Route } from '../router/router.ts';
 import { routes as allRoutes } from '../routes.tsx';
 
 /** The markup of a public page as a signed-out visitor first sees it. */
@@ -15,28 +10,18 @@ export async function prerenderPage(path: string): Promise<string> {
 
 /** What a page of the app shows before it is known who is there: the app shell, and where things will stand. */
 export async function prerenderSkeleton(path: string): Promise<string> {
-  const unguarded = allRoutes
-    .flatMap(({ children = [] }) => children)
-    .flatMap(({ children = [] }) => children);
+  const unguarded = allRoutes.map(({ path, parts }) => ({ path, parts }));
   return markupOf(path, unguarded);
 }
 
-async function markupOf(path: string, routes: RouteObject[]): Promise<string> {
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
-  if (context instanceof Response) throw new Error(`${path} redirects and cannot be prerendered`);
-  const errors: unknown[] = Object.values(context.errors ?? {});
-  if (errors.length > 0) throw new Error(`${path} failed`, { cause: errors[0] });
-  const { prelude } = await prerender(
-    <App>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
-    // In one piece: parts that come later would need inline scripts, which the page's policy forbids.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
-  );
+async function markupOf(path: string, routes: Route[]): Promise<string> {
+  await loadMatch(matchRoute(routes, path));
+  const location = new URL(path, 'http://localhost');
+  const history = { state: { key: '' }, pushState() {}, replaceState() {}, go() {} };
+  const router = createRouter(routes, { location, history, scrollY: 0, addEventListener() {} });
+  // In one piece: parts that come later would need inline scripts, which the page's policy forbids.
+  const { prelude } = await prerender(<App router={router} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   return new Response(prelude).text();
 }

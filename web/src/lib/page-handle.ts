@@ -1,8 +1,13 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Params } from 'react-router';
+import type { Match } from '../router/router.ts';
 
-type FirstVisit = { queryClient: QueryClient; user: OwnProfile; params: Params; search: URLSearchParams };
+type FirstVisit = {
+  queryClient: QueryClient;
+  user: OwnProfile;
+  params: Match['params'];
+  search: URLSearchParams;
+};
 
 /** What the module of a page exports as `handle`. */
 export type PageHandle = {

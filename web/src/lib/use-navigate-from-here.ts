@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type NavigateOptions, useNavigate } from 'react-router';
+import type { NavigateOptions } from '../router/router.ts';
+import { useNavigate } from '../router/hooks.ts';
 
 /** Leads on from this page, once something is done that took its time; nobody is taken away from where they have gone meanwhile. */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {

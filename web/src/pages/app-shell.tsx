@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { AppLayout } from '../features/shell/app-layout.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -7,10 +8,10 @@ const AppBackground = lazyWhenIdle(() =>
 );
 
 /** What stands around the screens of the app, and what keeps them up to date. */
-export function Component() {
+export function Component({ children }: { children?: ReactNode }) {
   return (
     <>
-      <AppLayout bell={<NotificationBell />} />
+      <AppLayout bell={<NotificationBell />}>{children}</AppLayout>
       <AppBackground />
     </>
   );

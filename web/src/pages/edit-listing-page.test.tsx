@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../lib/api/api.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
+import { RouterProvider } from '../router/router-provider.tsx';
+import { createRouter } from '../router/router.ts';
+import { testView } from '../router/test-view.ts';
 import { toast } from '../ui/toast.ts';
 import { Component } from './edit-listing-page.tsx';
 
@@ -52,7 +53,7 @@ describe('the edit page', () => {
       'PUT /listings/:id',
       { params: { id: '1' }, body: { title: 'Racing bike', latitude: 46.9, photoUrls: ['/media/a.webp'] } },
     ]);
-    expect(router.state.location.pathname).toBe('/listing/1');
+    expect(router.shown?.entry.pathname).toBe('/listing/1');
   });
 
   it('says what failed where the server does not', async () => {
@@ -104,12 +105,12 @@ function renderPage(found: object) {
     if (found instanceof Error) throw found;
     return found as never;
   });
-  const router = createMemoryRouter(
+  const router = createRouter(
     [
-      { path: '/listing/:id/edit', Component },
-      { path: '/listing/:id', element: 'the listing itself' },
+      { path: '/listing/:id/edit', parts: [], around: () => <Component /> },
+      { path: '/listing/:id', parts: [], around: () => 'the listing itself' },
     ],
-    { initialEntries: ['/listing/1/edit'] },
+    testView('/listing/1/edit'),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

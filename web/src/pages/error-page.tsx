@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSkeletonEnd } from '../boot/use-skeleton-end.ts';
@@ -6,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 
 /** The last net: something broke while showing a page, or its code could not be fetched. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   useSkeletonEnd(true);
-  const isOutdated = isFetchFailure(useRouteError());
+  const isOutdated = isFetchFailure(error);
   return (
     <>
       <PageTitle>Something went wrong</PageTitle>

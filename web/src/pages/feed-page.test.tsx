@@ -38,11 +38,11 @@ it('asks nothing while nobody is signed in', async () => {
 it('goes to page 1 when a filter changes, and Back returns to the page before', async () => {
   const { user, router } = open('/feed?page=2');
   await user.click(await screen.findByRole('radio', { name: 'Service' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE'));
+  await waitFor(() => expect(router.shown?.entry.search).toBe('?type=SERVICE'));
   await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
-  await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE&status=closed'));
+  await waitFor(() => expect(router.shown?.entry.search).toBe('?type=SERVICE&status=closed'));
   await router.navigate(-2);
-  expect(router.state.location.search).toBe('?page=2');
+  expect(router.shown?.entry.search).toBe('?page=2');
   const all = screen.getByRole<HTMLInputElement>('radio', { name: 'All' });
   await waitFor(() => expect(all.checked).toBe(true));
 });
@@ -51,18 +51,18 @@ it('searches once typing pauses, and follows Clear All', async () => {
   const { user, router, calls } = open('/feed');
   const field = await screen.findByLabelText<HTMLInputElement>('Search');
   await user.type(field, 'oak');
-  expect(router.state.location.search).toBe('');
-  await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
+  expect(router.shown?.entry.search).toBe('');
+  await waitFor(() => expect(router.shown?.entry.search).toBe('?search=oak'));
   expect(calls.some(({ query }) => query.get('search') === 'oa')).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Clear All' }));
-  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(router.shown?.entry.search).toBe(''));
   expect(field.value).toBe('');
 });
 
 it('removes one filter by its chip', async () => {
   const { user, router } = open('/feed?search=oak&distance=5');
   await user.click(await screen.findByRole('button', { name: 'Remove Within 5 km' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
+  await waitFor(() => expect(router.shown?.entry.search).toBe('?search=oak'));
 });
 
 it('fetches the next page ahead, and a listing when pointed at', async () => {

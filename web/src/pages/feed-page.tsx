@@ -3,7 +3,7 @@ import { usesMiles } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../router/hooks.ts';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import {
   activeFilters,
@@ -105,7 +105,7 @@ export function Component() {
             <Pager
               page={page}
               pageCount={pagination.totalPages}
-              toPage={(to) => ({ search: feedAddress(filters, to).toString() })}
+              toPage={(to) => `?${feedAddress(filters, to)}`}
             />
           </div>
         )}
@@ -124,7 +124,7 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
       title="No listings found"
       action={
         page > 1 ? (
-          <LinkButton to={{ search: feedAddress(filters).toString() }}>Go to the first page</LinkButton>
+          <LinkButton to={`?${feedAddress(filters)}`}>Go to the first page</LinkButton>
         ) : isFiltered ? (
           <Button onClick={onClear}>Clear All Filters</Button>
         ) : (

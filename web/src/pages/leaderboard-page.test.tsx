@@ -77,7 +77,7 @@ it('ranks nearby around the saved place, at 50 km until told otherwise', async (
   await waitFor(() => expect(lastAsked()).toBe('location=52.52%2C13.4&radius=50'));
   await userEvent.selectOptions(screen.getByLabelText('Distance'), '200 km');
   await waitFor(() => expect(lastAsked()).toBe('location=52.52%2C13.4&radius=200'));
-  expect(router.state.location.search).toBe('?scope=local&distance=200');
+  expect(router.shown?.entry.search).toBe('?scope=local&distance=200');
 });
 
 it('asks the device where nearby is when no place is saved, and says why it does not know', async () => {

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../router/hooks.ts';
 import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { HowToEarn } from '../features/xp/how-to-earn.tsx';

@@ -2,7 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '../router/hooks.ts';
 import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
 import { ListingHeader } from '../features/listing/detail/listing-header.tsx';
 import { ListingSkeleton } from '../features/listing/detail/listing-skeleton.tsx';

@@ -56,7 +56,7 @@ it('marks one as read at once', async () => {
 it('reads what is opened', async () => {
   const { sent, router } = open([news('1')]);
   await userEvent.click(await screen.findByRole('link', { name: 'Unread. News 1' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/listing/1'));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/listing/1'));
   expect(sent('POST /notifications/1/read')).toHaveLength(1);
 });
 

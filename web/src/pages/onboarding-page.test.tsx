@@ -74,7 +74,7 @@ it('goes on when it was all done on another device, which it finds out when it i
   await screen.findByRole('heading', { name: 'Where are you?' });
   states.push({ ...maya, username: null });
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('ballpark.onboarding'))).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ it('goes from profile to location to interests to home, and survives a reload on
   expect(screen.getByText('Please select at least one interest')).toBeVisible();
   await userEvent.click(screen.getByLabelText(/Helping Others/));
   await press('Complete Setup');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
   expect(sent('POST /auth/onboarding')[0]?.body).toEqual({
     username: 'maya',
     photoUrl: null,

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '../router/hooks.ts';
 import { InterestsStep } from '../features/onboarding/interests-step.tsx';
 import {
   forgetProgress,
@@ -46,7 +46,7 @@ export function Component() {
   }, [doneBy]);
   if (!user) return null;
   // Nobody who goes back meets the steps again. Whoever is done belongs at /, which sends on to /home or to the page asked for.
-  if (user.isOnboarded) return hasLeftSteps ? <Navigate to="/" replace /> : null;
+  if (user.isOnboarded) return hasLeftSteps ? <Navigate to="/" /> : null;
   return (
     <>
       <PageTitle>Set up your profile</PageTitle>

@@ -2,7 +2,7 @@ import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profil
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '../router/hooks.ts';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';

@@ -1,10 +1,12 @@
 import { site } from '@ballpark/domain/site.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
 import { PublicFooter } from '../features/shell/public-footer.tsx';
+import { RouterProvider } from '../router/router-provider.tsx';
+import { createRouter } from '../router/router.ts';
+import { testView } from '../router/test-view.ts';
 import { Component as Contact } from './contact-page.tsx';
 import { Component as Faq } from './faq-page.tsx';
 import { Component as Privacy } from './privacy-page.tsx';
@@ -45,9 +47,6 @@ it('the footer leads to the terms', () => {
 });
 
 function show(Page: ComponentType): void {
-  render(
-    <MemoryRouter>
-      <Page />
-    </MemoryRouter>,
-  );
+  const router = createRouter([{ path: '*', parts: [], around: () => <Page /> }], testView('/'));
+  render(<RouterProvider router={router} />);
 }

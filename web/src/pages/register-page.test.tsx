@@ -49,7 +49,7 @@ it('keeps name and e-mail through a reload of the tab, never the password, until
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/verify-email'));
   expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
 });
 
@@ -124,7 +124,7 @@ it('registers at 0, 0 and goes on to /verify-email', async () => {
   });
   await fill('Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/verify-email'));
   expect(sent('POST /auth/register')[0]?.body).toEqual({
     name: 'Maya Lindqvist',
     email: 'maya@example.org',

@@ -25,14 +25,14 @@ it('sends whoever the server has signed out to /login and takes them back once t
     },
   });
   await userEvent.type(await screen.findByLabelText(/^Email/, undefined, fetched), 'maya@example.org');
-  expect(router.state.location.pathname).toBe('/login');
+  expect(router.shown?.entry.pathname).toBe('/login');
   expect(intendedPath()).toBe('/leaderboard?scope=local');
   expect(readToken()).toBeNull();
 
   await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: 'Leaderboard' }, fetched);
-  expect(router.state.location.search).toBe('?scope=local');
+  expect(router.shown?.entry.search).toBe('?scope=local');
 });
 
 it.each(['/home', '/achievements'])(
@@ -40,14 +40,14 @@ it.each(['/home', '/achievements'])(
   async (path) => {
     const { router } = renderApp(path, { user: maya, answers: { 'GET /auth/profile': refused } });
     await screen.findByRole('heading', { name: 'Welcome back' }, fetched);
-    expect(router.state.location.pathname).toBe('/login');
+    expect(router.shown?.entry.pathname).toBe('/login');
     expect(intendedPath()).toBe(path);
   },
 );
 
 it('discards a kept token at the start when it is not known whose it is', async () => {
   const { router } = renderApp('/home', { user: maya, answers: { 'GET /auth/profile': { status: 404 } } });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'), fetched);
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
   expect(readToken()).toBeNull();
 });
 
@@ -60,12 +60,12 @@ it('takes whoever signs out to / and keeps no link for the next person', async (
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }, fetched));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'), fetched);
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
   expect(intendedPath()).toBeNull();
 });
 
 it('sends visitors of a screen for members to / and keeps their link', async () => {
   const { router } = renderApp('/achievements');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'), fetched);
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
   expect(intendedPath()).toBe('/achievements');
 });

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { storeToken } from '../lib/session/token.ts';
+import { createRouter } from '../router/router.ts';
+import { testView } from '../router/test-view.ts';
 import { routes } from '../routes.tsx';
 
 type Answer =
@@ -54,14 +54,8 @@ export function renderApp(
 ) {
   const calls = answerWith({ ...(user && { 'GET /auth/profile': { data: { user } } }), ...answers });
   storeToken(user ? 'a-token' : null);
-  // jsdom has neither a layout nor a scroll.
-  vi.stubGlobal('scrollTo', () => undefined);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <App>
-      <RouterProvider router={router} />
-    </App>,
-  );
+  const router = createRouter(routes, testView(path));
+  render(<App router={router} />);
   return { router, calls, sent: (route: string) => calls.filter((call) => call.route === route) };
 }
 

@@ -1,19 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from '../router/router-provider.tsx';
+import { createRouter } from '../router/router.ts';
+import { testView } from '../router/test-view.ts';
 import { Component } from './create-listing-page.tsx';
 
-/** The create page between two others; `loader` is that of the landing page. */
-export function renderPage(loader: () => unknown = () => null) {
-  const router = createMemoryRouter(
+/** The create page between two others; the landing page takes until `landing` to come. */
+export function renderPage(landing?: Promise<void>) {
+  const loadLanding = async () => {
+    await landing;
+    return { Component: () => 'the landing page' };
+  };
+  const router = createRouter(
     [
-      { path: '/create', Component },
-      { path: '/', element: 'the landing page', loader },
-      { path: '/elsewhere', element: 'another page' },
+      { path: '/create', parts: [], around: () => <Component /> },
+      { path: '/', parts: [loadLanding] },
+      { path: '/elsewhere', parts: [], around: () => 'another page' },
     ],
-    { initialEntries: ['/create'] },
+    testView('/create'),
   );
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

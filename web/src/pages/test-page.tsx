@@ -3,8 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { RouterProvider } from '../router/router-provider.tsx';
+import { createRouter } from '../router/router.ts';
+import { testView } from '../router/test-view.ts';
 import { useSession } from '../lib/session/session.tsx';
 
 /** What the server answers to one call: `data`, or a refusal with a status and a text. */
@@ -32,12 +34,12 @@ export function openPage(
   const session = { user: at.user, loading: false, error: null, replaceUser: vi.fn<() => void>() };
   // Pages read these parts only.
   vi.mocked(useSession).mockReturnValue(session as unknown as ReturnType<typeof useSession>);
-  const router = createMemoryRouter(
+  const router = createRouter(
     [
-      { path: at.path, Component: Page },
-      { path: '*', element: <p>another page</p> },
+      { path: at.path, parts: [], around: () => <Page /> },
+      { path: '*', parts: [], around: () => <p>another page</p> },
     ],
-    { initialEntries: [at.address] },
+    testView(at.address),
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../router/hooks.ts';
 import { Unsubscribing } from '../features/notifications/unsubscribing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { Surface } from '../ui/surface.tsx';

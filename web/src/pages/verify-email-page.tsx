@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from '../router/hooks.ts';
 import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
 import { useEmailVerification } from '../features/auth/use-email-verification.ts';
 import { VerificationRefused, Verified, Verifying } from '../features/auth/verification-outcome.tsx';
@@ -55,7 +55,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  if (state !== 'success' && user.isEmailVerified) return <Navigate to={homeOf(user)} replace />;
+  if (state !== 'success' && user.isEmailVerified) return <Navigate to={homeOf(user)} />;
   return (
     <Surface padding="lg">
       {isWaiting && <LiveUpdates />}

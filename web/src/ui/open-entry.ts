@@ -113,6 +113,5 @@ function isMarked(state: unknown): boolean {
 
 /** Which page an entry is of, by what the router keeps in it. */
 function pageOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null) return '';
-  return ['idx', 'key'].map((name) => String(Reflect.get(state, name))).join(' ');
+  return String(Reflect.get(Object(state), 'key'));
 }

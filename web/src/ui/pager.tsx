@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '../router/link.tsx';
 import { classes } from './classes.ts';
 
 type PagerProps = {
   page: number;
   pageCount: number;
   /** Where a page lives, so that it can be shared and Back works. */
-  toPage: (page: number) => To;
+  toPage: (page: number) => string;
 };
 
 /** Steps through pages; at most five page buttons (product 2.6). */
@@ -39,7 +39,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
   );
 }
 
-function Step({ to, label, children }: { to: To | null; label: string; children: ReactNode }) {
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   const look = 'grid size-11 place-items-center rounded-md';
   if (to === null) return <span className={classes(look, 'text-ink-faint opacity-50')}>{children}</span>;
   return (

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../router/link.tsx';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 
 const UnreadLabel = lazyWhenIdle(() => import('./unread-label.tsx').then((module) => module.UnreadLabel));

@@ -1,9 +1,11 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
+import { RouterProvider } from '../../router/router-provider.tsx';
+import { createRouter } from '../../router/router.ts';
+import { testView } from '../../router/test-view.ts';
 import { toast } from '../../ui/toast.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
@@ -22,11 +24,13 @@ it.each([
 ])('on %s, news of /listing/l1 can be opened: %s', async (path, canOpen) => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(notificationKeys.latest, { notifications: [], unreadCount: 0, nextCursor: null });
+  const router = createRouter(
+    [{ path: '*', parts: [], around: () => <NotificationToasts /> }],
+    testView(path),
+  );
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <NotificationToasts />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   const notifications: Notification[] = [

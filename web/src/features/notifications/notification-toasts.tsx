@@ -1,7 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { dropErrorToast, dropNotificationToasts } from '../../ui/drop-toasts.ts';
 import { toast } from '../../ui/toast.ts';
 import { takeAsTold, untold } from './fresh-notifications.ts';

@@ -1,7 +1,7 @@
 import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
 import { MapPin, Package, Wrench } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link.tsx';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { XpBadge } from '../../lib/xp-badge.tsx';

@@ -1,8 +1,10 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RouterProvider } from '../../router/router-provider.tsx';
+import { createRouter } from '../../router/router.ts';
+import { testView } from '../../router/test-view.ts';
 import { AccessGuard } from './access-guard.tsx';
 
 type Session = { user: OwnProfile | null; loading: boolean; hasExpired: boolean };
@@ -87,17 +89,17 @@ function person(state: Partial<Pick<OwnProfile, 'isEmailVerified' | 'isOnboarded
 
 function open(path: string, user: OwnProfile | null, loading = false) {
   session.set({ user, loading, hasExpired: false });
-  const router = createMemoryRouter(
+  const router = createRouter(
     [
-      guarded('publicOnly', ['/', '/login']),
-      guarded('signedIn', ['/verify-email', '/onboarding']),
-      guarded('full', ['/home', '/listing/:id']),
+      ...guarded('publicOnly', ['/', '/login']),
+      ...guarded('signedIn', ['/verify-email', '/onboarding']),
+      ...guarded('full', ['/home', '/listing/:id']),
     ],
-    { initialEntries: [path] },
+    testView(path),
   );
   render(<RouterProvider router={router} />);
   return {
-    path: () => router.state.location.pathname + router.state.location.search,
+    path: () => `${router.shown?.entry.pathname}${router.shown?.entry.search}`,
     go: (to: string) => act(() => router.navigate(to)),
     become: (next: OwnProfile | null, hasExpired = false) =>
       act(() => session.set({ user: next, loading: false, hasExpired })),
@@ -105,8 +107,10 @@ function open(path: string, user: OwnProfile | null, loading = false) {
 }
 
 function guarded(access: 'publicOnly' | 'signedIn' | 'full', paths: string[]) {
-  return {
-    element: <AccessGuard access={access} />,
-    children: paths.map((path) => ({ path, element: <p>page</p> })),
-  };
+  const around = () => (
+    <AccessGuard access={access}>
+      <p>page</p>
+    </AccessGuard>
+  );
+  return paths.map((path) => ({ path, parts: [], around }));
 }

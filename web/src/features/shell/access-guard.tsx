@@ -1,6 +1,6 @@
 import { redirectOf, type RouteAccess } from '@ballpark/domain/route-access.ts';
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from '../../router/hooks.ts';
 import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/session/intended-path.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useSkeletonEnd } from '../../boot/use-skeleton-end.ts';
@@ -10,7 +10,7 @@ import { Splash } from './splash.tsx';
  * Lets people see the screens of one access class and sends the others where they belong (product 2.1).
  * Whoever had to sign in first is then taken to the screen that they asked for.
  */
-export function AccessGuard({ access }: { access: RouteAccess }) {
+export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const { user, loading, hasExpired } = useSession();
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
@@ -32,9 +32,9 @@ export function AccessGuard({ access }: { access: RouteAccess }) {
   useSkeletonEnd(!loading);
 
   if (loading) return <Splash />;
-  if (redirect === null) return <Outlet />;
-  if (!user) return <Navigate to={hasExpired ? '/login' : redirect} replace />;
-  return <Navigate to={wantedFrom(redirect) ?? redirect} replace />;
+  if (redirect === null) return children;
+  if (!user) return <Navigate to={hasExpired ? '/login' : redirect} />;
+  return <Navigate to={wantedFrom(redirect) ?? redirect} />;
 }
 
 /** The page that was asked for before signing in, once the person has come far enough to see it. */

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
@@ -12,7 +11,7 @@ early?.catch(() => undefined);
 const ShellNavigation = lazy(() => early ?? loadNavigation());
 
 /** The app shell: a sidebar on wide screens, a top bar with a drawer on others. The bell stands in both. */
-export function AppLayout({ bell }: { bell: ReactNode }) {
+export function AppLayout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   useEffect(prepareToasts, []);
   const hasSidebar = useIsWide();
   return (
@@ -31,7 +30,7 @@ export function AppLayout({ bell }: { bell: ReactNode }) {
       <div className="flex min-h-dvh flex-col">
         <AppTopBar bell={bell} />
         <main id="main" tabIndex={-1} className="page-wide flex-1 pt-6 pb-16 outline-none sm:pt-8">
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 
 /** Around the pages that are one form: sign in, register, verify, onboard. Nothing else to look at. */
-export function Component() {
+export function Component({ children }: { children?: ReactNode }) {
   useEffect(prepareToasts, []);
   const { user } = useSession();
   return (
@@ -20,7 +19,7 @@ export function Component() {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center px-4 pt-4 pb-16 outline-none"
       >
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -1,9 +1,8 @@
-import { useNavigation } from 'react-router';
+import { useIsLoading } from '../../router/hooks.ts';
 
 /** A thin line at the top while the next page's code is fetched; a quick one never shows it. */
 export function NavigationProgress() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  if (!useIsLoading()) return null;
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 h-1">
       <div className="h-full origin-left animate-creep bg-accent" />

@@ -1,5 +1,4 @@
-import { NavLink } from 'react-router';
-import { classes } from '../../ui/classes.ts';
+import { NavLink } from '../../router/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -22,12 +21,7 @@ export function PublicHeader() {
             <NavLink
               key={to}
               to={to}
-              className={({ isActive }) =>
-                classes(
-                  'rounded-md px-3 py-2.5 font-semibold transition-colors hover:bg-sunken',
-                  isActive ? 'text-accent-ink' : 'text-ink-soft hover:text-ink',
-                )
-              }
+              className="rounded-md px-3 py-2.5 font-semibold text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent-ink"
             >
               {text}
             </NavLink>

@@ -1,19 +1,18 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import type { ReactNode } from 'react';
 import { OfflineNotice } from './offline-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** What every page has around it. */
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      <Outlet />
+      {children}
       <OfflineNotice />
       <RouteFocus />
-      <ScrollRestoration />
     </>
   );
 }

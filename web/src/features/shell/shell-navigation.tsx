@@ -1,8 +1,7 @@
 import { House, LogOut, Medal, Plus, Trophy } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../router/link.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { InstallButton } from './install-button.tsx';
@@ -26,14 +25,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
               <NavLink
                 to={to}
                 onClick={onLeave}
-                className={({ isActive }) =>
-                  classes(
-                    'flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold transition-colors -outline-offset-3',
-                    isActive
-                      ? 'bg-accent-soft text-accent-ink'
-                      : 'text-ink-soft hover:bg-sunken hover:text-ink',
-                  )
-                }
+                className="flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />
                 {text}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../router/link.tsx';
 import { cardPhotoUrl } from '../../lib/format/card-photo-url.ts';
 import { displayName } from '../../lib/format/display-name.ts';
 import { useSession } from '../../lib/session/session.tsx';

@@ -1,7 +1,7 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { Crown } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link.tsx';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
 import { MapPin, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../router/link.tsx';
 import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { Pencil } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../router/link.tsx';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';

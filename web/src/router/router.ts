@@ -1,0 +1,143 @@
+import type { ComponentType, ReactNode } from 'react';
+import { tops } from './tops.ts';
+
+/**
+ * The router, in place of a library (docs/decisions/0026-a-router-of-our-own.md). A page is shown once its code is there; until then the
+ * page before stays, with its address. Each entry of the browser's history has a key, by which also ui/open-entry.ts tells pages
+ * apart, and by which it is known how far down it was left.
+ *
+ * router.ts            which page is at an address, and the steps from one to the next; knows nothing of React but its types
+ * router-provider.tsx  draws the page and its layouts; what fails there becomes the error page
+ * tops.ts              how far down each entry was left
+ * link.tsx, hooks.ts   what pages use, named as in other routers
+ */
+export type Router = {
+  /** Undefined until the first page is there. */
+  shown: Shown | undefined;
+  isLoading: boolean;
+  navigate: (to: string | number, options?: NavigateOptions) => Promise<void>;
+  listen: (listener: () => void) => () => void;
+};
+
+/** What the module of a page or of a layout exports; a layout gets what stands in it as `children`. */
+export type PageModule = { Component: ComponentType<{ children?: ReactNode }>; handle?: unknown };
+type Load = () => Promise<PageModule>;
+/** `parts` are fetched when they are needed: the layouts, from the outermost, and the page. `around` is there from the start. */
+export type Route = { path: string; parts: Load[]; around?: (page: ReactNode) => ReactNode };
+export type Match = { route: Route; params: Record<string, string | undefined> };
+/** An entry of the history. `state` is what `navigate` was given to keep with it. */
+export type Entry = { pathname: string; search: string; hash: string; state: unknown; key: string };
+/** What stands on the screen. `top` is where to scroll to; undefined is where one is. */
+export type Shown = {
+  router: Router;
+  entry: Entry;
+  match: Match;
+  failure: { error: unknown } | undefined;
+  top: number | undefined;
+};
+export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrollReset?: boolean };
+/** The parts of a window that the router needs. */
+export type View = {
+  scrollY: number;
+  addEventListener: (type: 'popstate', listener: () => void) => void;
+  location: Pick<URL, 'pathname' | 'search' | 'hash'>;
+  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
+};
+
+const loaded = new Map<Load, PageModule>();
+
+/** The first route that the path fits; the last is to take what no other does. What stands for `:name` is an id, with nothing to decode. */
+export function matchRoute(routes: readonly Route[], pathname: string): Match {
+  for (const route of routes) {
+    const source = route.path === '*' ? '.*' : route.path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
+    const found = new RegExp(`^${source}/*$`, 'i').exec(pathname);
+    if (found) return { route, params: { ...found.groups } };
+  }
+  throw new Error(`no route takes ${pathname}`);
+}
+
+export async function loadMatch({ route }: Match): Promise<void> {
+  await Promise.all(route.parts.map(async (part) => loaded.set(part, await part())));
+}
+
+/** The modules of a match, as far as they are loaded. */
+export function modulesOf({ route }: Match): PageModule[] {
+  return route.parts.flatMap((part) => loaded.get(part) ?? []);
+}
+
+export function createRouter(routes: readonly Route[], view: View = window): Router {
+  const listeners = new Set<() => void>();
+  /** The latest step, which makes void those that still wait for code. */
+  let latest: Entry;
+  const router: Router = {
+    shown: undefined,
+    isLoading: false,
+    navigate,
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+
+  /** Answers once the page is there, be it that its code could not be fetched; a step back is left to the browser. */
+  async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
+    if (typeof to === 'number') return view.history.go(to);
+    const here = addressOf(router.shown?.entry ?? latest);
+    const { pathname, search, hash } = new URL(to, `http://localhost${here}`);
+    const { state, preventScrollReset } = options;
+    const entry = { pathname, search, hash, state, key: newKey() };
+    const address = addressOf(entry);
+    // Going to where one is adds no entry.
+    const isSame = state === undefined && address === here;
+    const change = (options.replace ?? isSame) ? 'replaceState' : 'pushState';
+    const commit = () => view.history[change]({ key: entry.key, state }, '', address);
+    await arrive(entry, preventScrollReset ? undefined : 0, commit);
+  }
+
+  async function arrive(entry: Entry, top: number | undefined, commit?: () => void): Promise<void> {
+    latest = entry;
+    const match = matchRoute(routes, entry.pathname);
+    let failure: Shown['failure'];
+    if (modulesOf(match).length < match.route.parts.length) {
+      tell({ isLoading: true });
+      await loadMatch(match).catch((error: unknown) => (failure = { error }));
+      if (latest !== entry) return;
+    }
+    if (router.shown) tops.set(router.shown.entry.key, view.scrollY);
+    commit?.();
+    const shown = { router, entry, match, failure, top: tops.get(entry.key) ?? top };
+    tell({ shown, isLoading: false });
+  }
+
+  function tell(change: Partial<Router>): void {
+    Object.assign(router, change);
+    for (const listener of listeners) listener();
+  }
+
+  /** Gives the entry a key where it has none: it is the first one, or that of a plain link into the page. */
+  function present(): Entry {
+    const { location, history } = view;
+    const kept = Object(history.state) as Partial<Entry>;
+    const key = kept.key ?? newKey();
+    if (key !== kept.key) history.replaceState({ ...kept, key }, '');
+    return {
+      pathname: location.pathname,
+      search: location.search,
+      hash: location.hash,
+      state: kept.state,
+      key,
+    };
+  }
+
+  view.addEventListener('popstate', () => void arrive(present(), 0));
+  void arrive(present(), undefined);
+  return router;
+}
+
+function addressOf({ pathname, search, hash }: Entry): string {
+  return pathname + search + hash;
+}
+
+function newKey(): string {
+  return String(Math.random()).slice(2);
+}
