@@ -7,7 +7,7 @@ import { isNamed, people, type DemoPerson } from './people.ts';
 import { chanceOf, type Chance } from './random.ts';
 
 /** What happens in the demo community, in the order of time. Persons and listings by their index. */
-export type OutboxEvent =
+export type DemoEvent =
   | {
       at: number;
       kind: 'post';
@@ -21,7 +21,7 @@ export type OutboxEvent =
   | { at: number; kind: 'suggest'; listing: number; person: number; amount: number; note: string | null }
   | { at: number; kind: 'close'; listing: number; owner: number; finalPrice: number };
 
-export type CommunityPlan = { people: readonly DemoPerson[]; happenings: OutboxEvent[] };
+export type CommunityPlan = { people: readonly DemoPerson[]; happenings: DemoEvent[] };
 
 const hourMs = 3_600_000;
 const shareOpen = 0.4;
@@ -37,7 +37,7 @@ export function planCommunity(now: number): CommunityPlan {
   return { people, happenings: happenings.sort((a, b) => a.at - b.at) };
 }
 
-function planListing(item: Item, listing: number, now: number, chance: Chance): OutboxEvent[] {
+function planListing(item: Item, listing: number, now: number, chance: Chance): DemoEvent[] {
   const owner = listing % people.length;
   const city = cityOf(owner);
   const isOfNamed = isFirstOfNamed(listing);
@@ -57,7 +57,7 @@ function planListing(item: Item, listing: number, now: number, chance: Chance): 
   const closesAt =
     isOpen || fate > 1 - shareAbandoned ? null : postedAt + chance.whole(20, openHours - 1) * hourMs;
   const lastAt = Math.min(now - 60_000, closesAt ?? expiresAt(postedAt));
-  const post: OutboxEvent = { at: postedAt, kind: 'post', listing, owner, item, city, seed: listing, offer };
+  const post: DemoEvent = { at: postedAt, kind: 'post', listing, owner, item, city, seed: listing, offer };
   const suggestions = planSuggestions(
     { listing, owner, city, item, worth, fromAt: postedAt, toAt: lastAt },
     chance,
@@ -85,7 +85,7 @@ type Asked = {
 };
 
 /** Mostly neighbours and countrymen, whose guesses lie around the worth; a few are far off, as everywhere. */
-function planSuggestions(asked: Asked, chance: Chance): OutboxEvent[] {
+function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   const others = chance.shuffle(people.map((_, index) => index).filter((index) => index !== asked.owner));
   const near = others.filter((index) => cityOf(index).countryCode === asked.city.countryCode);
   const rest = others.filter((index) => !near.includes(index));

@@ -13,7 +13,7 @@ import { timeZoneAt } from '../places/time-zone-at.ts';
 import { changeProfile } from '../profiles/change-profile.ts';
 import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
-import type { CommunityPlan, OutboxEvent } from './community.ts';
+import type { CommunityPlan, DemoEvent } from './community.ts';
 import { endSessions, letTimePass, markVerified, stopTime } from './demo-queries.ts';
 import { openPainter, type Painter } from './draw-photo.ts';
 import { isNamed, type DemoPerson } from './people.ts';
@@ -98,7 +98,7 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
   return joined;
 }
 
-async function make(community: Community, happening: OutboxEvent): Promise<void> {
+async function make(community: Community, happening: DemoEvent): Promise<void> {
   switch (happening.kind) {
     case 'post':
       return post(community, happening);
@@ -124,7 +124,7 @@ async function make(community: Community, happening: OutboxEvent): Promise<void>
   }
 }
 
-async function post(community: Community, happening: OutboxEvent & { kind: 'post' }): Promise<void> {
+async function post(community: Community, happening: DemoEvent & { kind: 'post' }): Promise<void> {
   const { deps, painter, listings } = community;
   const { item, city, offer } = happening;
   const owner = userOf(community, happening.owner);

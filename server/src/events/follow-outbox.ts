@@ -3,19 +3,20 @@ import type { Log } from '../log.ts';
 import { listenToChannel } from '../db/connections/listen-to-channel.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
+import { isAfter } from './outbox-position.ts';
 import {
-  type OutboxEvent,
+  endOfOutbox,
   notifyOthers,
   outboxChannel,
-  readEvents,
+  type OutboxPosition,
+  type OutboxRow,
   readLatestEvents,
-} from './followed-queries.ts';
-import { isAfter } from './outbox-position.ts';
+  readOutbox,
+} from './outbox-queries.ts';
 import { pace } from './paced.ts';
-import { endOfOutbox, type OutboxPosition } from './read-outbox-queries.ts';
 import { keepRecent, type RecentEvents } from './recent-events.ts';
 
-type Listener = (happening: OutboxEvent) => void;
+type Listener = (happening: OutboxRow) => void;
 
 /** Follows the outbox: events of all processes reach this one in one order, each once. */
 export type OutboxFollower = {
@@ -28,7 +29,7 @@ export type OutboxFollower = {
   /** Looks, unless the listeners are past this position already. */
   reach: (position: OutboxPosition) => Promise<void>;
   /** What happened after a position, up to where the listeners are; null when that is not known, or not any more. */
-  since: (position: OutboxPosition) => OutboxEvent[] | null;
+  since: (position: OutboxPosition) => OutboxRow[] | null;
   /** `onEvents` is called when there are new events, and now and then; never twice at a time. */
   start: (onEvents: () => Promise<void>) => void;
   stop: () => Promise<void>;
@@ -104,7 +105,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   async function catchUp(known: RecentEvents): Promise<{ count: number; isWaiting: boolean }> {
     let count = 0;
     for (;;) {
-      const { rows, isWaiting } = await readEvents(db, known.end(), mostAtOnce);
+      const { rows, isWaiting } = await readOutbox(db, known.end(), mostAtOnce);
       known.add(rows);
       for (const row of rows) for (const listener of listeners) listener(row);
       count += rows.length;

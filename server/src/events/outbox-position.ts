@@ -1,4 +1,4 @@
-import type { OutboxPosition } from './read-outbox-queries.ts';
+import type { OutboxPosition } from './outbox-queries.ts';
 
 /** As the id of an event on the wire. */
 export function writePosition({ transactionId, id }: OutboxPosition): string {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** What happened, for others to act upon: written in the transaction that makes it true. */
@@ -26,6 +26,26 @@ export type Event = {
   payload?: Record<string, unknown>;
 };
 
+/** Where a reader of the outbox stands: after the row of this transaction and identity. Transactions are numbered in 64 bits. */
+export type OutboxPosition = { transactionId: string; id: number };
+
+/** An event as it is read again. Its kind may be one of another version’s. */
+export type OutboxRow = OutboxPosition & {
+  kind: string;
+  userId: string | null;
+  listingId: string | null;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+};
+
+/** Before everything. */
+export const outboxStart: OutboxPosition = { transactionId: '0', id: 0 };
+
+const columns = sql`transaction_id::text as "transactionId", id, kind, user_id as "userId", listing_id as "listingId", payload,
+  created_at as "createdAt"`;
+/** Rows of transactions that began after one that still runs wait for it: nothing is added before what was read. */
+const settledBefore = sql`select pg_snapshot_xmin(pg_current_snapshot()) as number`;
+
 export async function recordEvents(db: Kysely<Schema>, events: readonly Event[], now: Date): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -40,4 +60,49 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
       })),
     )
     .execute();
+}
+
+/** What happened after `position`, in order, at most `limit` rows. `isWaiting`: there is more already, which is not settled. */
+export async function readOutbox(
+  db: Kysely<Schema>,
+  position: OutboxPosition,
+  limit: number,
+): Promise<{ rows: OutboxRow[]; isWaiting: boolean }> {
+  const { rows } = await sql<OutboxRow & { isSettled: boolean }>`
+    with settled as materialized (${settledBefore})
+    select ${columns}, transaction_id < settled.number as "isSettled"
+    from outbox, settled
+    where (transaction_id, id) > (${position.transactionId}::xid8, ${position.id})
+    order by transaction_id, outbox.id
+    limit ${limit}`.execute(db);
+  const settled = rows.filter(({ isSettled }) => isSettled);
+  return { rows: settled, isWaiting: settled.length < rows.length };
+}
+
+/** The last of what happened, in order, at most `limit` rows. */
+export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    with settled as materialized (${settledBefore})
+    select ${columns}
+    from outbox, settled
+    where transaction_id < settled.number
+    order by transaction_id desc, outbox.id desc
+    limit ${limit}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Where a reader that wants only what is still to come starts. */
+export async function endOfOutbox(db: Kysely<Schema>): Promise<OutboxPosition> {
+  const { rows } = await sql<{ transactionId: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as "transactionId"`.execute(db);
+  // Of that transaction nothing has been seen yet.
+  return { transactionId: rows[0]?.transactionId ?? '0', id: 0 };
+}
+
+/** On PostgreSQL: the channel by which the processes notify each other. */
+export const outboxChannel = 'ballpark_outbox';
+
+/** Never within a transaction that writes: those that notify commit one after the other. */
+export async function notifyOthers(db: Kysely<Schema>, sender: string): Promise<void> {
+  await sql`select pg_notify(${outboxChannel}, ${sender})`.execute(db);
 }

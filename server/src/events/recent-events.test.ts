@@ -8,6 +8,8 @@ const row = (transactionId: string, id: number) => ({
   kind: 'listing.updated',
   userId: null,
   listingId: null,
+  payload: {},
+  createdAt: new Date(0),
 });
 
 describe('a position', () => {

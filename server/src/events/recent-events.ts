@@ -1,20 +1,19 @@
-import type { OutboxEvent } from './followed-queries.ts';
 import { isAfter } from './outbox-position.ts';
-import type { OutboxPosition } from './read-outbox-queries.ts';
+import type { OutboxPosition, OutboxRow } from './outbox-queries.ts';
 
 /** The latest events, in memory: streams that come back get what they missed without a question to the database. */
 export type RecentEvents = {
   /** Of the last one. */
   end: () => OutboxPosition;
-  add: (rows: readonly OutboxEvent[]) => void;
+  add: (rows: readonly OutboxRow[]) => void;
   /** All after a position; null when it lies further back, or further ahead, than what is known here. */
-  since: (position: OutboxPosition) => OutboxEvent[] | null;
+  since: (position: OutboxPosition) => OutboxRow[] | null;
 };
 
 /** `start`: nothing is known of what happened up to there. Keeps at least the last `count`. */
 export function keepRecent(start: OutboxPosition, count: number): RecentEvents {
   let from = start;
-  let kept: OutboxEvent[] = [];
+  let kept: OutboxRow[] = [];
   const end = (): OutboxPosition => kept.at(-1) ?? from;
 
   return {

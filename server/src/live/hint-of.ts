@@ -1,5 +1,5 @@
 import { type LiveHint, listingHintKinds, type ListingHintKind } from '@ballpark/domain/contract/live.ts';
-import type { OutboxEvent } from '../events/followed-queries.ts';
+import type { OutboxRow } from '../events/outbox-queries.ts';
 
 /** A hint and whom it is for: one person, or whoever follows a listing. */
 export type AddressedHint = { hint: LiveHint } & ({ userId: string } | { listingId: string });
@@ -8,7 +8,7 @@ export type AddressedHint = { hint: LiveHint } & ({ userId: string } | { listing
 const ownKinds = new Set(['xp.awarded', 'achievement.unlocked', 'user.verified', 'user.onboarded']);
 
 /** The hint that an event gives to streams; null when nobody gets one. One hint an event, so that its position comes with it or not at all. */
-export function hintOf({ kind, userId, listingId }: OutboxEvent): AddressedHint | null {
+export function hintOf({ kind, userId, listingId }: OutboxRow): AddressedHint | null {
   if (listingId !== null && isListingHint(kind))
     return { hint: { type: 'listing', listingId, kind }, listingId };
   if (userId === null) return null;
@@ -18,7 +18,7 @@ export function hintOf({ kind, userId, listingId }: OutboxEvent): AddressedHint 
 }
 
 /** Whether somebody's place on the leaderboard may be another now. */
-export function movesLeaderboard({ kind }: OutboxEvent): boolean {
+export function movesLeaderboard({ kind }: OutboxRow): boolean {
   return kind === 'xp.awarded' || kind === 'achievement.unlocked';
 }
 

@@ -1,7 +1,7 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { ServerResponse } from 'node:http';
 import { writePosition } from '../events/outbox-position.ts';
-import type { OutboxPosition } from '../events/read-outbox-queries.ts';
+import type { OutboxPosition } from '../events/outbox-queries.ts';
 
 /** One open answer and what it is about. */
 export type LiveStream = {

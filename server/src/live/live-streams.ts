@@ -1,5 +1,5 @@
 import { pace } from '../events/paced.ts';
-import type { OutboxEvent } from '../events/followed-queries.ts';
+import type { OutboxRow } from '../events/outbox-queries.ts';
 import type { Deps } from '../deps.ts';
 import { hintOf, movesLeaderboard } from './hint-of.ts';
 import { findEndedSessions } from './live-queries.ts';
@@ -42,7 +42,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   const beats = setInterval(beatSome, 1000).unref();
   const checks = setInterval(() => void checkSessions(), sessionsEveryMs).unref();
 
-  function tell(happening: OutboxEvent): void {
+  function tell(happening: OutboxRow): void {
     const told = hintOf(happening);
     if (told) {
       const readers = 'userId' in told ? byUser.of(told.userId) : byListing.of(told.listingId);

@@ -1,6 +1,6 @@
 import type { OutboxFollower } from '../events/follow-outbox.ts';
 import { parsePosition } from '../events/outbox-position.ts';
-import { outboxStart, type OutboxPosition } from '../events/read-outbox-queries.ts';
+import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
 import { hintOf } from './hint-of.ts';
 import { eventText } from './live-stream.ts';
 
@@ -36,6 +36,6 @@ export function missedSince(
     return isTheirs ? [eventText(found.hint, happening)] : [];
   });
   if (!told || told.length > mostMissed) return eventText({ type: 'resync' });
-  // PendingNotification to all at intervals, it has no position of its own.
+  // Sent to all at intervals, it has no position of its own.
   return told.join('') + eventText({ type: 'leaderboard' });
 }

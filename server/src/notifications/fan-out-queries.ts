@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Event } from '../events/outbox-queries.ts';
-import type { OutboxPosition } from '../events/read-outbox-queries.ts';
+import type { Event, OutboxPosition } from '../events/outbox-queries.ts';
 
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';

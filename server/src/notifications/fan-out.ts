@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { readOutbox } from '../events/read-outbox-queries.ts';
+import { readOutbox } from '../events/outbox-queries.ts';
 import * as queries from './fan-out-queries.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { notify } from './notify.ts';
@@ -29,7 +29,7 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
       await queries.renumberOutbox(trx, position.id);
       return batch;
     }
-    const events = await readOutbox(trx, position, batch);
+    const { rows: events } = await readOutbox(trx, position, batch);
     const last = events.at(-1);
     if (!last) return 0;
     await notify(trx, deps, await collectNotifications(trx, events, now.getTime()), now);

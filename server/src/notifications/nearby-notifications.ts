@@ -2,7 +2,7 @@ import { localClock } from '@ballpark/domain/local-day.ts';
 import { mostNearbyADay } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { OutboxRow } from '../events/read-outbox-queries.ts';
+import type { OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 

@@ -1,7 +1,7 @@
 import { rankToTell } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { OutboxRow } from '../events/read-outbox-queries.ts';
+import type { OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 

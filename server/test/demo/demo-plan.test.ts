@@ -5,14 +5,14 @@ import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import { expect, test } from 'vitest';
 import { cities } from '../../src/demo/cities.ts';
-import { planCommunity, type OutboxEvent } from '../../src/demo/community.ts';
+import { planCommunity, type DemoEvent } from '../../src/demo/community.ts';
 import { namedAccounts, people } from '../../src/demo/people.ts';
 
 const now = Date.UTC(2026, 10, 1, 12);
 const hourMs = 3_600_000;
 const { happenings } = planCommunity(now);
-const ofKind = <K extends OutboxEvent['kind']>(kind: K) =>
-  happenings.filter((one): one is OutboxEvent & { kind: K } => one.kind === kind);
+const ofKind = <K extends DemoEvent['kind']>(kind: K) =>
+  happenings.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
 const posts = ofKind('post');
 const suggestions = ofKind('suggest');
 const closes = ofKind('close');
@@ -24,7 +24,7 @@ const postOf = (listing: number) => {
 
 const isYoung = (at: number) => at > now - openHours * hourMs;
 /** The posts of a story, moved in time. */
-const postsOf = (story: OutboxEvent[], shiftMs: number) =>
+const postsOf = (story: DemoEvent[], shiftMs: number) =>
   story
     .filter(({ kind }) => kind === 'post')
     .map((post) => JSON.stringify({ ...post, at: post.at - shiftMs }))

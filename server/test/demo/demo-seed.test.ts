@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSetting } from '../../src/db/setting-queries.ts';
 import { cities } from '../../src/demo/cities.ts';
-import { planCommunity, type CommunityPlan, type OutboxEvent } from '../../src/demo/community.ts';
+import { planCommunity, type CommunityPlan, type DemoEvent } from '../../src/demo/community.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
 import { keepDemo } from '../../src/demo/keep-demo.ts';
 import { namedAccounts } from '../../src/demo/people.ts';
@@ -35,10 +35,8 @@ function plan(now: number): CommunityPlan {
   const { people, happenings } = planCommunity(now);
   return { people, happenings: happenings.filter(({ listing }) => listing < listingsMade) };
 }
-const planned = <K extends OutboxEvent['kind']>(kind: K) =>
-  plan(on.clock.now.getTime()).happenings.filter(
-    (one): one is OutboxEvent & { kind: K } => one.kind === kind,
-  );
+const planned = <K extends DemoEvent['kind']>(kind: K) =>
+  plan(on.clock.now.getTime()).happenings.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
 
 let on: TestApp;
 const said: string[] = [];

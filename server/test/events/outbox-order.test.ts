@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { recordEvents } from '../../src/events/outbox-queries.ts';
 import {
   endOfOutbox,
   type OutboxPosition,
   outboxStart,
   readOutbox,
-} from '../../src/events/read-outbox-queries.ts';
+  recordEvents,
+} from '../../src/events/outbox-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -18,13 +18,15 @@ afterAll(() => database.close());
 
 const event = (listingId: string) => ({ kind: 'listing.created' as const, userId: newId(), listingId });
 async function listingsAfter(position: OutboxPosition, { db }: Database = database) {
-  return (await readOutbox(db, position, 100)).map(({ listingId }) => listingId);
+  return (await readOutbox(db, position, 100)).rows.map(({ listingId }) => listingId);
 }
 
 test('what happened is read once and in order, from the start or from where a reader stands', async () => {
   const [first, second, third] = [newId(), newId(), newId()];
   await recordEvents(database.db, [event(first), event(second)], new Date());
-  const [seen = outboxStart] = await readOutbox(database.db, outboxStart, 1);
+  const {
+    rows: [seen = outboxStart],
+  } = await readOutbox(database.db, outboxStart, 1);
   const end = await endOfOutbox(database.db);
   await recordEvents(database.db, [event(third)], new Date());
   expect(await listingsAfter(outboxStart)).toEqual([first, second, third]);

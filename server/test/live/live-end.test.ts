@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { OutboxEvent } from '../../src/events/followed-queries.ts';
+import type { OutboxRow } from '../../src/events/outbox-queries.ts';
 import type { OutboxFollower } from '../../src/events/follow-outbox.ts';
 import { liveStreams } from '../../src/live/live-streams.ts';
 import { newId } from '../../src/new-id.ts';
@@ -29,9 +29,9 @@ test('a server that closes ends its streams and does not wait for those who do n
 });
 
 test('who does not read is cut off before much is kept for them, and who reads is not', async () => {
-  const listeners: ((happening: OutboxEvent) => void)[] = [];
+  const listeners: ((happening: OutboxRow) => void)[] = [];
   const outbox = {
-    listen: (listener: (happening: OutboxEvent) => void) => {
+    listen: (listener: (happening: OutboxRow) => void) => {
       listeners.push(listener);
       return () => {};
     },
@@ -62,10 +62,11 @@ test('who does not read is cut off before much is kept for them, and who reads i
   });
   await expect.poll(() => opened.length).toBe(2);
   const isCut = () => opened.filter(({ destroyed }) => destroyed).length === 1;
+  const kind = 'listing.updated';
+  const event = { transactionId: '1', kind, userId: newId(), listingId, payload: {}, createdAt: new Date() };
   let most = 0;
   for (let id = 1; !isCut() && id < 500_000; id++) {
-    for (const tell of listeners)
-      tell({ transactionId: '1', id, kind: 'listing.updated', userId: newId(), listingId });
+    for (const tell of listeners) tell({ ...event, id });
     most = Math.max(most, ...opened.map(({ writableLength }) => writableLength));
     if (id % 100 === 0) await nextTurn();
   }
