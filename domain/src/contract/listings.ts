@@ -1,4 +1,5 @@
 import { openHours } from '../listing-window.ts';
+import { listingTypes } from '../listing-types.ts';
 import { z } from 'zod';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, latitude, longitude, person, requiredText } from './fields.ts';
@@ -10,8 +11,7 @@ import { longestDescription, longestLocation, longestTitle } from '../text-limit
 
 export const feedPageSize = 12;
 
-export const listingType = z.enum(['PRODUCT', 'SERVICE']);
-export type ListingType = z.output<typeof listingType>;
+export const listingType = z.enum(listingTypes);
 
 /** A served photo: its address, pixels and the base64 of its thumbhash (the blurred placeholder). */
 export const photo = z.object({

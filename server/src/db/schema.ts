@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -81,7 +82,7 @@ type ListingTable = {
   user_id: string;
   title: string;
   description: string;
-  type: 'PRODUCT' | 'SERVICE';
+  type: ListingType;
   location: string;
   latitude: number | null;
   longitude: number | null;

@@ -1,3 +1,4 @@
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { searchVector, type ListingWords } from '../search/search-queries.ts';
@@ -56,7 +57,7 @@ export async function lockExpired(db: Kysely<Schema>, most: number): Promise<Lis
 type Content = {
   title: string;
   description: string;
-  type: 'PRODUCT' | 'SERVICE';
+  type: ListingType;
   location: string;
   point: { latitude: number; longitude: number; cell: number } | null;
   currency: string;
@@ -175,7 +176,7 @@ function stateOf(row: {
   id: string;
   user_id: string;
   title: string;
-  type: 'PRODUCT' | 'SERVICE';
+  type: ListingType;
   location: string;
   latitude: number | null;
   longitude: number | null;

@@ -1,4 +1,4 @@
-import type { ListingType } from '@ballpark/domain/contract/listings.ts';
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';

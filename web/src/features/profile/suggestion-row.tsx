@@ -1,18 +1,17 @@
 import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
-import { MapPin, Package, Wrench } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
+import { listingTypeLabels } from '../../lib/listing-type-labels.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-
-const types = { PRODUCT: { text: 'Product', icon: Package }, SERVICE: { text: 'Service', icon: Wrench } };
 
 /** One suggestion, with the listing that it prices. */
 export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
   const { listing, amount, comment, createdAt, xpAwarded } = suggestion;
-  const { text, icon } = types[listing.type];
+  const { label, icon } = listingTypeLabels[listing.type];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-4">
       <Link
@@ -26,7 +25,7 @@ export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion })
         <AmountText amount={amount} currency={listing.currency} />
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <Badge icon={icon}>{text}</Badge>
+        <Badge icon={icon}>{label}</Badge>
         <span className="flex items-center gap-1">
           <MapPin aria-hidden className="size-4 text-ink-faint" />
           {shortenLocation(listing.location)}

@@ -1,8 +1,9 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { Lock, Package, Wrench } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { closedLabel } from './closed-label.ts';
@@ -11,15 +12,13 @@ type ListingCardPhotoProps = {
   listing: Pick<ListingCard, 'photoUrls' | 'photos' | 'type' | 'isActive' | 'autoClosedAt'>;
 };
 
-const types = { PRODUCT: { text: 'Product', icon: Package }, SERVICE: { text: 'Service', icon: Wrench } };
-
 /** The cover of a card, its blurred placeholder below it, and what kind of listing it is. */
 export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
   const { photoUrls, photos, type, isActive } = listing;
   const [isBroken, setBroken] = useState(false);
   const [url] = photoUrls;
   const blurred = thumbhashUrl(photos[0]?.thumbhash);
-  const { text, icon: Icon } = types[type];
+  const { label, icon: Icon } = listingTypeLabels[type];
   return (
     <div className="relative aspect-4/3 overflow-hidden on-faded-field">
       {url && !isBroken ? (
@@ -47,7 +46,7 @@ export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
       )}
       <span className="absolute inset-x-3 top-3 flex justify-between gap-2">
         <Badge icon={Icon} className="bg-raised! text-ink! shadow-card">
-          {text}
+          {label}
         </Badge>
         {!isActive && (
           <Badge icon={Lock} tone="ink">

@@ -1,11 +1,12 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
-import { MapPin, Package, Wrench } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../router/link.tsx';
 import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,17 +19,16 @@ type ListingHeaderProps = {
   menu: ReactNode;
 };
 
-const types = { PRODUCT: { text: 'Product', icon: Package }, SERVICE: { text: 'Service', icon: Wrench } };
-
 /** What is asked about, by whom, where and until when. */
 export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   const { title, type, location, createdAt, user } = listing;
+  const { label, icon } = listingTypeLabels[type];
   return (
     <header className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="mb-3 flex flex-wrap gap-2">
-            <Badge icon={types[type].icon}>{types[type].text}</Badge>
+            <Badge icon={icon}>{label}</Badge>
             <ListingStateBadge listing={listing} nowMs={nowMs} />
           </div>
           <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">

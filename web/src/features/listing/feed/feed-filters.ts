@@ -1,6 +1,6 @@
-import type { ListingType } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { milesToKm } from '@ballpark/domain/distance.ts';
+import { type ListingType, listingTypes } from '@ballpark/domain/listing-types.ts';
 
 /** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere (product 7.2). */
 export type FeedFilters = {
@@ -13,7 +13,7 @@ export type DistanceUnit = 'miles' | 'km';
 export type FilterName = keyof FeedFilters;
 
 export const noFilters: FeedFilters = { search: '', type: 'ALL', distance: 0, status: 'active' };
-export const types = ['ALL', 'PRODUCT', 'SERVICE'] as const;
+export const types = ['ALL', ...listingTypes] as const;
 export const distances = [0, 5, 10, 20, 50];
 export const statuses = ['active', 'closed', 'all'] as const;
 const longestSearch = 200;

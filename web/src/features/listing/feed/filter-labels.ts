@@ -1,7 +1,12 @@
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import type { DistanceUnit, FeedFilters, FilterName } from './feed-filters.ts';
 
-export const typeLabels = { ALL: 'All', PRODUCT: 'Product', SERVICE: 'Service' } as const;
 export const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
+
+/** A type as the select says it. */
+export function typeLabel(type: FeedFilters['type']): string {
+  return type === 'ALL' ? 'All' : listingTypeLabels[type].label;
+}
 
 /** A distance as the select says it. */
 export function distanceLabel(distance: number, unit: DistanceUnit): string {
@@ -14,7 +19,7 @@ export function chipLabel(name: FilterName, filters: FeedFilters, unit: Distance
     case 'search':
       return `“${filters.search}”`;
     case 'type':
-      return typeLabels[filters.type];
+      return typeLabel(filters.type);
     case 'distance':
       return distanceLabel(filters.distance, unit);
     case 'status':

@@ -15,7 +15,7 @@ import {
   statuses,
   types,
 } from './feed-filters.ts';
-import { chipLabel, distanceLabel, statusLabels, typeLabels } from './filter-labels.ts';
+import { chipLabel, distanceLabel, statusLabels, typeLabel } from './filter-labels.ts';
 import { SearchField } from './search-field.tsx';
 
 type FilterPanelProps = {
@@ -83,7 +83,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
         <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
         <Segmented
           label="Category"
-          options={types.map((value) => ({ value, label: typeLabels[value] }))}
+          options={types.map((value) => ({ value, label: typeLabel(value) }))}
           value={filters.type}
           onChoose={(type) => onChange({ type })}
         />

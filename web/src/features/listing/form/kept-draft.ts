@@ -1,3 +1,4 @@
+import { listingTypes } from '@ballpark/domain/listing-types.ts';
 import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import type { ListingValues } from './listing-values.ts';
@@ -8,7 +9,7 @@ export type KeptDraft = ListingValues & { photoUrls: string[] };
 const isDraft = hasShape<KeptDraft>({
   title: isText,
   description: isText,
-  type: (value) => value === 'PRODUCT' || value === 'SERVICE',
+  type: (value) => listingTypes.some((type) => type === value),
   location: isText,
   latitude: orNull(isNumber),
   longitude: orNull(isNumber),

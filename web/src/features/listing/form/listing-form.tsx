@@ -1,9 +1,9 @@
 import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { Package, Wrench } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Controller, type FieldErrors } from 'react-hook-form';
 import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CharacterCounter } from '../../../ui/character-counter.tsx';
@@ -165,10 +165,7 @@ export function ListingForm({ currencyOf, fixedType, ...props }: ListingFormProp
   );
 }
 
-const types = [
-  { value: 'PRODUCT', label: 'Product', icon: Package },
-  { value: 'SERVICE', label: 'Service', icon: Wrench },
-] as const;
+const types = Object.values(listingTypeLabels);
 
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },
