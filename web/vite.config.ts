@@ -41,7 +41,7 @@ const chunkGroups = [
   },
   {
     name: 'form-parts',
-    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/live-region)/,
+    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/(?:live-region|discard-dialog))/,
     priority: 2,
   },
   {

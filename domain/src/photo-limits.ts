@@ -10,7 +10,8 @@ export const maxMegapixels = 50;
 export const listingPhotoTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const profilePhotoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-const limitsOf = {
+/** By what a photo is for, which decides its size and formats (product 12.1). */
+export const photoLimits = {
   listing: {
     types: listingPhotoTypes,
     maxBytes: maxListingPhotoBytes,
@@ -25,14 +26,14 @@ const limitsOf = {
   },
 } as const;
 
-type PhotoKind = keyof typeof limitsOf;
+export type PhotoKind = keyof typeof photoLimits;
 
 /** What is wrong with a chosen file, size in bytes, as a key of the messages; null when nothing is (product 12.1). */
 export function photoFileProblem(
   file: { type: string; size: number },
   kind: PhotoKind,
-): (typeof limitsOf)[PhotoKind]['wrongType' | 'tooLarge'] | 'photoInvalid' | null {
-  const { types, maxBytes, wrongType, tooLarge } = limitsOf[kind];
+): (typeof photoLimits)[PhotoKind]['wrongType' | 'tooLarge'] | 'photoInvalid' | null {
+  const { types, maxBytes, wrongType, tooLarge } = photoLimits[kind];
   if (!types.includes(file.type)) return wrongType;
   if (file.size > maxBytes) return tooLarge;
   return file.size > 0 ? null : 'photoInvalid';

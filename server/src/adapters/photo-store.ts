@@ -1,3 +1,4 @@
+import { cardWidthPx, photoEnding } from '@ballpark/domain/photo-address.ts';
 import type { Readable } from 'node:stream';
 
 export type StoredFile = { name: string; writtenAt: Date };
@@ -25,9 +26,11 @@ export type PhotoStore = {
 };
 
 /** A photo, or with a tail one half written. */
-const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-480)?\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
+const fileName = new RegExp(
+  `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-${cardWidthPx})?\\${photoEnding}(\\.[0-9a-f-]{36}\\.tmp)?$`,
+);
 
-/** Only names of this form ever become a path or an address: the photo's id, with -480 for its card. */
+/** Only names of this form ever become a path or an address: the photo's id, with the width of its card for that. */
 export function isPhotoName(name: string): boolean {
   const found = fileName.exec(name);
   return found !== null && found[2] === undefined;
@@ -36,9 +39,4 @@ export function isPhotoName(name: string): boolean {
 /** The photo that a file is, or was to be; null for a file that is none of ours. */
 export function photoIdIn(name: string): string | null {
   return fileName.exec(name)?.[1] ?? null;
-}
-
-/** The two names under which one photo is kept. */
-export function photoNames(photoId: string): { full: string; card: string } {
-  return { full: `${photoId}.webp`, card: `${photoId}-480.webp` };
 }

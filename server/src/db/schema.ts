@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
@@ -107,7 +108,7 @@ type ListingTable = {
 type PhotoTable = {
   id: string;
   user_id: string;
-  kind: 'listing' | 'profile';
+  kind: PhotoKind;
   width: number;
   height: number;
   thumbhash: string;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { operations } from '@ballpark/domain/contract/operations.ts';
+import { type PhotoKind, photoLimits } from '@ballpark/domain/photo-limits.ts';
 import { z } from 'zod';
 import * as errors from '../errors.ts';
 
@@ -87,9 +88,9 @@ const ownRefusals: { [I in OperationId]?: Refusals } = {
   getAchievementProgress: [userNotFound],
   listNotifications: [new errors.BadRequest('invalidInput', 'cursor')],
   unsubscribe: [new errors.NotFound('unsubscribeLinkInvalid')],
-  uploadProfilePhoto: photoRefusals('photoTooLargeProfile', 'photoTypeProfile'),
-  uploadPhoto: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
-  uploadPhotos: photoRefusals('photoTooLargeListing', 'photoTypeListing'),
+  uploadProfilePhoto: photoRefusals('profile'),
+  uploadPhoto: photoRefusals('listing'),
+  uploadPhotos: photoRefusals('listing'),
 };
 
 /** One refusal for each status that every operation of its kind may answer. */
@@ -169,10 +170,8 @@ function refusedAccess({ access, route }: Endpoint): Refusals {
   }
 }
 
-function photoRefusals(
-  tooLarge: 'photoTooLargeListing' | 'photoTooLargeProfile',
-  wrongType: 'photoTypeListing' | 'photoTypeProfile',
-): Refusals {
+function photoRefusals(kind: PhotoKind): Refusals {
+  const { tooLarge, wrongType } = photoLimits[kind];
   return [
     ...badPhoto.map((key) => new errors.BadRequest(key)),
     new errors.PayloadTooLarge(),

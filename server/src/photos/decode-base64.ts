@@ -1,5 +1,6 @@
 import { BadRequest } from '../errors.ts';
-import { refuseOversize, type PhotoKind } from './photo-kind.ts';
+import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import { refuseOversize } from './photo-kind.ts';
 
 const dataUrlPrefix = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 const longestPrefix = 64;

@@ -1,8 +1,8 @@
-import { maxMegapixels } from '@ballpark/domain/photo-limits.ts';
+import { maxMegapixels, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { Metadata, Sharp } from 'sharp';
 import { PayloadTooLarge } from '../errors.ts';
 import { openImage } from './open-image.ts';
-import { isAllowedFormat, refuseOversize, wrongFormat, type PhotoKind } from './photo-kind.ts';
+import { isAllowedFormat, refuseOversize, wrongFormat } from './photo-kind.ts';
 import { photoFormatOf, type PhotoFormat } from './photo-format.ts';
 import { stripPhoto } from './strip-photo.ts';
 import { type StrippedPhoto, unreadable } from './stripped-photo.ts';

@@ -1,12 +1,12 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { photoNames, photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
 import { decodeBase64 } from './decode-base64.ts';
-import type { PhotoKind } from './photo-kind.ts';
 import { insertPhotos } from './photo-queries.ts';
-import { photoNames, type PhotoStore } from '../adapters/photo-store.ts';
-import { photoUrlOf } from './photo-url.ts';
+import type { PhotoStore } from '../adapters/photo-store.ts';
 import { processPhoto, type ProcessedPhoto } from './process-photo.ts';
 
 /** Whose photos they are, and by `signal` that nobody waits for them any more. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { BadRequest } from '../errors.ts';
-import type { PhotoKind } from './photo-kind.ts';
+import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import { lockOwnPhotos } from './photo-queries.ts';
-import { photoIdOf } from './photo-url.ts';
+import { photoIdOf } from '@ballpark/domain/photo-address.ts';
 
 /**
  * The photos that addresses name, kept from being swept away meanwhile; throws 400 unless all are the person's own uploads

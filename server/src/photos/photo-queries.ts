@@ -1,6 +1,7 @@
+import { photoEnding, photoPath } from '@ballpark/domain/photo-address.ts';
+import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { PhotoKind } from './photo-kind.ts';
 
 type NewPhoto = {
   id: string;
@@ -73,7 +74,7 @@ export async function deleteUnnamedPhotos(db: Kysely<Schema>, ids: readonly stri
 }
 
 function unnamedPhotos(db: Kysely<Schema>) {
-  const address = sql<string>`'/media/' || photo.id || '.webp'`;
+  const address = sql<string>`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
   return db
     .selectFrom('photo')
     .select('photo.id')

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { maxMegapixels } from '@ballpark/domain/photo-limits.ts';
+import { cardWidthPx } from '@ballpark/domain/photo-address.ts';
+import { maxMegapixels, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { OutputInfo } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type HttpError, PayloadTooLarge, Unavailable } from '../errors.ts';
 import { inspectPhoto, maxDecodingBytes, refuseOtherFiles } from './inspect-photo.ts';
 import { openImage } from './open-image.ts';
-import type { PhotoKind } from './photo-kind.ts';
 import type { Orientation } from './read-orientation.ts';
 import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -23,7 +23,6 @@ export type ProcessedPhoto = {
 };
 
 const fullSidePx = 2048;
-const cardWidthPx = 480;
 const cardHeightPx = 360;
 const thumbSidePx = 100;
 const quality = 82;

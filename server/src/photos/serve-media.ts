@@ -1,3 +1,4 @@
+import { photoPath } from '@ballpark/domain/photo-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPhotoName, type PhotoStore } from '../adapters/photo-store.ts';
 
@@ -7,7 +8,7 @@ type MediaRequest = FastifyRequest<{ Params: { name: string } }>;
 export function serveMedia(app: FastifyInstance, find: PhotoStore['get']): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/media/:name',
+    url: `${photoPath}:name`,
     handler: async (request, reply) => sendPhoto(request, reply, find),
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { databaseId } from './database-id.ts';
 import { deleteUnnamedPhotos, lockUnnamedPhotos } from './photo-queries.ts';
-import { photoNames } from '../adapters/photo-store.ts';
+import { photoNames } from '@ballpark/domain/photo-address.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const batch = 100;

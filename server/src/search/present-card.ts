@@ -1,6 +1,6 @@
 import type { ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { photoUrlOf } from '../photos/photo-url.ts';
+import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import type { CardRow } from './card-queries.ts';
 
 /** A row as the wire shows it: amounts in units of the currency, times in ISO 8601. */

@@ -2,7 +2,7 @@ import { id } from '@ballpark/domain/contract/endpoint.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
-import { photoUrlOf } from '../photos/photo-url.ts';
+import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import { findShared } from './share-queries.ts';
 
 type Shared = { tags: string; cover: string | null };

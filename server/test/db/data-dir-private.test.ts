@@ -20,7 +20,7 @@ import { FolderUnusable } from '../../src/db/embedded/ensure-folder.ts';
 import { prepareDataDir } from '../../src/db/embedded/prepare-data-dir.ts';
 import { makePrivate } from '../../src/db/embedded/private-files.ts';
 import { newId } from '../../src/new-id.ts';
-import { photoNames } from '../../src/adapters/photo-store.ts';
+import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { endAll, runMain } from '../support/run-main.ts';
 import { silentLog } from '../support/test-database.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { photoNames } from '../../src/adapters/photo-store.ts';
+import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { serveMedia } from '../../src/photos/serve-media.ts';
 
 const bytes = Buffer.from('the bytes of a photo');

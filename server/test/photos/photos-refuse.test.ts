@@ -1,8 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { maxListingPhotoBytes, maxProfilePhotoBytes } from '@ballpark/domain/photo-limits.ts';
+import { maxListingPhotoBytes, maxProfilePhotoBytes, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { PhotoKind } from '../../src/photos/photo-kind.ts';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 import { noisyImage, paddedTo, plainImage, pngClaiming } from '../support/photo-bytes.ts';
 

@@ -6,15 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { openDiskPhotoStore } from '../../src/adapters/disk-photo-store.ts';
 import { openS3PhotoStore, parseStorageUrl } from '../../src/adapters/s3-photo-store.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import {
-  photoNames,
-  type PhotoStore,
-  type StoredFile,
-  type StorePart,
-} from '../../src/adapters/photo-store.ts';
+import type { PhotoStore, StoredFile, StorePart } from '../../src/adapters/photo-store.ts';
 import { startTestS3 } from '../support/test-s3.ts';
 
 const escapes = [

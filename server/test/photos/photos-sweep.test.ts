@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { parseS3Listing } from '../../src/adapters/s3-listing.ts';
 import { databaseId } from '../../src/photos/database-id.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { photoNames, type PhotoStore, type StorePart } from '../../src/adapters/photo-store.ts';
+import { photoNames } from '@ballpark/domain/photo-address.ts';
+import type { PhotoStore, StorePart } from '../../src/adapters/photo-store.ts';
 import { sweepPhotoFiles } from '../../src/photos/sweep-photo-files.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';

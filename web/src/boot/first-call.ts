@@ -1,6 +1,6 @@
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { feedQuery, noFilters } from '../features/listing/feed/feed-filters.ts';
 import { addressOf } from '../lib/api/address-of.ts';
-import { cardPhotoUrl } from '../lib/format/card-photo-url.ts';
 
 /** What the app will ask for first on a page, beside who is signed in, and the photos of its first cards. */
 type FirstCall = { address: string; photosIn?: (answer: Answer) => (string | undefined)[] };

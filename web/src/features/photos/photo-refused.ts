@@ -1,7 +1,5 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { photoFileProblem } from '@ballpark/domain/photo-limits.ts';
-
-export type PhotoKind = 'listing' | 'profile';
+import { photoFileProblem, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 
 /** The file cannot be a photo here; `message` says why in words for people. */
 export class PhotoRefused extends Error {}

@@ -1,10 +1,11 @@
+import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { keepSending } from './keep-sending.ts';
-import { fileRefusal, type PhotoKind, PhotoRefused } from './photo-refused.ts';
+import { fileRefusal, PhotoRefused } from './photo-refused.ts';
 
 type UploadOptions = {
   signal?: AbortSignal;

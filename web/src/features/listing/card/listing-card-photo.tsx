@@ -1,7 +1,7 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';

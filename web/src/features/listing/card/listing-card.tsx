@@ -1,8 +1,8 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { Link } from '../../../router/link.tsx';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';

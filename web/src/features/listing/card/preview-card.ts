@@ -1,7 +1,7 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { element, lineDrawing } from '../../../lib/element.ts';
 import { relativeTime } from '../../../lib/format/relative-time.ts';

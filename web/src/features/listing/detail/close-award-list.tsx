@@ -1,7 +1,7 @@
 import type { AwardPreview } from '@ballpark/domain/award-preview.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,9 +1,9 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../router/link.tsx';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';

@@ -1,6 +1,6 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { lazy, Suspense, useState } from 'react';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer }));

@@ -1,8 +1,8 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Pencil } from 'lucide-react';
 import { Link } from '../../../router/link.tsx';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
-import { cardPhotoUrl } from '../../../lib/format/card-photo-url.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { nearness } from '../../../lib/format/nearness.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';

@@ -1,0 +1,28 @@
+/** How wide the small size of a photo is at least: enough for a card or a face. Its name says so. */
+export const cardWidthPx = 480;
+/** Where photos are served, and how their names end. */
+export const photoPath = '/media/';
+export const photoEnding = '.webp';
+
+const photoUrl = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
+
+/** The names of the two files of a photo. */
+export function photoNames(photoId: string): { full: string; card: string } {
+  return { full: photoId + photoEnding, card: `${photoId}-${cardWidthPx}${photoEnding}` };
+}
+
+/** Where a photo is served. */
+export function photoUrlOf(photoId: string): string {
+  return photoPath + photoNames(photoId).full;
+}
+
+/** The photo that an address of ours names; null for any other address. */
+export function photoIdOf(url: string): string | null {
+  return photoUrl.exec(url)?.[1] ?? null;
+}
+
+/** Where the small size of a photo is served; an address that is none of ours stays as it is. */
+export function cardPhotoUrl(url: string): string {
+  const id = photoIdOf(url);
+  return id === null ? url : photoPath + photoNames(id).card;
+}
