@@ -163,8 +163,8 @@ test('the tabs of a browser share one stream, and another holds it when the firs
   // On a busy machine the first may be opened twice.
   expect(streams.length).toBeLessThanOrEqual(3);
 
-  await suggest(world.ballpark, other.id, guest, 90, 'PendingNotification by the other tab');
-  await see(second.getByText('PendingNotification by the other tab'));
+  await suggest(world.ballpark, other.id, guest, 90, 'Suggested by the other tab');
+  await see(second.getByText('Suggested by the other tab'));
   const taken = second.waitForRequest((request) => isStreamOf(request.url(), other.id));
   await first.close();
   await taken;

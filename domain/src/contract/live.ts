@@ -20,7 +20,13 @@ export const mostFollowed = 60;
 export const liveHint = z.union([
   /** The stream reports everything from here on; what was read before may be out of date. */
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('listing'), listingId: id, kind: z.enum(listingHintKinds) }),
+  z.object({
+    type: z.literal('listing'),
+    listingId: id,
+    kind: z.enum(listingHintKinds),
+    /** Of the call that did it: whoever made that has its answer. Absent where nobody’s call did. */
+    requestId: z.string().optional(),
+  }),
   /** The caller’s notifications are others than before. */
   z.object({ type: z.literal('notifications') }),
   /** The caller’s XP or achievements are, or their e-mail address has been verified. */

@@ -215,7 +215,12 @@ export const streamExamples: Record<
 > = {
   'GET /live': {
     query: { listings: story.listingId },
-    reply: { type: 'listing', listingId: story.listingId, kind: 'suggestion.created' },
+    reply: {
+      type: 'listing',
+      listingId: story.listingId,
+      kind: 'suggestion.created',
+      requestId: '5f0c8a52-7c1e-4d0b-9a57-1de2b3c4f5a6',
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { idOfRequest } from '../request-id.ts';
 
 /** What happened, for others to act upon: written in the transaction that makes it true. */
 export type Event = {
@@ -55,7 +56,7 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
         kind: event.kind,
         user_id: event.userId,
         listing_id: event.listingId ?? null,
-        payload: JSON.stringify(event.payload ?? {}),
+        payload: JSON.stringify({ ...event.payload, ...idOfRequest() }),
         created_at: now,
       })),
     )

@@ -8,9 +8,9 @@ export type AddressedHint = { hint: LiveHint } & ({ userId: string } | { listing
 const ownKinds = new Set(['xp.awarded', 'achievement.unlocked', 'user.verified', 'user.onboarded']);
 
 /** The hint that an event gives to streams; null when nobody gets one. One hint an event, so that its position comes with it or not at all. */
-export function hintOf({ kind, userId, listingId }: OutboxRow): AddressedHint | null {
+export function hintOf({ kind, userId, listingId, payload }: OutboxRow): AddressedHint | null {
   if (listingId !== null && isListingHint(kind))
-    return { hint: { type: 'listing', listingId, kind }, listingId };
+    return { hint: { type: 'listing', listingId, kind, ...requestOf(payload) }, listingId };
   if (userId === null) return null;
   if (kind === 'notification.changed') return { hint: { type: 'notifications' }, userId };
   if (ownKinds.has(kind)) return { hint: { type: 'me' }, userId };
@@ -20,6 +20,10 @@ export function hintOf({ kind, userId, listingId }: OutboxRow): AddressedHint | 
 /** Whether somebody's place on the leaderboard may be another now. */
 export function movesLeaderboard({ kind }: OutboxRow): boolean {
   return kind === 'xp.awarded' || kind === 'achievement.unlocked';
+}
+
+function requestOf({ requestId }: OutboxRow['payload']): { requestId?: string } {
+  return typeof requestId === 'string' ? { requestId } : {};
 }
 
 function isListingHint(kind: string): kind is ListingHintKind {

@@ -46,6 +46,25 @@ test('a stream begins with where it stands, and is neither kept nor gathered on 
   stream.cut();
 });
 
+test('a hint names the call that caused it, whose caller has the answer already', async () => {
+  const [listing, { token }] = [await makeListing(on, owner), await makeUser(on)];
+  const stream = await openLive(origin, token, { listings: [listing.id] });
+  const call = async (method: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    // The envelope of every reply.
+    const { data } = (await answer.json()) as { data: { id: string } };
+    return { id: data.id, requestId: answer.headers.get('x-request-id') };
+  };
+  const suggested = await call('POST', `/listings/${listing.id}/suggest`, { amount: 90 });
+  const changed = await call('PUT', `/suggestions/${suggested.id}`, { amount: 95 });
+  await expect.poll(ofListings(stream)).toEqual([
+    { type: 'listing', listingId: listing.id, kind: 'suggestion.created', requestId: suggested.requestId },
+    { type: 'listing', listingId: listing.id, kind: 'suggestion.updated', requestId: changed.requestId },
+  ]);
+  stream.cut();
+});
+
 test('who follows a listing is told that something happened on it, and nobody else', async () => {
   const [listing, other] = [await makeListing(on, owner), await makeListing(on, owner)];
   const watcher = await makeUser(on);
@@ -54,11 +73,11 @@ test('who follows a listing is told that something happened on it, and nobody el
   await makeSuggestion(on, listing);
   await expect
     .poll(ofListings(following))
-    .toEqual([{ type: 'listing', listingId: listing.id, kind: 'suggestion.created' }]);
+    .toMatchObject([{ type: 'listing', listingId: listing.id, kind: 'suggestion.created' }]);
   await on.call('DELETE /listings/:id', { params: { id: other.id }, token: owner.token });
   await expect
     .poll(ofListings(elsewhere))
-    .toEqual([{ type: 'listing', listingId: other.id, kind: 'listing.deleted' }]);
+    .toMatchObject([{ type: 'listing', listingId: other.id, kind: 'listing.deleted' }]);
   expect(ofListings(following)()).toHaveLength(1);
   following.cut();
   elsewhere.cut();

@@ -215,11 +215,11 @@ export async function readPaid({ db }: TestApp, userId: string): Promise<number>
   return sumOf(awards.filter(({ kind }) => kind === 'suggestion'));
 }
 
-/** Events recorded so far, oldest first, of one listing or of all. */
+/** Events recorded so far, oldest first, of one listing or of all, but for the calls that caused them. */
 export async function readEvents({ db }: TestApp, listingId?: string) {
   return db
     .selectFrom('outbox')
-    .select(['kind', 'user_id', 'payload'])
+    .select(['kind', 'user_id', sql<Record<string, unknown>>`payload - 'requestId'`.as('payload')])
     .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? null))
     .orderBy('id')
     .execute();

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Event } from '../../events/outbox-queries.ts';
+import { idOfRequest } from '../../request-id.ts';
 
 /** Suggestions with author, currency and the XP that a close has paid. */
 export function selectSuggestions(db: Kysely<Schema>) {
@@ -70,12 +71,13 @@ export async function addSuggestion(
   db: Kysely<Schema>,
   suggestion: NewSuggestion,
 ): Promise<SuggestionRow | undefined> {
-  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created' });
+  const request = JSON.stringify(idOfRequest());
+  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created', request });
   return added;
 }
 
 const insertSuggestion = compileOnce(
-  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind'] }>) => sql<SuggestionRow>`
+  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind']; request: string }>) => sql<SuggestionRow>`
     with open as (
       select id, user_id as owner_id, currency,
         case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[])
@@ -101,7 +103,7 @@ const insertSuggestion = compileOnce(
     ), recorded as (
       insert into outbox (kind, user_id, listing_id, payload, created_at)
       select ${value('kind')}, open.owner_id, open.id,
-        jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id), added.created_at
+        jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id) || ${value('request')}::jsonb, added.created_at
       from open, added
     )
     select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,

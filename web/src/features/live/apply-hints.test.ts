@@ -1,6 +1,7 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../lib/api/api.ts';
 import { applyHints } from './apply-hints.ts';
 
 const queryClient = new QueryClient();
@@ -34,6 +35,30 @@ it('asks once for what happens many times', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   hints.take(changed('a'), changed('a'));
   await take(changed('a'));
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('leaves out its own change, after which everything was asked for already, and nobody else’s', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  const headers = { 'x-request-id': 'own' };
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ success: true, data: {} }, { headers }));
+  await api('POST /listings/:id/reopen', { params: { id: 'a' } });
+  await queryClient.invalidateQueries({ queryKey: ['listing', 'a'] });
+  await take({ ...changed('a'), requestId: 'own' });
+  expect(opened).toHaveBeenCalledTimes(1);
+  await take({ ...changed('a'), requestId: 'another' });
+  expect(opened).toHaveBeenCalledTimes(2);
+  await take(changed('a'));
+  expect(opened).toHaveBeenCalledTimes(3);
+});
+
+it('asks anew where the answer to its own change came from nowhere, or told no id', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ success: true, data: {} })),
+  );
+  await api('POST /listings/:id/reopen', { params: { id: 'a' } });
+  await take({ ...changed('a'), requestId: 'own' });
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
@@ -95,8 +120,8 @@ it('asks for all that is shown without a stream, but only while the server answe
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-function changed(listingId: string): LiveHint {
-  return { type: 'listing', listingId, kind: 'suggestion.created' };
+function changed(listingId: string) {
+  return { type: 'listing', listingId, kind: 'suggestion.created' } as const;
 }
 
 async function take(hint: LiveHint): Promise<void> {

@@ -1,6 +1,7 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
+import { takeOwn } from '../../lib/api/own-requests.ts';
 import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { listingIdsIn } from './shown-listings.ts';
 
@@ -66,11 +67,18 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
   const isResync = hints.some(({ type }) => type === 'resync');
   const has = (type: LiveHint['type']) => isResync || hints.some((hint) => hint.type === type);
   const listings = hints.filter((hint) => hint.type === 'listing');
-  const changed = new Set(listings.map(({ listingId }) => listingId));
+  const own = listings.filter(({ requestId }) => takeOwn(requestId));
+  const idsOf = (some: typeof listings) => new Set(some.map(({ listingId }) => listingId));
+  const [ownIds, changed] = [idsOf(own), idsOf(listings.filter((hint) => !own.includes(hint)))];
   for (const { kind, listingId } of listings) {
     // What is gone is no longer shown, as an answer that cannot be renewed would be.
     if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
   }
+  // What is shown was asked for when the change was answered; what is not is asked for when it is shown.
+  void queryClient.invalidateQueries({
+    predicate: (query) => listingIdsIn(query).some((id) => ownIds.has(id)),
+    refetchType: 'none',
+  });
   void queryClient.invalidateQueries({
     predicate: (query) => listingIdsIn(query).some((id) => isResync || changed.has(id)),
   });

@@ -5,6 +5,7 @@ import { type AddressParts, addressOf } from './address-of.ts';
 import { headersOf, takeEarly } from '../../boot/early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { rememberOwn } from './own-requests.ts';
 import { readToken } from '../session/token.ts';
 
 /** A call that did not succeed. `message` is the server's text for people, empty when it sent none. */
@@ -55,6 +56,7 @@ export async function apiPage<R extends OperationRoute>(
     if (failure.status === 401 && route !== 'POST /auth/login' && token === readToken()) onSessionEnded();
     throw failure;
   }
+  if (!route.startsWith('GET')) rememberOwn(response);
   // The server filters its replies by the same contract that types them here.
   const answer = (await response.json()) as Envelope<ReplyAt<R>>;
   if (token !== null && token === readToken()) {
