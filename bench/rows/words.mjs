@@ -27,8 +27,11 @@ const names = beginnings.flatMap((first) =>
   beginnings.flatMap((middle) => endings.map((last) => first + middle + last)),
 );
 
+/** Those of every language’s everyday. */
+export const plainWords = [...new Set([...nouns, ...services, ...qualities, ...fillers])];
+
 /** Every word that a listing may hold. */
-export const vocabulary = [...new Set([...nouns, ...services, ...qualities, ...fillers, ...names])];
+export const vocabulary = [...new Set([...plainWords, ...names])];
 
 /** Words to search for, from the commonest to rare ones; 21 of them, so that each meets each of 200 cities in turn. */
 export const searchedWords = [
