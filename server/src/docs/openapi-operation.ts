@@ -1,22 +1,17 @@
-import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
-import { listingId } from './example-story.ts';
-import { examples, paginationExample, pathExamples, streamExamples } from './examples.ts';
+import type { Endpoint, Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { listingId } from '../examples/story.ts';
 import { failuresOf } from './openapi-responses.ts';
 import type { Content, Media, OperationObject, Parameter, ResponseObject, Schema } from './openapi-types.ts';
-import { operationNotes } from './operation-notes.ts';
+import { type AnyDoc, docOf } from './operation-docs.ts';
 import { refTo, type Schemas } from './schemas-of.ts';
-
-type Example = { body?: unknown; query?: Record<string, unknown>; reply: unknown };
 
 /** Answers the function that describes an operation: what it is sent, what it answers and what it refuses. */
 export function operationWriter(sent: Schemas, answered: Schemas): (operation: Endpoint) => OperationObject {
   return (operation) => {
-    // Keyed by route with a type of its own for each; here all are alike.
-    const written: Record<string, unknown> = { ...examples, ...streamExamples };
-    const example = written[operation.route] as Example | undefined;
+    const doc = docOf(operation);
     const parameters = [
-      ...pathParameters(operation, sent),
-      ...queryParameters(operation, sent, example),
+      ...pathParameters(operation, sent, doc),
+      ...queryParameters(operation, sent, doc),
       ...(operation.idempotent ? [idempotencyKey] : []),
       ...(operation.isStream ? [lastEventId] : []),
     ];
@@ -24,7 +19,7 @@ export function operationWriter(sent: Schemas, answered: Schemas): (operation: E
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
-      description: (operationNotes as Record<string, string | undefined>)[operation.id] ?? operation.summary,
+      description: doc?.note ?? operation.summary,
       'x-access': operation.access,
       security: securityOf(operation),
       ...(parameters.length > 0 ? { parameters } : {}),
@@ -32,14 +27,14 @@ export function operationWriter(sent: Schemas, answered: Schemas): (operation: E
         ? {
             requestBody: {
               required: !operation.body.safeParse({}).success,
-              content: content(sent.of(operation.body), example && { call: example.body }),
+              content: content(sent.of(operation.body), doc && { call: doc.body }),
             },
           }
         : {}),
       responses: {
         [operation.status ?? 200]: operation.isStream
-          ? eventsOf(operation, answered, example)
-          : successOf(operation, answered, example),
+          ? eventsOf(operation, answered, doc)
+          : successOf(operation, answered, doc),
         ...failuresOf(operation),
       },
     };
@@ -51,7 +46,7 @@ function securityOf({ access }: Endpoint): OperationObject['security'] {
   return access === 'public' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-function pathParameters({ params, route }: Endpoint, sent: Schemas): Parameter[] {
+function pathParameters({ params, route }: Endpoint, sent: Schemas, doc?: AnyDoc): Parameter[] {
   const { properties = {} } = params ? sent.of(params) : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -59,7 +54,7 @@ function pathParameters({ params, route }: Endpoint, sent: Schemas): Parameter[]
     required: true,
     description: `Id of the ${subjectOf(route)}.`,
     schema: withoutDescription(schema),
-    example: pathExamples[route] ?? listingId,
+    example: doc?.pathId ?? listingId,
   }));
 }
 
@@ -68,7 +63,7 @@ function subjectOf(route: string): string {
   return / \/(listing|suggestion)s\//.exec(route)?.[1] ?? 'person';
 }
 
-function queryParameters({ query }: Endpoint, sent: Schemas, example?: Example): Parameter[] {
+function queryParameters({ query }: Endpoint, sent: Schemas, doc?: AnyDoc): Parameter[] {
   const { properties = {}, required = [] } = query ? sent.of(query) : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -76,11 +71,11 @@ function queryParameters({ query }: Endpoint, sent: Schemas, example?: Example):
     required: required.includes(name),
     ...(schema.description === undefined ? {} : { description: schema.description }),
     schema: withoutDescription(schema),
-    ...(example?.query && name in example.query ? { example: example.query[name] } : {}),
+    ...(doc?.query && name in doc.query ? { example: doc.query[name] } : {}),
   }));
 }
 
-function successOf(operation: Endpoint, answered: Schemas, example?: Example): ResponseObject {
+function successOf(operation: Endpoint, answered: Schemas, doc?: AnyDoc): ResponseObject {
   const isPaginated = operation.paginated === true;
   const envelope: Schema = {
     type: 'object',
@@ -93,21 +88,21 @@ function successOf(operation: Endpoint, answered: Schemas, example?: Example): R
   };
   const value = {
     success: true,
-    data: example?.reply,
+    data: doc?.reply,
     ...(isPaginated ? { pagination: paginationExample } : {}),
   };
   return {
     description: 'It is done; `data` holds the answer.',
     ...(operation.idempotent ? { headers: { 'idempotency-replayed': replayed } } : {}),
-    content: content(envelope, example && { reply: value }),
+    content: content(envelope, doc && { reply: value }),
   };
 }
 
-function eventsOf(operation: Endpoint, answered: Schemas, example?: Example): ResponseObject {
+function eventsOf(operation: Endpoint, answered: Schemas, doc?: AnyDoc): ResponseObject {
   return {
     description: 'Server-sent events until either side ends it; the `data` of each is as said here.',
     content: {
-      'text/event-stream': media(answered.of(operation.reply), example && { reply: example.reply }),
+      'text/event-stream': media(answered.of(operation.reply), doc && { reply: doc.reply }),
     },
   };
 }
@@ -125,6 +120,16 @@ function withoutDescription(described: Schema): Schema {
   const { description: _, ...schema } = described;
   return schema;
 }
+
+const paginationExample: Pagination = {
+  currentPage: 1,
+  totalPages: 1,
+  totalCount: 1,
+  limit: 12,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  isCapped: false,
+};
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

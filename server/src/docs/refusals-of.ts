@@ -1,97 +1,12 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { operations } from '@ballpark/domain/contract/operations.ts';
-import { type PhotoKind, photoLimits } from '@ballpark/domain/photo-limits.ts';
 import { z } from 'zod';
 import * as errors from '../errors.ts';
+import { docOf } from './operation-docs.ts';
 
-type OperationId = (typeof operations)[number]['id'];
 type Refusals = errors.HttpError[];
 
 const bodyEncoded = new errors.UnsupportedMediaType('bodyEncoded');
-const listingNotFound = new errors.NotFound('listingNotFound');
-const userNotFound = new errors.NotFound('userNotFound');
-const notOwner = new errors.Forbidden('notListingOwner');
-const notOpen = new errors.Conflict('listingNotOpen');
-const expired = new errors.Conflict('listingExpired');
-const badPhoto = ['photoInvalid', 'photoUnreadable'] as const;
-const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
-const greedyPhoto = ['photoTooManyPixels', 'photoTooDemanding'] as const;
-
-/** What an operation refuses in its own words. */
-const ownRefusals: { [I in OperationId]?: Refusals } = {
-  register: [
-    new errors.Conflict('emailTaken', 'email'),
-    new errors.Conflict('nameTaken', 'name'),
-    new errors.TooManyRequests('tooManyRequests', 600),
-  ],
-  login: [
-    new errors.Unauthorized('badCredentials'),
-    new errors.TooManyRequests('tooManyAttempts', 600),
-    new errors.TooManyRequests('tooManyRequests', 30),
-  ],
-  verifyEmail: [new errors.BadRequest('verificationTokenInvalid')],
-  resendVerification: [
-    new errors.Conflict('alreadyVerified'),
-    new errors.TooManyRequests('resendTooSoon', 60),
-    new errors.TooManyRequests('resendTooMany', 3600),
-    new errors.TooManyRequests('tooManyRequests', 30),
-  ],
-  completeOnboarding: [
-    notYours('photoUrl'),
-    new errors.Conflict('alreadyOnboarded'),
-    new errors.Conflict('usernameTaken', 'username'),
-  ],
-  autoCloseListings: [new errors.Forbidden('adminKeyWrong'), new errors.NotFound()],
-  getListing: [listingNotFound],
-  createListing: [notYours('photoUrls')],
-  updateListing: [
-    notYours('photoUrls'),
-    notOwner,
-    listingNotFound,
-    notOpen,
-    new errors.Conflict('typeFixed', 'type'),
-    new errors.Conflict('currencyFixed', 'location'),
-  ],
-  deleteListing: [notOwner, listingNotFound],
-  closeListing: [notOwner, listingNotFound, notOpen],
-  reopenListing: [
-    notOwner,
-    listingNotFound,
-    new errors.Conflict('listingStillOpen'),
-    new errors.Conflict('listingAutoClosed'),
-  ],
-  createSuggestion: [
-    new errors.Forbidden('suggestionOnOwnListing'),
-    listingNotFound,
-    notOpen,
-    expired,
-    new errors.Conflict('suggestionTwice'),
-  ],
-  listSuggestions: [listingNotFound],
-  updateSuggestion: [
-    new errors.Forbidden('notSuggestionAuthor'),
-    new errors.NotFound('suggestionNotFound'),
-    notOpen,
-    expired,
-  ],
-  getProfile: [userNotFound],
-  updateProfile: [
-    new errors.InvalidInput([{ path: ['about'], message: messages.aboutTooLong }]),
-    notYours('photoUrl'),
-  ],
-  listProfileListings: [userNotFound],
-  listProfileSuggestions: [userNotFound],
-  getXp: [userNotFound],
-  getXpHistory: [userNotFound],
-  listAchievements: [userNotFound],
-  getAchievementProgress: [userNotFound],
-  listNotifications: [new errors.BadRequest('invalidInput', 'cursor')],
-  unsubscribe: [new errors.NotFound('unsubscribeLinkInvalid')],
-  uploadProfilePhoto: photoRefusals('profile'),
-  uploadPhoto: photoRefusals('listing'),
-  uploadPhotos: photoRefusals('listing'),
-};
 
 /** One refusal for each status that every operation of its kind may answer. */
 export const usualRefusals = {
@@ -107,12 +22,11 @@ export const usualRefusals = {
 
 /** Every refusal that an operation may answer, by status, each the error that the server itself would throw. */
 export function refusalsOf(operation: Endpoint): Refusals {
-  const own = (ownRefusals as Record<string, Refusals | undefined>)[operation.id] ?? [];
   const given = [
     ...refusedInput(operation),
     ...refusedAccess(operation),
     ...refusedKey(operation),
-    ...own,
+    ...(docOf(operation)?.refusals ?? []),
     ...(operation.params ? [new errors.NotFound()] : []),
   ];
   const isGiven = (status: number) => given.some((refusal) => refusal.status === status);
@@ -168,16 +82,4 @@ function refusedAccess({ access, route }: Endpoint): Refusals {
     case 'full':
       return [new errors.Unauthorized(), notVerified, notOnboarded];
   }
-}
-
-function photoRefusals(kind: PhotoKind): Refusals {
-  const { tooLarge, wrongType } = photoLimits[kind];
-  return [
-    ...badPhoto.map((key) => new errors.BadRequest(key)),
-    new errors.PayloadTooLarge(),
-    new errors.PayloadTooLarge(tooLarge),
-    ...greedyPhoto.map((key) => new errors.PayloadTooLarge(key)),
-    new errors.UnsupportedMediaType(),
-    new errors.UnsupportedMediaType(wrongType),
-  ];
 }

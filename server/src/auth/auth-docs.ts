@@ -1,0 +1,72 @@
+import type * as contract from '@ballpark/domain/contract/auth.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import * as errors from '../errors.ts';
+import type { DocsOf } from '../examples/operation-doc.ts';
+import * as story from '../examples/story.ts';
+
+const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
+
+export const authDocs: DocsOf<typeof contract> = {
+  register: {
+    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. An account that nobody verifies within 24 hours of its last mail is gone.',
+    refusals: [
+      new errors.Conflict('emailTaken', 'email'),
+      new errors.Conflict('nameTaken', 'name'),
+      new errors.TooManyRequests('tooManyRequests', 600),
+    ],
+    body: { name: 'Mara Lindt', email: 'mara@example.com', password: 'Correct-horse-9' },
+    reply: {
+      token: story.token,
+      user: story.maraAtFirst,
+    },
+  },
+  login: {
+    note: 'An unknown address and a wrong password get the same answer in the same time. After 10 wrong passwords for one account from one network, or 50 in all, within 15 minutes further ones answer 429; so they do after 20 for one account from anywhere. A browser that brings the cookie of an earlier sign-in to that account is counted by itself alone. A person has 50 sessions at most; a further one ends the one that was used longest ago.',
+    refusals: [
+      new errors.Unauthorized('badCredentials'),
+      new errors.TooManyRequests('tooManyAttempts', 600),
+      new errors.TooManyRequests('tooManyRequests', 30),
+    ],
+    body: { email: 'mara@example.com', password: 'Correct-horse-9' },
+    reply: { token: story.token, user: story.maraHerself },
+  },
+  logout: {
+    note: 'The token that is sent is dead from then on; other sessions of the person live on.',
+    reply: {},
+  },
+  getOwnProfile: {
+    note: 'With `isEmailVerified` and `isOnboarded`, which say what the person can do already.',
+    reply: { user: story.maraHerself },
+  },
+  verifyEmail: {
+    note: 'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. Whoever is verified already stays so, whatever the token.',
+    refusals: [new errors.BadRequest('verificationTokenInvalid')],
+    body: { token: story.token },
+    reply: { user: story.maraHerself },
+  },
+  resendVerification: {
+    note: 'The mail holds a new link; older links are dead once it has gone out.',
+    refusals: [
+      new errors.Conflict('alreadyVerified'),
+      new errors.TooManyRequests('resendTooSoon', 60),
+      new errors.TooManyRequests('resendTooMany', 3600),
+      new errors.TooManyRequests('tooManyRequests', 30),
+    ],
+    reply: {},
+  },
+  completeOnboarding: {
+    note: 'Can be done once. Whoever sends no `username` gets one that is made from their name. The point is kept rounded to 0.01°, and others see only the centre of the city that it lies in.',
+    refusals: [
+      notYours('photoUrl'),
+      new errors.Conflict('alreadyOnboarded'),
+      new errors.Conflict('usernameTaken', 'username'),
+    ],
+    body: { username: 'mara.l', latitude: 52.52, longitude: 13.41, preferences: ['selling', 'helping'] },
+    reply: { user: story.maraHerself },
+  },
+  checkUsername: {
+    note: 'A name that is too short, too long or holds other characters is not available, and `message` says why; nor is one that looks like another’s (`l` for `I`, `0` for `o`) or holds a word by which somebody would pass for the house. One’s own name is available.',
+    query: { username: 'mara.l' },
+    reply: { available: true, message: messages.usernameAvailable },
+  },
+};

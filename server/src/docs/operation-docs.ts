@@ -1,0 +1,47 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { achievementDocs } from '../achievements/achievement-docs.ts';
+import { adminDocs } from '../admin/admin-docs.ts';
+import { authDocs } from '../auth/auth-docs.ts';
+import { listingDocs } from '../listings/listing-docs.ts';
+import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
+import { liveDocs } from '../live/live-docs.ts';
+import { notificationDocs } from '../notifications/notification-docs.ts';
+import { photoDocs } from '../photos/photo-docs.ts';
+import { placeDocs } from '../places/place-docs.ts';
+import { profileDocs } from '../profiles/profile-docs.ts';
+import { pushDocs } from '../push/push-docs.ts';
+import { xpDocs } from '../xp/xp-docs.ts';
+import type { HttpError } from '../errors.ts';
+import type { OperationDocs } from '../examples/operation-doc.ts';
+
+/** What stands beside the routes of all operations. */
+const operationDocs: OperationDocs = {
+  ...authDocs,
+  ...listingDocs,
+  ...suggestionDocs,
+  ...profileDocs,
+  ...placeDocs,
+  ...xpDocs,
+  ...achievementDocs,
+  ...photoDocs,
+  ...notificationDocs,
+  ...pushDocs,
+  ...adminDocs,
+  ...liveDocs,
+};
+
+/** One of them; what it holds has a type of its own for each operation, and here all are alike. */
+export type AnyDoc = {
+  note: string;
+  refusals?: HttpError[];
+  pathId?: string;
+  body?: unknown;
+  query?: Record<string, unknown>;
+  reply: unknown;
+};
+
+/** Undefined for an operation that a test has made up. */
+export function docOf({ id }: Pick<Endpoint, 'id'>): AnyDoc | undefined {
+  const docs: Record<string, AnyDoc> = operationDocs;
+  return docs[id];
+}

@@ -1,0 +1,86 @@
+import type * as contract from '@ballpark/domain/contract/listings.ts';
+import * as errors from '../errors.ts';
+import type { DocsOf } from '../examples/operation-doc.ts';
+import * as story from '../examples/story.ts';
+
+const draft = {
+  title: 'Oak bookcase',
+  description: 'Solid oak, five shelves, a few scratches.',
+  type: 'PRODUCT',
+  location: 'Berlin, Germany',
+  latitude: 52.52,
+  longitude: 13.41,
+  hasOffer: true,
+  offerAmount: 95.5,
+  photoUrls: [story.photoUrl],
+} as const;
+const listingBody = { ...draft, photoUrls: [...draft.photoUrls] };
+const listingNotFound = new errors.NotFound('listingNotFound');
+const notOwner = new errors.Forbidden('notListingOwner');
+const notOpen = new errors.Conflict('listingNotOpen');
+const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
+
+export const listingDocs: DocsOf<typeof contract> = {
+  listListings: {
+    note: 'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first.',
+    query: { radius: 20, type: 'PRODUCT' },
+    reply: [story.listing],
+  },
+  getListing: {
+    note: 'With every suggestion, newest first.',
+    refusals: [listingNotFound],
+    reply: story.openListing,
+  },
+  createListing: {
+    note: 'The currency follows from the country of the point; without a point, from the place that `location` names, else from where the owner is. `photoUrls` takes what the photo uploads answered; the first is the cover.',
+    refusals: [notYours('photoUrls')],
+    body: listingBody,
+    reply: story.newListing,
+  },
+  updateListing: {
+    note: 'All fields are written: what is left out becomes its default, but for a point, which stays while `location` does. Once there are suggestions, the type stays, and so does the currency.',
+    refusals: [
+      notYours('photoUrls'),
+      notOwner,
+      listingNotFound,
+      notOpen,
+      new errors.Conflict('typeFixed', 'type'),
+      new errors.Conflict('currencyFixed', 'location'),
+    ],
+    body: listingBody,
+    reply: story.openListing,
+  },
+  deleteListing: {
+    note: 'Takes its suggestions along, in whatever state it is. It cannot be undone.',
+    refusals: [notOwner, listingNotFound],
+    reply: { id: story.listingId },
+  },
+  closeListing: {
+    note: 'The nearest suggestions earn 50 XP each, others within 10 % of the final price 20, the rest 5. A suggestion is paid once: after reopening, only those never paid earn anything. `xpRewards` lists the awards of this close alone.',
+    refusals: [notOwner, listingNotFound, notOpen],
+    body: { finalPrice: 120 },
+    reply: {
+      listing: story.closedListing,
+      xpRewards: [
+        {
+          userId: story.jonasId,
+          username: story.jonas.username,
+          suggestionId: story.suggestionId,
+          amount: 120,
+          xpAwarded: 50,
+          tier: 'closest',
+        },
+      ],
+    },
+  },
+  reopenListing: {
+    note: 'The final price is emptied. A listing that closed because its time ran out stays closed.',
+    refusals: [
+      notOwner,
+      listingNotFound,
+      new errors.Conflict('listingStillOpen'),
+      new errors.Conflict('listingAutoClosed'),
+    ],
+    reply: story.openListing,
+  },
+};

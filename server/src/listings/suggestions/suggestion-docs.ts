@@ -1,0 +1,41 @@
+import type * as contract from '@ballpark/domain/contract/suggestions.ts';
+import { openHours } from '@ballpark/domain/listing-window.ts';
+import * as errors from '../../errors.ts';
+import type { DocsOf } from '../../examples/operation-doc.ts';
+import * as story from '../../examples/story.ts';
+
+const listingNotFound = new errors.NotFound('listingNotFound');
+const notOpen = new errors.Conflict('listingNotOpen');
+const expired = new errors.Conflict('listingExpired');
+
+export const suggestionDocs: DocsOf<typeof contract> = {
+  createSuggestion: {
+    note: `Not on one’s own listing, and not once its ${openHours} hours are over, even if it has not been closed yet.`,
+    refusals: [
+      new errors.Forbidden('suggestionOnOwnListing'),
+      listingNotFound,
+      notOpen,
+      expired,
+      new errors.Conflict('suggestionTwice'),
+    ],
+    body: { amount: 120, comment: 'Solid oak keeps its value; the scratches sand out.' },
+    reply: { ...story.suggestion, unlockedAchievements: [story.firstGuess] },
+  },
+  listSuggestions: {
+    note: 'The same as in `getListing`.',
+    refusals: [listingNotFound],
+    reply: [story.suggestion],
+  },
+  updateSuggestion: {
+    note: 'Amount and note are both written: a note that is left out is removed.',
+    refusals: [
+      new errors.Forbidden('notSuggestionAuthor'),
+      new errors.NotFound('suggestionNotFound'),
+      notOpen,
+      expired,
+    ],
+    pathId: story.suggestionId,
+    body: { amount: 110, comment: null },
+    reply: { ...story.suggestion, amount: 110, comment: null, editedAt: '2026-03-10T12:03:44.000Z' },
+  },
+};

@@ -1,0 +1,16 @@
+import type * as contract from '@ballpark/domain/contract/live.ts';
+import type { DocsOf } from '../examples/operation-doc.ts';
+import * as story from '../examples/story.ts';
+
+export const liveDocs: DocsOf<typeof contract> = {
+  followLive: {
+    note: 'A hint says where to look again and holds nothing of what is there. It begins with `ready`, from where on all is told; what was read before may be out of date. `listing` comes for the listings that are followed, `notifications` and `me` (XP, achievements, a verified address) for what is the caller’s, `leaderboard` at most every 5 seconds. Whoever comes back with `Last-Event-ID` is told first what happened meanwhile, or `resync` where that is no longer known: everything is to be read again. A comment comes every 20 seconds. A person can have 6 streams; a further one ends the oldest with `ended`, as the end of the session does within 5 seconds. A stream can be opened 60 times a minute. Whoever has not finished signing up hears of their own account alone, whatever listings they name.',
+    query: { listings: story.listingId },
+    reply: {
+      type: 'listing',
+      listingId: story.listingId,
+      kind: 'suggestion.created',
+      requestId: '5f0c8a52-7c1e-4d0b-9a57-1de2b3c4f5a6',
+    },
+  },
+};

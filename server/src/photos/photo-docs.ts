@@ -1,0 +1,46 @@
+import type * as contract from '@ballpark/domain/contract/photos.ts';
+import { type PhotoKind, photoLimits } from '@ballpark/domain/photo-limits.ts';
+import * as errors from '../errors.ts';
+import type { DocsOf } from '../examples/operation-doc.ts';
+import * as story from '../examples/story.ts';
+
+const upload = { base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' };
+const badPhoto = ['photoInvalid', 'photoUnreadable'] as const;
+const greedyPhoto = ['photoTooManyPixels', 'photoTooDemanding'] as const;
+
+export const photoDocs: DocsOf<typeof contract> = {
+  uploadProfilePhoto: {
+    note: 'The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most 2048 pixels wide and high; one that no profile names within a day is removed.',
+    refusals: photoRefusals('profile'),
+    body: upload,
+    reply: story.photo,
+  },
+  uploadPhoto: {
+    note: 'The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most 2048 pixels wide and high, with a card size beside it (`-480.webp`); one that no listing names within a day is removed.',
+    refusals: photoRefusals('listing'),
+    body: upload,
+    reply: story.photo,
+  },
+  uploadPhotos: {
+    note: 'As `uploadPhoto`, for each.',
+    refusals: photoRefusals('listing'),
+    body: { photos: [upload] },
+    reply: { photos: [story.photo] },
+  },
+  getPhotoHealth: {
+    note: 'Answers 200 either way; `status` tells.',
+    reply: { status: 'ok' },
+  },
+};
+
+function photoRefusals(kind: PhotoKind): errors.HttpError[] {
+  const { tooLarge, wrongType } = photoLimits[kind];
+  return [
+    ...badPhoto.map((key) => new errors.BadRequest(key)),
+    new errors.PayloadTooLarge(),
+    new errors.PayloadTooLarge(tooLarge),
+    ...greedyPhoto.map((key) => new errors.PayloadTooLarge(key)),
+    new errors.UnsupportedMediaType(),
+    new errors.UnsupportedMediaType(wrongType),
+  ];
+}

@@ -1,0 +1,51 @@
+import type * as contract from '@ballpark/domain/contract/profiles.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import * as errors from '../errors.ts';
+import type { DocsOf } from '../examples/operation-doc.ts';
+import * as story from '../examples/story.ts';
+
+const { user: _, ...bareSuggestion } = story.suggestion;
+const userNotFound = new errors.NotFound('userNotFound');
+const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
+
+export const profileDocs: DocsOf<typeof contract> = {
+  getProfile: {
+    note: 'E-mail address and address are never among it.',
+    refusals: [userNotFound],
+    pathId: story.maraId,
+    reply: story.maraSeen,
+  },
+  updateProfile: {
+    note: '`null` empties a photo or the text about oneself.',
+    refusals: [
+      new errors.InvalidInput([{ path: ['about'], message: messages.aboutTooLong }]),
+      notYours('photoUrl'),
+    ],
+    body: { about: 'I restore old furniture and love a fair deal.', preferences: ['selling', 'helping'] },
+    reply: { user: story.maraHerself },
+  },
+  listProfileListings: {
+    note: 'Open and closed ones.',
+    refusals: [userNotFound],
+    pathId: story.maraId,
+    reply: [{ ...story.listing, priceSuggestions: [bareSuggestion] }],
+  },
+  listProfileSuggestions: {
+    note: 'Each with the listing that it prices.',
+    refusals: [userNotFound],
+    pathId: story.jonasId,
+    reply: [
+      {
+        ...story.suggestion,
+        listing: {
+          id: story.listingId,
+          title: 'Oak bookcase',
+          type: 'PRODUCT',
+          location: 'Berlin, Germany',
+          currency: 'EUR',
+          isActive: true,
+        },
+      },
+    ],
+  },
+};
