@@ -10,7 +10,6 @@ import { openDatabase, type Database } from './db/database.ts';
 import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
-import { keepDemo } from './demo/keep-demo.ts';
 import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -92,7 +91,9 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
   announce(config, { hasPhotoStore: photos.isUp() });
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
-  const demo = isDemo ? keepDemo(deps, { isNew: database.isNew, say }) : null;
+  const demo = isDemo
+    ? (await import('./demo/keep-demo.ts')).keepDemo(deps, { isNew: database.isNew, say })
+    : null;
 
   return async function stop(): Promise<void> {
     // Whoever is slow to take an answer, or to send, keeps nobody from a good end.

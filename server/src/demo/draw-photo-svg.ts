@@ -1,54 +1,13 @@
-import { makeKit, type Drawing } from './drawings/kit.ts';
-import { drawScene } from './drawings/scenes.ts';
-import { sofa, armchair, deskLamp, woodenTable, bookshelf } from './drawings/furniture.ts';
-import { camera, laptop, phone, headphones, watch, gameConsole } from './drawings/electronics.ts';
-import { coffeeMachine, washingMachine, plant, vase, painting } from './drawings/household.ts';
-import { guitar, piano, recordPlayer } from './drawings/music.ts';
-import { bicycle, tent, kayak, garden, babyStroller } from './drawings/outdoors.ts';
-import { car, skateboard, backpack, sneakers } from './drawings/vehicles.ts';
-import { plumbing, housePainting, roof, movingBoxes } from './drawings/services.ts';
-import { electrician, tiling, haircut } from './drawings/trades.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { makeKit, type Kit } from './drawings/kit.ts';
+import { drawScene, scenes } from './drawings/scenes.ts';
 
-const drawings: Record<string, Drawing> = {
-  sofa,
-  armchair,
-  'desk lamp': deskLamp,
-  'wooden table': woodenTable,
-  bookshelf,
-  camera,
-  laptop,
-  phone,
-  headphones,
-  watch,
-  'game console': gameConsole,
-  'coffee machine': coffeeMachine,
-  'washing machine': washingMachine,
-  plant,
-  vase,
-  painting,
-  guitar,
-  piano,
-  'record player': recordPlayer,
-  bicycle,
-  tent,
-  kayak,
-  garden,
-  'baby stroller': babyStroller,
-  car,
-  skateboard,
-  backpack,
-  sneakers,
-  plumbing,
-  'house painting': housePainting,
-  roof,
-  'moving boxes': movingBoxes,
-  electrician,
-  tiling,
-  haircut,
-};
+const folder = new URL('drawings/', import.meta.url);
 
-/** Everything that can be drawn. */
-export const drawingSubjects: readonly string[] = Object.keys(drawings);
+/** Everything that can be drawn: `desk lamp` is drawings/desk-lamp.svg, in a frame of 400 × 300. */
+export const drawingSubjects: readonly string[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.svg'))
+  .map((file) => file.slice(0, -'.svg'.length).replaceAll('-', ' '));
 
 const definitions =
   '<defs><filter id="soft" x="-30%" y="-150%" width="160%" height="400%"><feGaussianBlur stdDeviation="4"/></filter>' +
@@ -58,15 +17,34 @@ const definitions =
 
 /** An illustration of a subject as SVG, 1200 × 900, always the same for the same seed. Throws for an unknown subject. */
 export function drawPhotoSvg(subject: string, seed: number): string {
-  const drawing = drawings[subject];
-  if (!drawing) throw new Error(`Nobody knows how to draw ${subject}`);
+  if (!drawingSubjects.includes(subject)) throw new Error(`Nobody knows how to draw ${subject}`);
+  const drawing = readFileSync(new URL(`${subject.replaceAll(' ', '-')}.svg`, folder), 'utf8');
+  const scene = scenes.find((each) => drawing.includes(`data-scene="${each}"`));
+  if (scene === undefined) throw new Error(`The drawing of ${subject} names no scene`);
   const kit = makeKit(seed * 7919 + hash(subject));
-  const background = drawScene(drawing.scene, kit);
+  const background = drawScene(scene, kit);
   const mirror = kit.chance(0.4) ? 'transform="translate(400 0) scale(-1 1)"' : '';
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 400 300">' +
-    `${definitions}${background}<g ${mirror}>${drawing.draw(kit)}</g><rect width="400" height="300" fill="url(#lamp)"/></svg>`
+    `${definitions}${background}<g ${mirror}>${shapesOf(drawing, kit)}</g><rect width="400" height="300" fill="url(#lamp)"/></svg>`
   );
+}
+
+/**
+ * The shapes of a file, in the kit's colours. What stands before them is for whoever looks at the file by itself. Of its groups
+ * `sometimes` and `otherwise` one kind is drawn: the first with the chance that `data-share` says.
+ */
+function shapesOf(drawing: string, kit: Kit): string {
+  const share = /data-share="([\d.]+)"/.exec(drawing)?.[1];
+  const left = share !== undefined && kit.chance(Number(share)) ? 'otherwise' : 'sometimes';
+  return drawing
+    .replace(/^[^]*<\/(?:style|defs)>/, '')
+    .replace('</svg>', '')
+    .replace(new RegExp(`^( *)<g class="${left}">[^]*?^\\1</g>`, 'gm'), '')
+    .replace(
+      /var\(--(accent|second)(?:-(dark|light))?\)/g,
+      (_, hue: 'accent' | 'second', strength?: 'dark' | 'light') => kit[hue][strength ?? 'base'],
+    );
 }
 
 function hash(text: string): number {

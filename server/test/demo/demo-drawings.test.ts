@@ -21,13 +21,22 @@ test.each(drawingSubjects)(
   (subject) => {
     const svg = drawPhotoSvg(subject, 3);
     expect(drawPhotoSvg(subject, 3)).toBe(svg);
-    expect(svg).not.toMatch(/undefined|NaN|\[object/);
+    expect(svg).not.toMatch(/undefined|NaN|\[object|var\(|<style/);
   },
 );
 
 test('seeds vary a subject', () => {
   const variants = new Set(Array.from({ length: 20 }, (_, seed) => drawPhotoSvg('sofa', seed)));
   expect(variants.size).toBeGreaterThan(15);
+});
+
+test('what a drawing may hold it sometimes holds, and otherwise something else', () => {
+  const drawn = Array.from({ length: 20 }, (_, seed) => drawPhotoSvg('tent', seed));
+  const withFire = drawn.filter((svg) => svg.includes('class="sometimes"'));
+  const withBackpack = drawn.filter((svg) => svg.includes('class="otherwise"'));
+  expect(withFire.length).toBeGreaterThan(0);
+  expect(withBackpack.length).toBeGreaterThan(0);
+  expect(new Set([...withFire, ...withBackpack]).size).toBe(withFire.length + withBackpack.length);
 });
 
 test('a drawing is a photo that can be uploaded, painted where SVG may be read', async () => {

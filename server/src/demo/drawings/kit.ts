@@ -10,10 +10,6 @@ export type Kit = {
   between: (low: number, high: number) => number;
 };
 
-export type Scene = 'room' | 'wall' | 'table' | 'flat' | 'outdoors' | 'street';
-
-export type Drawing = { scene: Scene; draw: (kit: Kit) => string };
-
 const terracotta = { base: '#d4653b', dark: '#a94a28', light: '#eb9068' };
 const teal = { base: '#2e8b84', dark: '#1f6560', light: '#62b6ae' };
 const mustard = { base: '#e2a62b', dark: '#b57f16', light: '#f3ca6c' };

@@ -1,5 +1,8 @@
-import type { Kit, Scene } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { circle, cream, ellipse, group, leaf, leafDark, path, rect, repeat, stroke } from './shapes.ts';
+
+export const scenes = ['room', 'wall', 'table', 'flat', 'outdoors', 'street'] as const;
+type Scene = (typeof scenes)[number];
 
 type Palette = { wall: string; floor: string; floorDark: string; light: string };
 

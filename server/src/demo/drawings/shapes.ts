@@ -1,13 +1,4 @@
 /** Small words for SVG, so that a drawing reads as a list of shapes. All sizes are in a frame of 400 × 300. */
-export const shade = '#3a1f1026';
-export const deepShade = '#3a1f1050';
-export const glow = '#ffffff55';
-export const ink = '#3b3340';
-export const steel = '#b9c0c8';
-export const steelDark = '#848d98';
-export const wood = '#c98d55';
-export const woodDark = '#9c6638';
-export const woodLight = '#e0ad78';
 export const cream = '#fbf3e6';
 export const leaf = '#5f9360';
 export const leafDark = '#42704a';
@@ -24,10 +15,6 @@ export function ellipse(x: number, y: number, radiusX: number, radiusY: number, 
   return `<ellipse cx="${x}" cy="${y}" rx="${radiusX}" ry="${radiusY}" fill="${fill}"/>`;
 }
 
-export function ring(x: number, y: number, radius: number, color: string, width: number): string {
-  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
-}
-
 export function path(d: string, fill: string): string {
   return `<path d="${d}" fill="${fill}"/>`;
 }
@@ -38,11 +25,6 @@ export function stroke(d: string, color: string, width: number): string {
 
 export function group(transform: string, ...parts: string[]): string {
   return `<g transform="${transform}">${parts.join('')}</g>`;
-}
-
-/** A soft shadow on the ground. */
-export function shadow(x: number, y: number, radiusX: number, radiusY = 9): string {
-  return `<ellipse cx="${x}" cy="${y}" rx="${radiusX}" ry="${radiusY}" fill="#2b160a" opacity="0.3" filter="url(#soft)"/>`;
 }
 
 /** Draws the same thing `count` times. */
