@@ -49,6 +49,7 @@ export function useSearchParams(): [URLSearchParams, (query: Query, options?: Na
 export function Navigate({ to }: { to: string }): null {
   const navigate = useNavigate();
   const { key } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-deps -- whoever comes to the entry again is led on again
   useEffect(() => void navigate(to, { replace: true }), [navigate, to, key]);
   return null;
 }

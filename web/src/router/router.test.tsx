@@ -65,7 +65,6 @@ describe('a step to another page', () => {
 
   it('that a page leads on to comes, also when one steps back before it has', async () => {
     const next = later();
-    const guarded = (path: string) => ({ path, parts: [], around: () => <Navigate to="/next" /> });
     const routes = [guarded('/a'), guarded('/b'), page('/', 'first'), { path: '/next', parts: [next.load] }];
     const { view, address, go, router } = open(routes);
     view.history.pushState(null, '', '/a');
@@ -234,6 +233,10 @@ function Counter({ children }: { children?: ReactNode }) {
       {children}
     </>
   );
+}
+
+function guarded(path: string): Route {
+  return { path, parts: [], around: () => <Navigate to="/next" /> };
 }
 
 function Broken(): ReactNode {
