@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = [fileURLToPath(new URL('scripts/property-seed.mjs', import.meta.url))];
+const setupFiles = [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))];
 
 /** Some tests wait for a process or a timer: one worker more than there are cores keeps all cores at work. */
 const maxWorkers = availableParallelism() + 1;

@@ -1,24 +1,37 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtime } from './prepare.mjs';
-import { root, run } from './run-command.mjs';
+import { isSystemError, root, run } from './run-command.mjs';
 
-const projects = ['domain', 'server', 'web', 'web/build', 'e2e'];
+const typeScript = 'node_modules/typescript/bin/tsc';
+const projects = ['domain', 'server', 'web', 'web/build', 'e2e', 'scripts'];
 
-/** Checks that read the sources only. Each counts as one; they may run side by side. */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {Counts & { output: string }} Result
+ * @typedef {(options: { onLine: (line: string) => void }) => Promise<Result>} Check
+ */
+
+/**
+ * Checks that read the sources only. Each counts as one; they may run side by side.
+ *
+ * @satisfies {Record<string, Check>}
+ */
 export const sourceChecks = {
-  types: () =>
-    each(
-      projects.map((project) => ['node_modules/typescript/bin/tsc', '-p', join(project, 'tsconfig.json')]),
-    ),
+  types: () => each(projects.map((project) => [typeScript, '-p', project])),
   lint: () => each([['node_modules/oxlint/bin/oxlint']]),
   format: () => each([['node_modules/oxfmt/bin/oxfmt', '--check']]),
   knip: () => each([['node_modules/knip/bin/knip.js']]),
-  imports: () => each([['scripts/check-import-rules.mjs'], ['scripts/check-import-graph.mjs']]),
-  citations: () => each([['scripts/check-citations.mjs']]),
+  imports: () => each([['scripts/check-import-rules.ts'], ['scripts/check-import-graph.ts']]),
+  citations: () => each([['scripts/check-citations.ts']]),
 };
 
-/** Runs Node programs one after the other; all of them, so that one run shows every fault. */
+/**
+ * Runs Node programs one after the other; all of them, so that one run shows every fault.
+ *
+ * @param {[program: string, ...args: string[]][]} commands
+ * @returns {Promise<Result>}
+ */
 async function each(commands) {
   let output = '';
   let failures = 0;
@@ -30,7 +43,14 @@ async function each(commands) {
   return { passed: failures === 0 ? 1 : 0, failed: failures === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** Runs the tests of some vitest projects and counts every single one. */
+/**
+ * Runs the tests of some vitest projects and counts every single one.
+ *
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {{ env?: NodeJS.ProcessEnv, minutes: number, onLine: (line: string) => void }} options
+ * @returns {Promise<Result>}
+ */
 export async function runTests(name, projects, { env = {}, minutes, onLine }) {
   const report = join(root, '.cache', `${name}-tests.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -47,6 +67,11 @@ export async function runTests(name, projects, { env = {}, minutes, onLine }) {
   return { ...count(report, done.code), output: done.output };
 }
 
+/**
+ * @param {string} report
+ * @param {number} code
+ * @returns {Counts}
+ */
 function count(report, code) {
   const result = readReport(report);
   if (result === undefined) return { passed: 0, failed: 1, skipped: 0 };
@@ -63,11 +88,20 @@ function count(report, code) {
   };
 }
 
+/**
+ * What vitest's reporter writes, of which these are counted.
+ *
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} FileReport
+ * @typedef {{ testResults: FileReport[] } & Record<Sum, number>} Report
+ * @typedef {'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests'} Sum
+ * @param {string} path
+ * @returns {Report | undefined}
+ */
 function readReport(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return /** @type {Report} */ (JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    if (isSystemError(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

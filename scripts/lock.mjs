@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSystemError } from './run-command.mjs';
 
 const beatMs = 2000;
 const staleMs = 30_000;
@@ -17,6 +18,11 @@ const staleMs = 30_000;
 /**
  * Runs `work` while no other process does the same under this lock file. A lock whose process is gone, or which
  * has not been touched for half a minute, counts as left behind and is taken over.
+ *
+ * @template T
+ * @param {string} path
+ * @param {() => void} onWait
+ * @param {() => Promise<T>} work
  */
 export async function withLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
@@ -39,49 +45,61 @@ export async function withLock(path, onWait, work) {
   }
 }
 
+/** @param {string} path */
 function take(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (!isSystemError(error, 'EEXIST')) throw error;
   }
   const holder = read(path);
   if (holder !== undefined && isStale(path, holder)) removeStale(path, holder);
   return false;
 }
 
+/**
+ * @param {string} path
+ * @param {string} holder
+ */
 function isStale(path, holder) {
   const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   return age > staleMs || (holder !== '' && !isAlive(Number(holder)));
 }
 
-/** Moves the lock aside before it is removed: a lock that another process has just taken is put back. */
+/**
+ * Moves the lock aside before it is removed: a lock that another process has just taken is put back.
+ *
+ * @param {string} path
+ * @param {string} holder
+ */
 function removeStale(path, holder) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
     if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, path);
   } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+    if (!isSystemError(error, 'ENOENT', 'EEXIST')) throw error;
   }
   rmSync(aside, { force: true });
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return isSystemError(error, 'EPERM');
   }
 }
 
+/** @param {string} path */
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (isSystemError(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

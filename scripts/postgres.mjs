@@ -1,9 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.mjs';
 
 const oldestVersion = 15;
 const startMs = 30_000;
@@ -26,6 +26,9 @@ export function findPostgres() {
  * Starts a PostgreSQL of its own, with a fresh cluster in a temporary folder, on a free port of this machine alone. `url`
  * is a superuser's. `stop` ends it and removes the folder; so does the end of this process. `settings` are the server's,
  * such as `{ fsync: 'off' }`. With a `keptFolder` the cluster lies there, stays, and is found again the next time.
+ *
+ * @param {Record<string, string>} settings
+ * @param {string} [keptFolder]
  */
 export async function startPostgres(settings = {}, keptFolder) {
   const programs = findPostgres();
@@ -34,7 +37,9 @@ export async function startPostgres(settings = {}, keptFolder) {
   const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'ballpark-postgres-'));
   mkdirSync(folder, { recursive: true });
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => keptFolder === undefined && rmSync(folder, { recursive: true, force: true });
+  const remove = () => {
+    if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', remove);
 
   const data = join(folder, 'data');
@@ -75,10 +80,16 @@ export async function startPostgres(settings = {}, keptFolder) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
 async function launch(program, args, options) {
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   const timer = setTimeout(() => server.kill('SIGKILL'), startMs);
+  /** @type {boolean} */
   const isReady = await new Promise((resolve) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
       log = (log + text).slice(-4000);
@@ -97,9 +108,10 @@ function ownerOfCluster() {
   return idsOf('postgres') ?? idsOf('nobody');
 }
 
+/** @param {string} user */
 function idsOf(user) {
   try {
-    const read = (flag) =>
+    const read = (/** @type {string} */ flag) =>
       Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
     return { uid: read('-u'), gid: read('-g') };
   } catch {
@@ -107,17 +119,8 @@ function idsOf(user) {
   }
 }
 
+/** @param {string} folder */
 function versionOf(folder) {
   const text = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
   return Number(/(\d+)/.exec(text)?.[1] ?? 0);
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

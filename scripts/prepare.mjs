@@ -40,7 +40,12 @@ export function runtime() {
   );
 }
 
-/** One process at a time: a second one waits, and finds the work done. */
+/**
+ * One process at a time: a second one waits, and finds the work done.
+ *
+ * @param {() => boolean} isDone
+ * @param {() => Promise<void>} work
+ */
 async function unlessDone(isDone, work) {
   if (isDone()) return;
   await withLock(join(root, '.cache/prepare.lock'), sayThatWeWait, async () => {
@@ -63,13 +68,22 @@ function isInstalled() {
 function matchesLockFile() {
   const record = read(join(root, 'node_modules/.package-lock.json'));
   if (record === undefined) return false;
-  const present = JSON.parse(record).packages;
-  return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages).every(([path, wanted]) => {
+  const present = packagesOf(record);
+  return Object.entries(packagesOf(readFileSync(lockFile, 'utf8'))).every(([path, wanted]) => {
     if (path === '' || wanted.link === true) return true;
+    const found = present[path];
     // Packages for other platforms are optional and absent.
-    if (present[path] === undefined) return wanted.optional === true;
-    return present[path].version === wanted.version && present[path].integrity === wanted.integrity;
+    if (found === undefined) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
   });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} Package
+ * @param {string} text what npm writes, in either of its two files
+ */
+function packagesOf(text) {
+  return /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(text)).packages;
 }
 
 /** Not the version of the Node that runs this: the packages serve the pinned one, which the lock file names. */
@@ -84,9 +98,7 @@ async function install() {
   // The tools that build and test are wanted even where NODE_ENV=production would leave them out.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
-  const done = run(
-    ...(basename(cli) === 'npm-cli.js' ? [process.execPath, [cli, ...flags]] : ['npm', flags]),
-  );
+  const done = basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...flags]) : run('npm', flags);
   const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, done);
   if (code !== 0) throw new CannotPrepare(`${output.trim()}\nInstalling the packages failed; see above.`);
   writeFileSync(installStamp, installKey());
@@ -125,6 +137,10 @@ async function buildWeb() {
 
 const notSources = new Set(['dist', 'node_modules']);
 
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !notSources.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -135,16 +151,19 @@ function filesBelow(folder) {
     });
 }
 
+/** @param {(string | Buffer)[]} parts */
 function hash(parts) {
   const sum = createHash('sha256');
   for (const part of parts) sum.update(`${part.length}:`).update(part);
   return sum.digest('hex');
 }
 
+/** @param {string} version */
 function majorOf(version) {
   return Number.parseInt(version, 10);
 }
 
+/** @param {string} path */
 function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

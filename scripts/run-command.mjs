@@ -4,12 +4,27 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** @typedef {{ code: number, output: string, seconds: number }} Done */
+
+/**
+ * The signals that ask a program to end.
+ *
+ * @type {readonly NodeJS.Signals[]}
+ */
+export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 const isWindows = process.platform === 'win32';
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 /**
  * Runs a program to its end and keeps what it prints. It never throws: `code` is not 0 when anything went wrong.
  * The program leads its own process group, so that stopping it leaves none of its children behind.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, minutes?: number, onLine?: ((line: string) => void) | undefined }} options
+ * @returns {Promise<Done>}
  */
 export function run(file, args, { env = process.env, minutes = 15, onLine } = {}) {
   const started = performance.now();
@@ -21,17 +36,17 @@ export function run(file, args, { env = process.env, minutes = 15, onLine } = {}
       detached: !isWindows,
     });
     let output = '';
-    const keep = (chunk) => {
+    const keep = (/** @type {string} */ chunk) => {
       output += chunk;
       const line = chunk.trimEnd().split('\n').at(-1);
-      if (onLine !== undefined && line !== '') onLine(line);
+      if (line) onLine?.(line);
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep);
     const deadline = setTimeout(() => {
       keep(`\nStopped after ${minutes} minutes.\n`);
       signalGroup(child, 'SIGKILL');
     }, minutes * 60_000);
-    const end = (code) => {
+    const end = (/** @type {number} */ code) => {
       clearTimeout(deadline);
       running.delete(child);
       resolve({ code, output, seconds: (performance.now() - started) / 1000 });
@@ -45,7 +60,13 @@ export function run(file, args, { env = process.env, minutes = 15, onLine } = {}
   });
 }
 
-/** Waits for `work` and says every ten seconds that it is still under way. */
+/**
+ * Waits for `work` and says every ten seconds that it is still under way.
+ *
+ * @template T
+ * @param {(time: string) => string} say
+ * @param {Promise<T>} work
+ */
 export async function withProgress(say, work) {
   const started = performance.now();
   const timer = setInterval(() => {
@@ -59,22 +80,44 @@ export async function withProgress(say, work) {
   }
 }
 
-/** Stops whatever `run` has under way. */
+/**
+ * Stops whatever `run` has under way.
+ *
+ * @param {NodeJS.Signals} signal
+ */
 export function stopRunning(signal) {
   for (const child of running) signalGroup(child, signal);
 }
 
-/** The exit code by which shells tell that a signal ended a program. */
+/**
+ * The exit code by which shells tell that a signal ended a program.
+ *
+ * @param {NodeJS.Signals | null} signal
+ */
 export function exitCodeOf(signal) {
-  return 128 + constants.signals[signal];
+  return 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
+/**
+ * Is it an error of the system's by one of these names, such as ENOENT?
+ *
+ * @param {unknown} error
+ * @param {string[]} names
+ */
+export function isSystemError(error, ...names) {
+  return error instanceof Error && 'code' in error && names.some((name) => name === error.code);
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
 function signalGroup(child, signal) {
   if (child.pid === undefined) return;
   try {
     process.kill(isWindows ? child.pid : -child.pid, signal);
   } catch (error) {
     // It ended by itself in the meantime.
-    if (error.code !== 'ESRCH') throw error;
+    if (!isSystemError(error, 'ESRCH')) throw error;
   }
 }

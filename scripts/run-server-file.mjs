@@ -4,7 +4,7 @@ import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
 // Runs a file of server/src under the pinned Node. npm runs scripts at the root; a path is meant from where the person stands.
-const [file, ...paths] = process.argv.slice(2);
+const [file = '', ...paths] = process.argv.slice(2);
 
 try {
   await ensureInstalled();

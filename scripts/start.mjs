@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';
-import { exitCodeOf, root, stopRunning } from './run-command.mjs';
+import { endings, exitCodeOf, root, stopRunning } from './run-command.mjs';
 
+/** @type {(signal: NodeJS.Signals) => void} */
 let onSignal = (signal) => {
   stopRunning(signal);
   process.exit(exitCodeOf(signal));
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(signal));
+for (const signal of endings) process.on(signal, () => onSignal(signal));
 if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => onSignal('SIGTERM'));
 
 try {
@@ -21,7 +22,7 @@ try {
 }
 
 function serve() {
-  const follow = new URL(`./follow-parent.mjs?starter=${process.pid}`, import.meta.url).href;
+  const follow = new URL(`./follow-parent.ts?starter=${process.pid}`, import.meta.url).href;
   const server = spawn(runtime(), ['--import', follow, join(root, 'server/src/main.ts')], {
     cwd: root,
     // With one arena glibc gives the memory of decoded photos back; with many it keeps up to twice as much.
@@ -45,7 +46,11 @@ function serve() {
   server.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)));
 }
 
-/** npm passes a signal to the shell between it and us, and some shells die of it without a word to their children. */
+/**
+ * npm passes a signal to the shell between it and us, and some shells die of it without a word to their children.
+ *
+ * @param {() => void} react
+ */
 function onParentGone(react) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -15,6 +15,8 @@ const tools = {
 /**
  * Makes sure that programs which npm does not bring are there, installing them on Debian as root.
  * Returns the names of those still missing.
+ *
+ * @param {(keyof typeof tools)[]} names
  */
 export async function ensureTools(names) {
   const missing = names.filter((name) => !tools[name].isPresent());
@@ -52,6 +54,7 @@ function headlessShell() {
   return onPath('chromium-headless-shell').find((path) => existsSync(path));
 }
 
+/** @param {string} program */
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program));
 }
@@ -61,6 +64,7 @@ function isDebian() {
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }
 
+/** @param {string[]} packages */
 async function installByApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const restore = packages.includes('postgresql') ? preventCluster() : () => {};

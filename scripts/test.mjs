@@ -1,29 +1,30 @@
-import { stripVTControlCharacters } from 'node:util';
+import { inspect, stripVTControlCharacters } from 'node:util';
 import { runTests, sourceChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
-import { exitCodeOf, stopRunning } from './run-command.mjs';
+import { endings, exitCodeOf, stopRunning } from './run-command.mjs';
 import { ensureTools } from './test-tools.mjs';
 
+/** @typedef {import('./checks.mjs').Check} Check */
+
+/** @type {Record<string, Check>} */
 const testChecks = {
   tests: checkTests,
   e2e: checkJourneys,
 };
 const names = [...Object.keys(sourceChecks), ...Object.keys(testChecks)];
+/** @type {import('./checks.mjs').Counts} */
 const total = { passed: 0, failed: 0, skipped: 0 };
 let stopPostgres = async () => {};
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => void stop(signal));
-}
+for (const signal of endings) process.once(signal, () => void stop(signal));
 
 try {
   const chosen = readChoice(process.argv.slice(2));
   await ensureInstalled();
-  await sideBySide(Object.keys(sourceChecks).filter((name) => chosen.includes(name)));
-  for (const name of Object.keys(testChecks)) {
-    if (chosen.includes(name)) await report(name, testChecks[name]);
-  }
+  const isChosen = (/** @type {[name: string, check: Check]} */ [name]) => chosen.includes(name);
+  await sideBySide(Object.entries(sourceChecks).filter(isChosen));
+  for (const [name, check] of Object.entries(testChecks).filter(isChosen)) await report(name, check);
 } catch (error) {
   if (!(error instanceof CannotPrepare)) throw error;
   console.error(error.message);
@@ -34,12 +35,14 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
+/** @param {NodeJS.Signals} signal */
 async function stop(signal) {
   stopRunning('SIGTERM');
   await stopPostgres();
   process.exit(exitCodeOf(signal));
 }
 
+/** @param {string[]} args */
 function readChoice(args) {
   const chosen = args.flatMap((arg) =>
     arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : [arg],
@@ -51,18 +54,25 @@ function readChoice(args) {
   return chosen.length === 0 ? names : chosen;
 }
 
-/** Two at a time: more would only slow each other down on a small machine. */
+/**
+ * Two at a time: more would only slow each other down on a small machine.
+ *
+ * @param {[name: string, check: Check][]} waiting
+ */
 async function sideBySide(waiting) {
-  const queue = [...waiting];
+  const queue = waiting.values();
   const worker = async () => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      await report(name, sourceChecks[name]);
-    }
+    for (const [name, check] of queue) await report(name, check);
   };
   await Promise.all([worker(), worker()]);
 }
 
-/** Runs one check, says how it went and how long it took, shows everything it printed if it failed, and counts. */
+/**
+ * Runs one check, says how it went and how long it took, shows everything it printed if it failed, and counts.
+ *
+ * @param {string} name
+ * @param {Check} check
+ */
 async function report(name, check) {
   const started = performance.now();
   const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -72,19 +82,30 @@ async function report(name, check) {
     toFailure,
   );
   clearInterval(timer);
-  for (const key of Object.keys(total)) total[key] += result[key];
+  total.passed += result.passed;
+  total.failed += result.failed;
+  total.skipped += result.skipped;
   if (result.failed > 0) console.log(result.output.trimEnd());
   const counts = name in testChecks ? `, ${result.passed} passed, ${result.failed} failed` : '';
   console.log(`${result.failed > 0 ? 'FAILED' : 'ok'}  ${name} (${elapsed()}${counts})`);
 }
 
-/** A check that could not be made counts as failed, and the others still run. */
+/**
+ * A check that could not be made counts as failed, and the others still run.
+ *
+ * @param {unknown} error
+ * @returns {import('./checks.mjs').Result}
+ */
 function toFailure(error) {
-  const output = error instanceof CannotPrepare ? error.message : String(error.stack);
+  const output = error instanceof CannotPrepare ? error.message : inspect(error);
   return { passed: 0, failed: 1, skipped: 0, output };
 }
 
-/** Rules, API and components, and on a real PostgreSQL what many callers do at the same instant. */
+/**
+ * Rules, API and components, and on a real PostgreSQL what many callers do at the same instant.
+ *
+ * @type {Check}
+ */
 async function checkTests({ onLine }) {
   const projects = ['domain', 'server', 'server-mocked', 'web'];
   const given = process.env.TEST_DATABASE_URL;
@@ -110,6 +131,7 @@ async function openPostgres() {
   return postgres.url;
 }
 
+/** @type {Check} */
 async function checkJourneys({ onLine }) {
   const missing = await ensureTools(['chromium', 'chromium-headless-shell']);
   if (missing.includes('chromium')) throw new CannotPrepare('The journeys need Chromium.');

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../../scripts/free-port.mjs';
 import { ensureWebBuilt, runtime } from '../../scripts/prepare.mjs';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
@@ -78,7 +78,7 @@ type Running = { process: ChildProcess; output: () => string };
 
 function run(env: Record<string, string>): Running {
   // When the test's process is killed, the server stops as well instead of living on unseen.
-  const follow = pathToFileURL(join(root, 'scripts/follow-parent.mjs'));
+  const follow = pathToFileURL(join(root, 'scripts/follow-parent.ts'));
   follow.searchParams.set('starter', String(process.pid));
   const child = spawn(runtime(), ['--import', follow.href, join(root, 'server/src/main.ts')], {
     cwd: root,
@@ -111,14 +111,4 @@ async function end(child: ChildProcess): Promise<boolean> {
   const isInTime = await Promise.race([ended, sleep(stopLimitMs, false, { ref: false })]);
   if (!isInTime) child.kill('SIGKILL');
   return isInTime;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // Listening on TCP, it has such an address.
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -4,7 +4,7 @@ try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('ballpark-theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-  const { fonts } = document.currentScript.dataset;
+  const fonts = document.currentScript?.dataset.fonts;
   if (fonts && localStorage.getItem('ballpark-fonts') === fonts) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'stylesheet', href: fonts });
@@ -16,5 +16,6 @@ try {
 }
 // A form that is sent before its code is there is sent as soon as it is (src/ui/use-early-input.ts).
 addEventListener('submit', ({ target: form }) => {
-  if (form.method === 'dialog' && !('alive' in form.dataset)) form.dataset.submitted = '';
+  if (!(form instanceof HTMLFormElement) || form.method !== 'dialog') return;
+  if (!('alive' in form.dataset)) form.dataset.submitted = '';
 });

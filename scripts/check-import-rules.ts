@@ -10,7 +10,7 @@ const boundaries = 'ballpark(import-boundaries)';
 const sql = 'ballpark(sql-in-queries)';
 
 /** Path, source, and the rule that must report it; without a rule, lint must let it pass. */
-const seeds = [
+const seeds: readonly (readonly [path: string, source: string, rule?: string])[] = [
   ['domain/src/rule-imports-package.ts', "export { z } from 'zod';", boundaries],
   ['domain/src/rule-imports-node.ts', "export { sep } from 'node:path';", boundaries],
   ['domain/src/rule-imports-contract.ts', "export { wire } from './contract/wire.ts';", boundaries],
@@ -147,7 +147,7 @@ try {
   rmSync(tree, { recursive: true, force: true });
 }
 
-function plant(folder) {
+function plant(folder: string): string {
   for (const path of ['.oxlintrc.json', 'tsconfig.base.json', 'scripts/lint']) {
     cpSync(join(root, path), join(folder, path), { recursive: true });
   }
@@ -163,7 +163,7 @@ function plant(folder) {
 }
 
 /** What lint reports in the folder, as `path rule`. */
-function lint(folder) {
+function lint(folder: string): Set<string> {
   const program = join(root, 'node_modules/oxlint/bin/oxlint');
   const done = spawnSync(process.execPath, [program, '--format=json', 'domain', 'server', 'web'], {
     cwd: folder,
@@ -171,11 +171,14 @@ function lint(folder) {
     timeout: 120_000,
   });
   if (!done.stdout.startsWith('{')) throw new Error(`Lint did not run: ${done.stdout}${done.stderr}`);
-  const reports = JSON.parse(done.stdout).diagnostics;
-  return new Set(reports.map(({ filename, code }) => `${relative(folder, join(folder, filename))} ${code}`));
+  // What oxlint prints with `--format=json`.
+  const { diagnostics } = JSON.parse(done.stdout) as { diagnostics: { filename: string; code: string }[] };
+  return new Set(
+    diagnostics.map(({ filename, code }) => `${relative(folder, join(folder, filename))} ${code}`),
+  );
 }
 
-function compare(reported) {
+function compare(reported: Set<string>): string[] {
   const expected = new Set(
     seeds.flatMap(([path, , rule]) => (rule === undefined ? [] : [`${path} ${rule}`])),
   );

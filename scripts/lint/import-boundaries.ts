@@ -1,10 +1,12 @@
 import { dirname, join, normalize } from 'node:path/posix';
 
+type Reason = string | undefined;
+
 /**
  * Why a file must not import something, or undefined when it may. ARCHITECTURE.md draws the map.
  * `file` is a path below the repository's root, `specifier` what stands in the import.
  */
-export function explainImport(file, specifier, isTypeOnly = false) {
+export function explainImport(file: string, specifier: string, isTypeOnly: boolean): Reason {
   const target = resolve(file, specifier);
   if (file.startsWith('domain/src/contract/')) return explainContract(target);
   if (file.startsWith('domain/src/')) return explainRule(target, isTest(file));
@@ -13,19 +15,19 @@ export function explainImport(file, specifier, isTypeOnly = false) {
   return undefined;
 }
 
-function explainRule(target, isInTest) {
+function explainRule(target: string, isInTest: boolean): Reason {
   if (target.startsWith('domain/src/contract/')) return 'Rules do not know the contract.';
   if (target.startsWith('domain/src/')) return undefined;
   if (isInTest && !isOurs(target)) return undefined;
   return 'Rules import nothing but rules.';
 }
 
-function explainContract(target) {
+function explainContract(target: string): Reason {
   if (target.startsWith('domain/src/') || target === 'zod') return undefined;
   return 'The contract imports rules and zod only.';
 }
 
-function explainServer(file, target, isTypeOnly) {
+function explainServer(file: string, target: string, isTypeOnly: boolean): Reason {
   // Tests start a PostgreSQL of their own by the script that the checks use.
   const isTestTool = isServerTest(file) && target === 'scripts/postgres.mjs';
   if (isOurs(target) && !/^(server|domain)\//.test(target) && !isTestTool)
@@ -39,16 +41,16 @@ function explainServer(file, target, isTypeOnly) {
   return undefined;
 }
 
-function mayImportRoutes(file) {
+function mayImportRoutes(file: string): boolean {
   return file === 'server/src/app.ts' || isServerTest(file);
 }
 
 /** Files in which queries are written. */
-export function mayHoldSql(file) {
+export function mayHoldSql(file: string): boolean {
   return file.endsWith('-queries.ts') || file.startsWith('server/src/db/') || isServerTest(file);
 }
 
-function explainWeb(file, target) {
+function explainWeb(file: string, target: string): Reason {
   if (!isOurs(target)) return undefined;
   if (!/^(web|domain)\//.test(target)) return 'The web imports its own files and the domain only.';
   const [from, to] = [roomInWeb(file), roomInWeb(target)];
@@ -69,26 +71,26 @@ function explainWeb(file, target) {
   return undefined;
 }
 
-function roomInWeb(path) {
+function roomInWeb(path: string): { name: string; feature: string } {
   const [, name = '', feature = ''] = /^web\/src\/(\w+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
   return { name, feature };
 }
 
 /** A path below the root for our own files, the package's name and path for all others. */
-function resolve(file, specifier) {
+function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
   const workspace = /^@ballpark\/(\w+)\/(.*)$/.exec(specifier);
   return workspace === null ? specifier : `${workspace[1]}/src/${workspace[2]}`;
 }
 
-function isOurs(target) {
+function isOurs(target: string): boolean {
   return /^(domain|server|web|e2e|bench|scripts)\//.test(target);
 }
 
-function isServerTest(file) {
+function isServerTest(file: string): boolean {
   return file.startsWith('server/test/') || isTest(file);
 }
 
-function isTest(file) {
+function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }

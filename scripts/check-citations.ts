@@ -29,6 +29,6 @@ if (faults.length > 0) {
   process.exitCode = 1;
 }
 
-function read(path) {
+function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

@@ -1,14 +1,4 @@
-// The scripts and the load generator are plain JavaScript without types of their own.
-declare module '*/scripts/postgres.mjs' {
-  /** Starts a PostgreSQL of its own on a free port; `url` is a superuser's, `stop` ends it and removes its folder. */
-  export function startPostgres(
-    settings?: Record<string, string>,
-    keptFolder?: string,
-  ): Promise<{ url: string; stop: () => Promise<void> }>;
-  /** Folder of PostgreSQL's programs; undefined where there is none. */
-  export function findPostgres(): string | undefined;
-}
-
+// It has no types of its own.
 declare module 'autocannon' {
   type Options = {
     url: string;

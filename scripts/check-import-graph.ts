@@ -5,14 +5,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { root } from './run-command.mjs';
 
+type Graph = Map<string, Set<string>>;
+
 const sources = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file),
 );
-const files = graphOf(sources.map((file) => [file, importsOf(file)]));
+const files = graphOf(sources.map((file) => [file, importsOf(file)] as const));
 const rooms = graphOf(
   [...files]
     .filter(([file]) => file.startsWith('server/src/'))
-    .map(([file, targets]) => [roomOf(file), [...targets].map(roomOf)]),
+    .map(([file, targets]) => [roomOf(file), [...targets].map(roomOf)] as const),
 );
 
 const faults = [
@@ -26,9 +28,11 @@ console.log(
 );
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function importsOf(file) {
+function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name);
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
   return specifiers.map((name) =>
     name.startsWith('@ballpark/domain/')
       ? name.replace('@ballpark/domain/', 'domain/src/')
@@ -36,36 +40,43 @@ function importsOf(file) {
   );
 }
 
-function roomOf(file) {
+function roomOf(file: string): string {
   const [, room = file] = /^server\/src\/([^/]+)/.exec(file) ?? [];
   return room;
 }
 
 /** Of pairs of a node and its targets: each node with the others that it points to. */
-function graphOf(pairs) {
-  const graph = new Map(pairs.map(([node]) => [node, new Set()]));
+function graphOf(pairs: readonly (readonly [string, readonly string[]])[]): Graph {
+  const graph: Graph = new Map(pairs.map(([node]) => [node, new Set()]));
   for (const [node, targets] of pairs)
-    for (const target of targets) if (target !== node && graph.has(target)) graph.get(node).add(target);
+    for (const target of targets) if (target !== node && graph.has(target)) graph.get(node)?.add(target);
   return graph;
 }
 
 /** The largest sets of nodes that all lead to each other (Tarjan). */
-function circlesIn(graph) {
-  const [seen, stack, circles] = [new Map(), [], []];
+function circlesIn(graph: Graph): string[][] {
+  const seen = new Map<string, { lowest: number; isOnStack: boolean }>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
   for (const node of graph.keys()) if (!seen.has(node)) visit(node);
   return circles;
 
-  function visit(node) {
-    const state = { index: seen.size, lowest: seen.size, isOnStack: true };
+  function visit(node: string): { lowest: number; isOnStack: boolean } {
+    const index = seen.size;
+    const state = { lowest: index, isOnStack: true };
     seen.set(node, state);
     stack.push(node);
-    for (const target of graph.get(node)) {
-      if (!seen.has(target)) visit(target);
-      if (seen.get(target).isOnStack) state.lowest = Math.min(state.lowest, seen.get(target).lowest);
+    for (const target of graph.get(node) ?? []) {
+      const other = seen.get(target) ?? visit(target);
+      if (other.isOnStack) state.lowest = Math.min(state.lowest, other.lowest);
     }
-    if (state.lowest < state.index) return;
+    if (state.lowest < index) return state;
     const circle = stack.splice(stack.indexOf(node));
-    for (const each of circle) seen.get(each).isOnStack = false;
+    for (const each of circle) {
+      const member = seen.get(each);
+      if (member) member.isOnStack = false;
+    }
     if (circle.length > 1) circles.push(circle.toSorted((a, b) => a.localeCompare(b)));
+    return state;
   }
 }
