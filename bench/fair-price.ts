@@ -1,5 +1,6 @@
 import { emptyHistory, fairPrice, recordClosed } from '../domain/src/fair-price.ts';
 import { consensus } from '../domain/src/consensus.ts';
+import { median } from './quantiles.ts';
 
 // What one fair price costs beside the plain consensus of the same guesses: `node bench/fair-price.ts`.
 const people = 500;
@@ -34,5 +35,5 @@ function microseconds(work: () => unknown, times: number): number {
     for (let at = 0; at < times; at += 1) work();
     return ((performance.now() - started) / times) * 1_000;
   });
-  return rounds.toSorted((a, b) => a - b)[5] ?? 0;
+  return median(rounds);
 }

@@ -11,7 +11,7 @@ const batch = 200;
  * Unlocks for everybody what they had earned before it could be unlocked: once after each change of the list. Answers how
  * many. Interrupted, it begins anew the next time, and pays nobody twice.
  */
-export async function catchUpAchievements(deps: Deps): Promise<number> {
+export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const list = achievementList.map(({ id }) => id).join(' ');
   const kept = await findSetting(deps.db, key);
   if (kept?.list === list) return 0;
@@ -21,7 +21,7 @@ export async function catchUpAchievements(deps: Deps): Promise<number> {
 }
 
 /** Goes through all people, a batch a transaction, and unlocks what their suggestions have earned. Answers how many. */
-export async function unlockForEverybody({ db, now }: Deps): Promise<number> {
+export async function unlockForEverybody({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let count = 0;
   let lastId: string | null = null;
   do {

@@ -1,0 +1,17 @@
+import pg from 'pg';
+
+// Amounts and counts stay far below what a number holds exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** As many connections as the product takes. */
+export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+pool.on('error', () => {});
+
+/** The rows of a named statement. */
+export async function run<Row extends pg.QueryResultRow>(
+  query: { name: string; text: string },
+  values: unknown[],
+  client: pg.Pool | pg.PoolClient = pool,
+): Promise<Row[]> {
+  return (await client.query<Row>({ ...query, values })).rows;
+}

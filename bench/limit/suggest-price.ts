@@ -1,0 +1,76 @@
+import type { AchievementFacts, AchievementRule } from '@ballpark/domain/achievement-list.ts';
+import { longestStreak, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { localDay } from '@ballpark/domain/local-day.ts';
+import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
+import type { PoolClient } from 'pg';
+import type { SuggestionRow } from '../../server/src/listings/suggestions/suggestion-queries.ts';
+import { newId } from '../../server/src/new-id.ts';
+import { pool, run } from './database.ts';
+import * as queries from './limit-queries.ts';
+import { presentSuggestion } from '../../server/src/listings/suggestions/present-suggestion.ts';
+
+export type Draft = { amount: number; comment: string | null };
+export type Caller = { id: string; latitude: number; longitude: number; timeZone: string };
+
+/** All that a suggestion changes, achievements included, in one transaction; undefined where the listing is not open. */
+export async function suggestPrice(
+  listingId: string,
+  { amount, comment }: Draft,
+  { id, timeZone }: Caller,
+): Promise<object | undefined> {
+  const now = new Date();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const day = localDay(now.getTime(), timeZone);
+    const values = [newId(), listingId, id, amount, comment, now, day, currenciesWithoutDecimals];
+    const [row] = await run<SuggestionRow>(queries.suggest, values, client);
+    const earned = row ? await unlock(client, id, now) : [];
+    await client.query('commit');
+    if (!row) return undefined;
+    const xp = earned.reduce((sum, { xpReward }) => sum + xpReward, row.xp);
+    return {
+      ...presentSuggestion({ ...row, xp }),
+      unlockedAchievements: earned.map(presentRule),
+    };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+type FactsRow = Omit<AchievementFacts, 'serviceSuggestions' | 'longestStreak'> & {
+  days: number[];
+  unlockedIds: string[];
+};
+
+async function unlock(client: PoolClient, userId: string, now: Date): Promise<AchievementRule[]> {
+  const [row] = await run<FactsRow>(queries.facts, [userId], client);
+  if (row === undefined) return [];
+  const { days, unlockedIds, ...counted } = row;
+  const facts = {
+    ...counted,
+    serviceSuggestions: counted.totalSuggestions - counted.productSuggestions,
+    longestStreak: longestStreak(days),
+  };
+  const earned = newlyEarned(facts, unlockedIds);
+  if (earned.length === 0) return [];
+  const ids = earned.map(() => newId());
+  const amounts = earned.map(({ xpReward }) => xpReward);
+  await run(queries.pay, [userId, ids, amounts, earned.map((rule) => rule.id), now], client);
+  return earned;
+}
+
+function presentRule({
+  id,
+  name,
+  description,
+  icon,
+  category,
+  requirement,
+  xpReward,
+}: AchievementRule): object {
+  return { id, name, description, icon, category, requirement, xpReward };
+}

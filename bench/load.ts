@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Client, openClient, type Request } from './client.ts';
+import type { Connect } from './works.ts';
+
+/** Who is refused waits, as the answer asks them to, rather than ask again at once. */
+const refusedWaitMs = 1000;
+
+type Load = {
+  port: number;
+  connections: number;
+  seconds: number;
+  connect: Connect;
+  /** Of good answers. */
+  status: number;
+  /** So many good answers are enough. */
+  most?: number;
+};
+type Caller = { next: () => Request; client: Client };
+
+/** How long each good answer took in milliseconds, how many there were with the first ones, and the others. */
+type Loaded = { times: number[]; count: number; refusals: Answer[]; seconds: number };
+
+/**
+ * Keeps so many connections busy for some seconds, or until `most` good answers have come, each with one request at a time.
+ * The clock starts when each has had a first answer: connections are kept, and what is measured is not how they all come at
+ * one instant.
+ */
+export async function runLoad({
+  port,
+  connections,
+  seconds,
+  connect,
+  status,
+  most = Infinity,
+}: Load): Promise<Loaded> {
+  const times: number[] = [];
+  const refusals: Answer[] = [];
+  const callers = await Promise.all(Array.from({ length: connections }, beginAsking));
+  const firstCount = connections - refusals.length;
+  const start = performance.now();
+  const deadline = start + seconds * 1000;
+  await Promise.all(callers.map(keepAsking));
+  const count = times.length + firstCount;
+  return { times, count, refusals, seconds: (performance.now() - start) / 1000 };
+
+  async function beginAsking(): Promise<Caller> {
+    const next = connect();
+    const client = await openClient(port);
+    const answer = await client.ask(next());
+    if (answer.status !== status) refusals.push(answer);
+    return { next, client };
+  }
+
+  async function keepAsking({ next, client }: Caller): Promise<void> {
+    let open = client;
+    while (performance.now() < deadline && times.length < most) {
+      if (!open.isOpen()) open = await openClient(port);
+      const asked = performance.now();
+      const answer = await open.ask(next());
+      if (answer.status === status) {
+        times.push(performance.now() - asked);
+        continue;
+      }
+      refusals.push(answer);
+      await sleep(refusedWaitMs);
+    }
+    open.close();
+  }
+}

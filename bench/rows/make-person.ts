@@ -1,0 +1,81 @@
+import type { Point } from '@ballpark/domain/distance.ts';
+import { usernameKey } from '@ballpark/domain/username.ts';
+import { hashToken } from '../../server/src/auth/tokens.ts';
+import { timeZoneAt } from '../../server/src/places/time-zone-at.ts';
+import { type City, pointIn } from './cities.ts';
+import { idAt } from './id-at.ts';
+import type { World } from './make-rows.ts';
+import type { Batch } from './tables.ts';
+import { tokenOf } from './token-of.ts';
+
+export type Person = {
+  id: string;
+  number: number;
+  city: City;
+  point: Point;
+  timeZone: string;
+  name: string;
+  now: number;
+  xp: number;
+  xpReachedAt: Date | null;
+  createdAt: Date;
+};
+
+/** These people own no listing, and so may suggest on any. */
+export const suggesterCount = 1999;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A person who has been here for more than a year; `xp` grows with what the listings bring. */
+export function newPerson({ chance, now, writer }: World, number: number, city: City): Person {
+  const createdAt = new Date(now - (400 + chance.next() * 300) * dayMs);
+  const name = writer.name();
+  const point = pointIn(city, chance);
+  return {
+    id: idAt(createdAt.getTime(), chance),
+    number,
+    city,
+    point,
+    timeZone: timeZoneAt(point),
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${number}`,
+    now,
+    xp: 0,
+    xpReachedAt: null,
+    createdAt,
+  };
+}
+
+export function addPerson(batch: Batch, person: Person): void {
+  const { id, number, city, name, createdAt } = person;
+  batch.add('app_user', {
+    id,
+    name,
+    email: `person${number}@bench.example`,
+    email_key: `person${number}@bench.example`,
+    password_hash: '-',
+    username: `person.${number}`,
+    username_key: usernameKey(`person.${number}`),
+    photo_url: number % 2 === 0 ? `/media/${id}.webp` : null,
+    preferences: ['helping'],
+    ...person.point,
+    city_latitude: city.latitude,
+    city_longitude: city.longitude,
+    location: city.location,
+    country_code: city.countryCode,
+    time_zone: person.timeZone,
+    xp: person.xp,
+    xp_reached_at: person.xpReachedAt,
+    email_verified_at: createdAt,
+    onboarded_at: createdAt,
+    created_at: createdAt,
+  });
+  const seenAt = new Date(person.now);
+  const expiresAt = new Date(person.now + 30 * dayMs);
+  const token = hashToken(tokenOf(number));
+  batch.add('session', {
+    token_hash: token,
+    user_id: id,
+    created_at: seenAt,
+    seen_at: seenAt,
+    expires_at: expiresAt,
+  });
+}

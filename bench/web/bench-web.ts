@@ -1,0 +1,111 @@
+/**
+ * What the web costs whoever opens it, on the build and the demo community: weight before the first use, route by route, and
+ * Lighthouse on a simulated phone. Ends with 1 when a budget is missed.
+ * Run: npm run bench:web, with -- --weight to leave Lighthouse out. A busy machine makes Lighthouse's figures worse.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { overBudget } from '../../e2e/support/budgets.ts';
+import { openBrowser, openProfile } from '../../e2e/support/open-browser.ts';
+import { startBallpark } from '../../e2e/support/start-ballpark.ts';
+import { keepBusy, weigh } from '../../e2e/support/weigh.ts';
+import { freePort } from '../../scripts/free-port.mjs';
+import { missed, score } from './lighthouse.ts';
+import { type MeasuredPage, pagesOf } from './pages.ts';
+
+const limitMs = 20 * 60_000;
+const tokenKey = 'ballpark.token';
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const watchdog = setTimeout(() => {
+  say('Not done in 20 minutes.');
+  process.exit(1);
+}, limitMs);
+const ballpark = await startBallpark({ env: { DEMO: 'on' } });
+try {
+  const pages = await pagesOf(ballpark);
+  const problems = [
+    ...(await weighAll(pages)),
+    ...(process.argv.includes('--weight') ? [] : await scoreAll(pages)),
+  ];
+  for (const problem of problems) say(`over budget: ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} finally {
+  await ballpark.stop();
+  clearTimeout(watchdog);
+}
+
+async function weighAll(pages: readonly MeasuredPage[]): Promise<string[]> {
+  say('before first use, kB      scripts gzip    brotli    styles     fonts');
+  const browser = await openBrowser({ isWhole: true });
+  const problems: string[] = [];
+  for (const { path, token } of pages) {
+    const storageState = { cookies: [], origins: [signedIn(token)] };
+    const context = await browser.newContext({
+      baseURL: ballpark.url,
+      storageState,
+      viewport: { width: 412, height: 823 },
+    });
+    const page = await context.newPage();
+    await keepBusy(page);
+    const weight = await weigh(page, path);
+    const figures = [weight.scripts, weight.scriptsBrotli, weight.styles, weight.fonts];
+    say(nameOf(path) + figures.map((figure) => figure.toFixed(1).padStart(10)).join(''));
+    problems.push(...overBudget(weight));
+    await context.close();
+  }
+  await browser.close();
+  return problems;
+}
+
+async function scoreAll(pages: readonly MeasuredPage[]): Promise<string[]> {
+  say('\nLighthouse, mobile        scores (performance, accessibility, practices, SEO), LCP, CLS');
+  const problems: string[] = [];
+  for (const { path, token } of pages.filter(({ isScored }) => isScored)) {
+    const found = await score(ballpark.url + path, {
+      inProfile: (work) => inProfile(token, work),
+      isSignedIn: token !== undefined,
+    });
+    const { scores, lcpMs, cls } = found;
+    say(
+      `${nameOf(path)}${scores.join('/').padStart(16)}${`${lcpMs} ms`.padStart(10)}${cls.toFixed(3).padStart(8)}`,
+    );
+    problems.push(...missed(found, token !== undefined).map((problem) => `${path}: ${problem}`));
+  }
+  return problems;
+}
+
+/** Each page in a browser that has seen nothing yet, but that somebody may have signed in. */
+async function inProfile<Found>(
+  token: string | undefined,
+  work: (port: number) => Promise<Found>,
+): Promise<Found> {
+  const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'ballpark-bench-')), freePort()]);
+  const context = await openProfile(folder, port);
+  try {
+    if (token !== undefined) {
+      const page = await context.newPage();
+      await page.goto(`${ballpark.url}/favicon.svg`);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const);
+      await page.close();
+      await context.addCookies([{ name: 'ballpark-device', value: 'member.active', url: ballpark.url }]);
+    }
+    return await work(port);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function signedIn(token: string | undefined): {
+  origin: string;
+  localStorage: { name: string; value: string }[];
+} {
+  const localStorage = token === undefined ? [] : [{ name: tokenKey, value: token }];
+  return { origin: ballpark.url, localStorage };
+}
+
+function nameOf(path: string): string {
+  return path.replace(/[0-9a-f-]{36}/, '{id}').padEnd(26);
+}

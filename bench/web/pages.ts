@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ListingCard, ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { type Account, makeAccount } from '../../e2e/support/accounts.ts';
+import { call } from '../../e2e/support/call.ts';
+import type { Ballpark } from '../../e2e/support/start-ballpark.ts';
+
+/** Without a token nobody is signed in. */
+export type MeasuredPage = { path: string; token?: string; isScored?: boolean };
+
+const demoMs = 240_000;
+const pauseMs = 5_000;
+
+/** Every page with who opens it. The listings are the demo community's, with photos. */
+export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
+  const member = await makeAccount(ballpark);
+  const [registered, verified] = await Promise.all([
+    makeAccount(ballpark, { stage: 'registered' }),
+    makeAccount(ballpark, { stage: 'verified' }),
+  ]);
+  const listing = await firstWithPhotos(ballpark.url);
+  const own = await ownListing(ballpark, member, listing.photoUrls[0] ?? '');
+  const publicPaths = [
+    '/',
+    '/how-it-works',
+    '/faq',
+    '/about',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/login',
+    '/register',
+  ];
+  const watched = ['/home', '/feed', `/listing/${listing.id}`];
+  const others = [
+    '/create',
+    `/listing/${own.id}/edit`,
+    '/profile',
+    '/profile/edit',
+    '/leaderboard',
+    '/achievements',
+  ];
+  return [
+    ...publicPaths.map((path) => ({ path, isScored: true })),
+    { path: '/verify-email', token: registered.token },
+    { path: '/onboarding', token: verified.token },
+    ...watched.map((path) => ({ path, token: member.token, isScored: true })),
+    ...others.map((path) => ({ path, token: member.token })),
+  ];
+}
+
+/** Waits until the demo community is there, which is made in the background and keeps the server busy. */
+async function firstWithPhotos(url: string): Promise<ListingCard> {
+  let before = 0;
+  for (const giveUpAt = Date.now() + demoMs; Date.now() < giveUpAt; await sleep(pauseMs)) {
+    const listings = await call(url, 'GET /listings', { query: { radius: 0, status: 'all', limit: 50 } });
+    const suggestions = listings.reduce((sum, { suggestionCount }) => sum + suggestionCount, 0);
+    const found = listings.find(({ isActive, photoUrls }) => isActive && photoUrls.length > 0);
+    if (found && suggestions === before) return found;
+    before = suggestions;
+  }
+  throw new Error('The demo community was not made in time.');
+}
+
+/** With a photo, as the others have one: it stands first in the feed. */
+async function ownListing(
+  ballpark: Ballpark,
+  { token }: Account,
+  likePhotoUrl: string,
+): Promise<ListingDetail> {
+  const like = await fetch(ballpark.url + likePhotoUrl);
+  const base64Data = Buffer.from(await like.arrayBuffer()).toString('base64');
+  const photo = await call(ballpark.url, 'POST /photos/upload-base64', { body: { base64Data } }, token);
+  const place = { location: 'New York, United States', latitude: 40.71, longitude: -74.01 };
+  const body = {
+    title: 'Oak bookcase',
+    description: 'Five shelves.',
+    type: 'PRODUCT' as const,
+    photoUrls: [photo.url],
+    hasOffer: true,
+  };
+  return call(ballpark.url, 'POST /listings', { body: { ...body, ...place, offerAmount: 120 } }, token);
+}

@@ -1,0 +1,25 @@
+/** What Ballpark costs: `npm run bench`. Readies the machine, then measures; docs/performance.md tells how to read it. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';
+import { endings, exitCodeOf, root } from './run-command.mjs';
+import { ensureTools } from './test-tools.mjs';
+
+try {
+  await ensureInstalled();
+  await ensureWebBuilt();
+  const missing = await ensureTools(['postgresql']);
+  if (missing.length > 0) process.exitCode = 1;
+  else measure();
+} catch (error) {
+  if (!(error instanceof CannotPrepare)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function measure() {
+  const args = [join(root, 'bench/bench.ts'), ...process.argv.slice(2)];
+  const bench = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
+  for (const signal of endings) process.on(signal, () => bench.kill(signal));
+  bench.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)));
+}
