@@ -4,7 +4,7 @@ import { runtime } from './prepare.mjs';
 import { isSystemError, root, run } from './run-command.mjs';
 
 const typeScript = 'node_modules/typescript/bin/tsc';
-const projects = ['domain', 'server', 'web', 'web/build', 'e2e', 'bench', 'scripts'];
+const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 'e2e', 'bench', 'scripts'];
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts

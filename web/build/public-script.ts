@@ -14,24 +14,35 @@ export async function buildPublicScript(
   name: 'public-page' | 'page-start' | 'app-start',
   addresses: Record<string, unknown> = {},
 ) {
+  const code = await bundleScript(`src/boot/${name}.ts`, addresses);
+  const href = `/assets/${name}-${shortHash(code)}.js`;
+  await writeFile(join(outDir, href), code);
+  return { href, code };
+}
+
+/** Builds one script of `web` by itself, with values for the names that it declares. */
+export async function bundleScript(
+  path: string,
+  values: Record<string, unknown>,
+  { isMinified = true } = {},
+): Promise<string> {
   const result = await build({
     root: web,
     configFile: false,
     logLevel: 'warn',
-    define: Object.fromEntries(Object.entries(addresses).map(([key, value]) => [key, JSON.stringify(value)])),
+    define: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
     build: {
       write: false,
+      minify: isMinified,
       copyPublicDir: false,
       target: 'es2023',
       modulePreload: false,
-      rolldownOptions: { input: join(web, `src/boot/${name}.ts`) },
+      rolldownOptions: { input: join(web, path) },
     },
   });
   const [chunk] = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
-  if (chunk?.type !== 'chunk') throw new Error(`src/${name}.ts gave no script`);
-  const href = `/assets/${name}-${shortHash(chunk.code)}.js`;
-  await writeFile(join(outDir, href), chunk.code);
-  return { href, code: chunk.code };
+  if (chunk?.type !== 'chunk') throw new Error(`${path} gave no script`);
+  return chunk.code;
 }
 
 export function shortHash(text: string): string {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { site } from '@ballpark/domain/site.ts';
 import type { Plugin } from 'vite';
-import { shortHash } from './public-script.ts';
+import { bundleScript, shortHash } from './public-script.ts';
 
 /** What opens offline: code, styles and the fonts of the first page. Not the maps, nor fonts for rarer letters. */
 const kept =
@@ -30,13 +30,10 @@ export function serviceWorkerPlugin(): Plugin {
 async function writeServiceWorker(outDir: string): Promise<void> {
   const files = (await readdir(outDir, { recursive: true })).filter((file) => kept.test(file)).sort();
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-  const list = files.map((file) => `'/${file}'`).join(', ');
-  const code = await readFile(join(import.meta.dirname, 'service-worker.js'), 'utf8');
-  await writeFile(
-    join(outDir, 'service-worker.js'),
-    code
-      .replace('VERSION', shortHash(shell + list))
-      .replace("'FILES'", () => list)
-      .replace("'NAME'", () => JSON.stringify(site.name)),
-  );
+  const addresses = files.map((file) => `/${file}`);
+  const version = shortHash([shell, ...addresses].join('\n'));
+  const values = { VERSION: version, FILES: addresses, NAME: site.name };
+  // Its functions keep their names: no program can press a notification, so a journey calls what a press calls.
+  const code = await bundleScript('service-worker/service-worker.ts', values, { isMinified: false });
+  await writeFile(join(outDir, 'service-worker.js'), code);
 }

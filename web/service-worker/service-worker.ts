@@ -1,10 +1,19 @@
 // Makes the app open without a network: its page and its files are kept on the device. What the API says is no business of
-// this file: see src/lib/api/kept-answers.ts. The build puts the two lists here. It also shows what the server pushes.
-const version = 'VERSION';
-const files = ['FILES'];
+// this file: see src/lib/api/kept-answers.ts. It also shows what the server pushes.
+
+/** The build puts these here (build/service-worker-plugin.ts): a name for this state of the files, these, and the product's name. */
+declare const VERSION: string;
+declare const FILES: readonly string[];
+declare const NAME: string;
+
+declare const self: ServiceWorkerGlobalScope;
+
+type Shown = { title: string; body: string; path: string; tag: string };
+
+const files = new Set(FILES);
 
 const shell = '/index.html';
-const appCache = `ballpark-app-${version}`;
+const appCache = `ballpark-app-${VERSION}`;
 const photoCache = 'ballpark-photos';
 const mostPhotos = 120;
 
@@ -16,31 +25,33 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|media|dev)(?:\/|$)/.test(pathname)) event.respondWith(openPage(request));
-  } else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(ownFile(request));
+  } else if (files.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(ownFile(request));
   else if (/^\/media\/.*-480\.webp$/.test(pathname)) event.respondWith(photo(event));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openPath(event.notification.data?.path));
+  const { notification } = event;
+  notification.close();
+  // Put there when it was shown, by this version or an older one.
+  event.waitUntil(openPath((notification.data as { path?: unknown } | null)?.path));
 });
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
 
-async function install() {
+async function install(): Promise<void> {
   const cache = await caches.open(appCache);
   await cache.addAll([shell, ...files].map((path) => new Request(path, { cache: 'no-cache' })));
   await self.skipWaiting();
 }
 
 /** Takes over at once. Tabs that stand open still find the files of the version before. */
-async function activate() {
+async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('ballpark-app-') && name !== appCache);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-async function openPage(request) {
+async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -51,7 +62,7 @@ async function openPage(request) {
 }
 
 /** A file whose name holds its hash never changes; the others are asked for first. */
-async function ownFile(request) {
+async function ownFile(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept && new URL(request.url).pathname.startsWith('/assets/')) return kept;
   try {
@@ -62,7 +73,7 @@ async function ownFile(request) {
   }
 }
 
-async function photo(event) {
+async function photo(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(photoCache);
   const kept = await cache.match(event.request);
   if (kept) return kept;
@@ -71,14 +82,14 @@ async function photo(event) {
   return answer;
 }
 
-async function keepPhoto(cache, request, answer) {
+async function keepPhoto(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
   const [oldest, ...rest] = await cache.keys();
-  if (rest.length >= mostPhotos) await cache.delete(oldest);
+  if (oldest && rest.length >= mostPhotos) await cache.delete(oldest);
 }
 
 /** Browsers end a subscription whose pushes show nothing, so a broken one shows something too. */
-async function showPush({ data }) {
+async function showPush({ data }: PushEvent): Promise<void> {
   const { title, body, path, tag } = readPush(data);
   await self.registration.showNotification(title, {
     body,
@@ -89,17 +100,18 @@ async function showPush({ data }) {
   });
 }
 
-function readPush(data) {
-  const something = { title: 'NAME', body: 'There is news for you.', path: '/', tag: 'news' };
+function readPush(data: PushMessageData | null): Shown {
+  const something = { title: NAME, body: 'There is news for you.', path: '/', tag: 'news' };
   try {
-    return { ...something, ...data?.json() };
+    // The server writes it (server/src/push); what it leaves out is as above.
+    return { ...something, ...(data?.json() as Partial<Shown> | undefined) };
   } catch {
     return something;
   }
 }
 
 /** Brings a tab of the app to the front and to the page, or opens one. */
-async function openPath(path) {
+async function openPath(path: unknown): Promise<void> {
   const href = ownAddress(path);
   const tabs = await self.clients.matchAll({ type: 'window' });
   const tab = tabs.find(({ url }) => url === href) ?? tabs.find(({ focused }) => focused) ?? tabs[0];
@@ -109,12 +121,16 @@ async function openPath(path) {
 }
 
 /** Whatever was pushed leads nowhere but into the app. */
-function ownAddress(path) {
-  return new URL(/^\/(?![/\\])\S*$/.test(path) ? path : '/', self.location.origin).href;
+function ownAddress(path: unknown): string {
+  const isOwn = typeof path === 'string' && /^\/(?![/\\])\S*$/.test(path);
+  return new URL(isOwn ? path : '/', self.location.origin).href;
 }
 
 /** The server learns of the new one when the app is next opened, for only the app is signed in. */
-async function subscribeAgain({ oldSubscription, newSubscription }) {
+async function subscribeAgain({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
   if (newSubscription || !oldSubscription) return;
   await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
 }
