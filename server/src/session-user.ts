@@ -8,6 +8,8 @@ export type SessionUser = {
   countryCode: string | null;
   /** IANA name; UTC before onboarding. */
   timeZone: string;
+  /** What is kept of their session's token; undefined for those who act without one. */
+  sessionHash?: Buffer;
   /** When their session was last marked as in use. */
   seenAt?: Date;
 };

@@ -1,4 +1,5 @@
 import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
+import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteExpiredSessions } from './auth/session-queries.ts';
 import type { Deps } from './deps.ts';
@@ -10,7 +11,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nothing needs any more: accounts that nobody verified, ended sessions, passed limits, old idempotency keys and mail counts, old
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links to new passwords that are too old, passed limits, old idempotency keys and mail counts, old
  * notifications, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -18,6 +19,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const released = await releaseLapsedAccounts(deps);
   if (released > 0) deps.log.info({ count: released }, 'unverified accounts released');
   await deleteExpiredSessions(deps.db, now);
+  await deleteExpiredResets(deps.db, now);
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));

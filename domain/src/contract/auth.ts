@@ -43,9 +43,36 @@ export const registration = z.object({
   longitude: longitude.optional(),
 });
 
+/** Whatever may be the address of an account, in whichever letters: what it is compared by is `emailKey`. */
+const typedEmail = z
+  .string({ error: messages.emailInvalid })
+  .trim()
+  .min(1, messages.emailInvalid)
+  .max(longestEmail, messages.emailInvalid);
+
 export const credentials = z.object({
-  email: z.string({ error: messages.emailInvalid }).trim().min(1, messages.emailInvalid).max(longestEmail),
+  email: typedEmail,
   password: z.string({ error: messages.passwordMissing }).min(1, messages.passwordMissing).max(1024),
+});
+
+export const forgottenPassword = z.object({ email: typedEmail });
+
+export const passwordReset = z.object({
+  token: z
+    .string({ error: messages.resetLinkIncomplete })
+    .min(1, messages.resetLinkIncomplete)
+    .max(200, messages.resetLinkIncomplete),
+  password: newPassword,
+});
+
+export const passwordChange = z.object({
+  currentPassword: z
+    .string({ error: messages.currentPasswordMissing })
+    .min(1, messages.currentPasswordMissing)
+    .max(1024, messages.currentPasswordWrong),
+  newPassword,
+  /** The push address of the browser that calls: its pushes go on. */
+  pushEndpoint: z.string().max(1000).optional(),
 });
 
 const session = z.object({ user: ownProfile, token: z.string() });
@@ -71,6 +98,36 @@ export const login = endpoint({
   errors: [401],
   body: credentials,
   reply: session,
+});
+
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  tag: 'Auth',
+  summary: 'Ask for a mail with a link to a new password; the answer is the same for every address',
+  route: 'POST /auth/forgot-password',
+  access: 'public',
+  body: forgottenPassword,
+  reply: z.object({ message: z.string() }),
+});
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  tag: 'Auth',
+  summary: 'Set a new password by the token of the mail; ends every session of the account',
+  route: 'POST /auth/reset-password',
+  access: 'public',
+  body: passwordReset,
+  reply: empty,
+});
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  tag: 'Auth',
+  summary: 'Set a new password by the present one; ends every other session of the caller',
+  route: 'POST /auth/change-password',
+  access: 'session',
+  body: passwordChange,
+  reply: empty,
 });
 
 export const logout = endpoint({

@@ -1,14 +1,23 @@
+import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 
 /** Every text that a person sees from a rule or a call, once (product 2.13). */
 export const messages = {
   ...screenMessages,
+  ...passwordMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',
   nameTaken: 'Somebody here already goes by this name. Please enter your full name.',
   badCredentials: 'Invalid email or password',
   verificationTokenInvalid: 'This verification link is invalid or has expired. Please request a new one.',
+  resetMailAsked:
+    'If there is an account with this address, a mail with a link is on its way to it. The link works for 60 minutes.',
+  resetLinkInvalid:
+    'This link is not valid: it has expired, or a newer one has taken its place. Please ask for another one.',
+  resetLinkUsed:
+    'This link has been used already. Sign in with the password that was set by it, or ask for another link.',
+  currentPasswordWrong: 'This is not your present password',
   alreadyVerified: 'Your email is already verified',
   resendTooSoon: 'Please wait a minute before you ask for another email.',
   resendTooMany: 'You can ask for three emails an hour. Please try again later.',

@@ -16,6 +16,9 @@ import * as xp from './xp.ts';
 export const operations = [
   auth.register,
   auth.login,
+  auth.forgotPassword,
+  auth.resetPassword,
+  auth.changePassword,
   auth.logout,
   auth.getOwnProfile,
   auth.verifyEmail,

@@ -30,6 +30,32 @@ export const authDocs: DocsOf<typeof contract> = {
     body: { email: 'mara@example.com', password: 'Correct-horse-9' },
     reply: { token: story.token, user: story.maraHerself },
   },
+  forgotPassword: {
+    note: 'Known and unknown addresses get the same answer in the same time. An account gets three mails an hour at most: a further request answers the same and sends none. A mail’s link works once and for 60 minutes, and each takes the place of the one before. An address can ask 20 times an hour.',
+    refusals: [new errors.TooManyRequests('tooManyRequests', 600)],
+    body: { email: 'mara@example.com' },
+    reply: { message: messages.resetMailAsked },
+  },
+  resetPassword: {
+    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used answers `RESET_LINK_USED` until it would have expired. An address can try 20 times an hour.',
+    refusals: [
+      new errors.BadRequest('resetLinkInvalid'),
+      new errors.BadRequest('resetLinkUsed'),
+      new errors.TooManyRequests('tooManyRequests', 600),
+    ],
+    body: { token: story.token, password: 'Correct-horse-10' },
+    reply: {},
+  },
+  changePassword: {
+    note: 'The session that calls lives on, all others of the person are over at once, their live streams within 5 seconds. Pushes go on to the browser that `pushEndpoint` names and end for all others. Links that were mailed before are dead. A mail tells the person that their password was changed. After 10 wrong passwords of one person within 15 minutes further ones answer 429.',
+    refusals: [
+      new errors.BadRequest('currentPasswordWrong', 'currentPassword'),
+      new errors.TooManyRequests('tooManyAttempts', 600),
+      new errors.TooManyRequests('tooManyRequests', 30),
+    ],
+    body: { currentPassword: 'Correct-horse-10', newPassword: 'Correct-horse-11' },
+    reply: {},
+  },
   logout: {
     note: 'The token that is sent is dead from then on; other sessions of the person live on.',
     reply: {},

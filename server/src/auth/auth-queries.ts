@@ -51,6 +51,23 @@ export async function findCredentialsOf(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
+export async function updatePassword(
+  db: Kysely<Schema>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** How a person is written to; undefined once they are gone. */
+export async function findAddressee(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['name', 'email', 'time_zone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
 export async function findName(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst();
   return row?.name;

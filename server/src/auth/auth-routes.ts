@@ -1,16 +1,17 @@
 import * as contract from '@ballpark/domain/contract/auth.ts';
-import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { bearerTokenOf } from './authenticate.ts';
-import { Unauthorized } from '../errors.ts';
-import { findCredentialsOf } from './auth-queries.ts';
+import { changePassword } from './change-password.ts';
 import { checkUsername } from './check-username.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { cookieFor, readDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { resendVerification } from './resend-verification.ts';
 import { deleteSession } from './session-queries.ts';
 import { readOwnProfile } from './start-session.ts';
@@ -19,12 +20,28 @@ import { verifyEmail } from './verify-email.ts';
 
 export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.register, async ({ body, request, reply }) => {
-    const session = await register(deps, body, request.ip);
-    return knownFromNowOn(session, request, reply);
+    const { session, passwordHash } = await register(deps, body, request.ip);
+    await knowFromNowOn(session.user.id, passwordHash, request, reply);
+    return session;
   });
   add(contract.login, async ({ body, request, reply }) => {
-    const session = await logIn(deps, body, { ip: request.ip, device: readDevice(request.headers.cookie) });
-    return knownFromNowOn(session, request, reply);
+    const caller = { ip: request.ip, device: readDevice(request.headers.cookie) };
+    const { session, passwordHash } = await logIn(deps, body, caller);
+    await knowFromNowOn(session.user.id, passwordHash, request, reply);
+    return session;
+  });
+  add(contract.forgotPassword, async ({ body, request }) => {
+    await forgotPassword(deps, body.email, request.ip);
+    return { message: messages.resetMailAsked };
+  });
+  add(contract.resetPassword, async ({ body, request }) => {
+    await resetPassword(deps, body, request.ip);
+    return {};
+  });
+  add(contract.changePassword, async ({ body, user, request, reply }) => {
+    const passwordHash = await changePassword(deps, body, user);
+    await knowFromNowOn(user.id, passwordHash, request, reply);
+    return {};
   });
   add(contract.logout, async ({ request }) => {
     const token = bearerTokenOf(request);
@@ -42,17 +59,20 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   }));
   add(contract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
 
-  /** Leaves the browser the mark by which its person is let in whatever others guess. */
-  async function knownFromNowOn(
-    session: ReplyOf<typeof contract.login>,
+  /** Leaves the browser the mark by which its person is let in whatever others guess, as long as they have this password. */
+  async function knowFromNowOn(
+    id: string,
+    passwordHash: string,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) {
-    const person = await findCredentialsOf(deps.db, session.user.id);
-    if (!person) throw new Unauthorized('badCredentials');
+  ): Promise<void> {
     const isSecure = deps.config.publicUrl.startsWith('https:');
     const device = readDevice(request.headers.cookie);
-    reply.header('set-cookie', await cookieFor(deps.db, person, device, isSecure));
-    return session;
+    const person = { id, password_hash: passwordHash };
+    // What was done is done: without its mark the browser is a stranger's, which is no reason to say otherwise.
+    const cookie = await cookieFor(deps.db, person, device, isSecure).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a browser could not be marked as known');
+    });
+    if (cookie !== undefined) reply.header('set-cookie', cookie);
   }
 }

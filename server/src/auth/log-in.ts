@@ -5,7 +5,7 @@ import { emailKey } from '@ballpark/domain/email.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { Unauthorized } from '../errors.ts';
-import { giveBackToLimit, takeFromLimit, type Limit } from '../http/limits/rate-limit.ts';
+import { forgetCounts, giveBackToLimit, takeFromLimit, type Limit } from '../http/limits/rate-limit.ts';
 import { findCredentials } from './auth-queries.ts';
 import { isKnownTo, type Device } from './known-device.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -21,6 +21,8 @@ const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterH
 
 /** Where a call comes from; `device` is null for a browser that has signed nobody in. */
 type Caller = { ip: string; device: Device | null };
+/** A new session, and the hash of the password that opened it. */
+export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string };
 
 /**
  * Signs in; throws 401 with one text for an unknown e-mail and a wrong password, after the same work. Every attempt is
@@ -30,7 +32,7 @@ export async function logIn(
   deps: Deps,
   credentials: BodyOf<typeof login>,
   caller: Caller,
-): Promise<{ user: OwnProfile; token: string }> {
+): Promise<SignedIn> {
   const email = emailKey(credentials.email);
   const person = await findCredentials(deps.db, email);
   const limits = await limitsFor(deps, email, person, caller);
@@ -42,7 +44,11 @@ export async function logIn(
       hasFailed = true;
       throw new Unauthorized('badCredentials');
     }
-    return await deps.db.transaction().execute((trx) => startSession(trx, person.id, deps.now()));
+    const { id, password_hash: passwordHash } = person;
+    const session = await deps.db
+      .transaction()
+      .execute((trx) => startSession(trx, id, deps.now(), passwordHash));
+    return { session, passwordHash };
   } finally {
     if (!hasFailed) for (const { limit, key } of limits) await giveBackToLimit(deps, limit, key);
   }
@@ -60,15 +66,26 @@ async function limitsFor(
 ): Promise<{ limit: Limit; key: string }[]> {
   if (person && device && (await isKnownTo(db, person, device)))
     return [{ limit: failuresPerDevice, key: shortKey(`${device.id} ${person.id}`) }];
-  const address = addressKey(ip);
   return [
-    { limit: failuresPerEmail, key: shortKey(`${address} ${email}`) },
-    { limit: failuresPerAddress, key: address },
+    { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
+    { limit: failuresPerAddress, key: addressKey(ip) },
     { limit: failuresPerAccount, key: shortKey(email) },
   ];
 }
 
+/** Lets whoever has just set a new password sign in from here, however often the old one was missed or guessed at. */
+export async function forgetFailures(deps: Deps, email: string, ip: string): Promise<void> {
+  await forgetCounts(deps, [
+    { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
+    { limit: failuresPerAccount, key: shortKey(email) },
+  ]);
+}
+
+function addressAndEmail(ip: string, email: string): string {
+  return shortKey(`${addressKey(ip)} ${email}`);
+}
+
 /** Hashed, for a key must be short whatever was typed. */
-function shortKey(text: string): string {
+export function shortKey(text: string): string {
   return hashToken(text).toString('base64url');
 }

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { register as contract } from '@ballpark/domain/contract/auth.ts';
-import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { nameKey } from '@ballpark/domain/person-name.ts';
@@ -12,6 +11,7 @@ import { Conflict } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
 import { insertUser } from './auth-queries.ts';
+import type { SignedIn } from './log-in.ts';
 import { findTakenKeys, lockKey } from './name-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { deleteLapsed } from './release-queries.ts';
@@ -23,11 +23,7 @@ type Registration = BodyOf<typeof contract>;
 const perAddress = { name: 'register', most: 20, perSeconds: 60 * 60 };
 
 /** Creates an account and signs it in; the verification mail leaves if, and only if, the account is there. */
-export async function register(
-  deps: Deps,
-  registration: Registration,
-  ip: string,
-): Promise<{ user: OwnProfile; token: string }> {
+export async function register(deps: Deps, registration: Registration, ip: string): Promise<SignedIn> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
   const passwordHash = await hashPassword(registration.password);
   const now = deps.now();
@@ -42,7 +38,7 @@ export async function register(
     point: pointOf(registration),
     now,
   };
-  return deps.db.transaction().execute(async (trx) => {
+  const session = await deps.db.transaction().execute(async (trx) => {
     if (user.nameKey !== null) await refuseTakenName(trx, user.nameKey);
     const isNew =
       (await insertUser(trx, user)) ||
@@ -51,6 +47,7 @@ export async function register(
     await requestVerificationMail(deps, trx, userId, now);
     return startSession(trx, userId, now);
   });
+  return { session, passwordHash };
 }
 
 /** A name that looks like somebody's username is not free, not even if that is being claimed right now. */

@@ -35,10 +35,11 @@ function selectLapsed(db: Kysely<Schema>, now: Date) {
     .where('app_user.created_at', '<=', since)
     .where('email_key', 'not like', `%@${demoDomain}`)
     .where((user) => user.not(user.exists(mailsOf('verification_send', since))))
-    .where((user) => user.not(user.exists(mailsOf('email_verification', since))));
+    .where((user) => user.not(user.exists(mailsOf('email_verification', since))))
+    .where((user) => user.not(user.exists(mailsOf('password_reset', since))));
 
   /** Asked for, or sent: one that was tried again for hours has left long after it was asked for. */
-  function mailsOf(table: 'verification_send' | 'email_verification', after: Date) {
+  function mailsOf(table: 'verification_send' | 'email_verification' | 'password_reset', after: Date) {
     return db
       .selectFrom(table)
       .select('user_id')

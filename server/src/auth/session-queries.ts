@@ -52,20 +52,23 @@ function sessionOf(row: SessionRow): FoundSession {
       point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
       countryCode: row.country_code,
       timeZone: row.time_zone,
+      sessionHash: row.token_hash,
       seenAt: row.seen_at,
     },
   };
 }
 
-/** Keeps others from signing this person in until the transaction ends; false when there is no such person any more. */
-export async function lockPerson(db: Kysely<Schema>, userId: string): Promise<boolean> {
-  const row = await db
+/**
+ * Keeps others from signing this person in, and from changing their password, until the transaction ends; undefined when there is no
+ * such person any more.
+ */
+export async function lockPerson(db: Kysely<Schema>, userId: string) {
+  return db
     .selectFrom('app_user')
-    .select('id')
+    .select(['email_key', 'password_hash', 'email_verified_at'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Starts a session, and ends what is then beyond the most that a person may have: those that were used longest ago. */
@@ -106,6 +109,26 @@ export async function touchSession(db: Kysely<Schema>, tokenHash: Buffer, now: D
 
 export async function deleteSession(db: Kysely<Schema>, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends all of a person's sessions, but for one that is to go on. */
+export async function deleteSessionsOf(
+  db: Kysely<Schema>,
+  userId: string,
+  kept: Buffer | null,
+): Promise<void> {
+  const all = db.deleteFrom('session').where('user_id', '=', userId);
+  await (kept === null ? all : all.where('token_hash', '!=', kept)).execute();
+}
+
+export async function isSessionAlive(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Promise<void> {

@@ -9,14 +9,17 @@ import { hashToken, newToken } from './tokens.ts';
 
 /**
  * Signs a person in: answers them and a new token, of which only the hash is kept. Throws 401 when their account was released
- * while their password was looked at.
+ * while their password was looked at, or their password is another by now than the one that was: `verifiedHash`.
  */
 export async function startSession(
   db: Kysely<Schema>,
   userId: string,
   now: Date,
+  verifiedHash?: string,
 ): Promise<{ user: OwnProfile; token: string }> {
-  if (!(await lockPerson(db, userId))) throw new Unauthorized('badCredentials');
+  const person = await lockPerson(db, userId);
+  const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
+  if (!person || isOutdated) throw new Unauthorized('badCredentials');
   const token = newToken();
   await insertSession(db, hashToken(token), userId, now);
   return { user: await readOwnProfile(db, userId), token };

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Log } from '../log.ts';
 import * as tables from './migrations/0001_tables.ts';
+import * as passwordReset from './migrations/0002_password_reset.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; forward only, and never edited once they have been released (CONTRIBUTING.md). */
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
+  '0002_password_reset': passwordReset,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

@@ -10,6 +10,7 @@ export type Schema = {
   session: SessionTable;
   email_verification: EmailVerificationTable;
   verification_send: { id: string; user_id: string; created_at: Date };
+  password_reset: PasswordResetTable;
   listing: ListingTable;
   /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
   search_word_key: {
@@ -76,6 +77,17 @@ type EmailVerificationTable = {
   token_hash: Buffer;
   created_at: Date;
   expires_at: Date;
+};
+
+type PasswordResetTable = {
+  user_id: string;
+  /** Of the latest request; the job that answers an earlier one finds nothing to do. */
+  request_id: string;
+  /** Null until its mail is written. */
+  token_hash: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 };
 
 type ListingTable = {

@@ -72,11 +72,9 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
   const [place] = await deps.places.search(city.name, 1);
   if (!place) throw new Error(`no place is called ${city.name}`);
   const secret = isNamed(person) ? password : `Aa1${randomBytes(18).toString('base64url')}`;
-  const { user } = await register(
-    deps,
-    { name: person.name, email: person.email, password: secret },
-    '127.0.0.1',
-  );
+  const {
+    session: { user },
+  } = await register(deps, { name: person.name, email: person.email, password: secret }, '127.0.0.1');
   await endSessions(deps.db, user.id);
   await markVerified(deps.db, user.id, deps.now());
 

@@ -40,6 +40,9 @@ export const replyComponents = {
 export const bodyComponents = {
   Registration: auth.registration,
   Credentials: auth.credentials,
+  ForgottenPassword: auth.forgottenPassword,
+  PasswordReset: auth.passwordReset,
+  PasswordChange: auth.passwordChange,
   Onboarding: auth.completeOnboarding.body,
   ListingDraft: listings.listingDraft,
   SuggestionDraft: suggestions.suggestionDraft,

@@ -3,6 +3,8 @@ import type { Queue } from 'pg-boss';
 /** The data that each job gets. */
 export type JobData = {
   'send-verification-mail': { userId: string };
+  'send-reset-mail': { requestId: string };
+  'send-password-changed-mail': { userId: string; way: 'reset' | 'change'; changedAt: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
   'send-notification-mail': { notificationId: string; dueAt: string };
   /** `day` where the person lives, 'YYYY-MM-DD'. */
@@ -75,6 +77,8 @@ const push = {
 
 export const queues: { [Name in JobName]: JobQueue } = {
   'send-verification-mail': { options: mail, pollSeconds: 5 },
+  'send-reset-mail': { options: mail, pollSeconds: 5 },
+  'send-password-changed-mail': { options: mail, pollSeconds: 5 },
   'send-reminder-mail': { options: mail, pollSeconds: 30 },
   'send-notification-mail': { options: mail, pollSeconds: 30 },
   'send-digest-mail': { options: mail, pollSeconds: 30 },

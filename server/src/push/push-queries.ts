@@ -3,6 +3,17 @@ import type { Schema } from '../db/schema.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 
+/** Keeps a session from being ended until the transaction is; false when it is over already. */
+export async function lockSession(db: Kysely<Schema>, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Saves a browser's subscription; one that is there passes to this person with its new keys. */
 export async function upsertSubscription(db: Kysely<Schema>, subscription: Subscription): Promise<void> {
   const { id, endpoint, userId, p256dh, auth, now } = subscription;
@@ -40,6 +51,16 @@ export async function deleteSubscription(
     .where('endpoint', '=', endpoint)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Ends a person's pushes to all browsers, but for one that is to go on. */
+export async function deleteSubscriptionsOf(
+  db: Kysely<Schema>,
+  userId: string,
+  keptEndpoint: string | null,
+): Promise<void> {
+  const all = db.deleteFrom('push_subscription').where('user_id', '=', userId);
+  await (keptEndpoint === null ? all : all.where('endpoint', '!=', keptEndpoint)).execute();
 }
 
 /** Drops one that is gone, unless the browser has meanwhile brought it with new keys. */

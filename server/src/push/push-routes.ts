@@ -8,7 +8,7 @@ import { vapidKeys } from './vapid-keys.ts';
 export function pushRoutes(add: AddEndpoint, deps: Deps): void {
   add(getPushKey, async () => ({ publicKey: (await vapidKeys(deps.db)).publicKey }));
   add(savePushSubscription, async ({ body, user }) => {
-    await saveSubscription(deps, body, user.id);
+    await saveSubscription(deps, body, user);
     return {};
   });
   add(deletePushSubscription, async ({ body, user }) => {

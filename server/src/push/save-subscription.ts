@@ -2,8 +2,9 @@ import { ECDH } from 'node:crypto';
 import type { savePushSubscription } from '@ballpark/domain/contract/push.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest } from '../errors.ts';
+import { BadRequest, Unauthorized } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
 /** More browsers than these nobody is at; the ones that were brought longest ago give way. */
@@ -13,10 +14,12 @@ const mostBrowsers = 10;
 export async function saveSubscription(
   deps: Deps,
   { endpoint, keys }: BodyOf<typeof savePushSubscription>,
-  userId: string,
+  { id: userId, sessionHash }: SessionUser,
 ): Promise<void> {
   if (!isOnCurve(keys.p256dh)) throw new BadRequest('invalidInput', 'keys.p256dh');
   await deps.db.transaction().execute(async (trx) => {
+    // A new password ends sessions before it ends pushes: one that is saved by a session on its way out does not outlive it.
+    if (!sessionHash || !(await queries.lockSession(trx, sessionHash))) throw new Unauthorized();
     await queries.upsertSubscription(trx, { id: newId(), endpoint, userId, ...keys, now: deps.now() });
     await queries.deleteOldSubscriptions(trx, userId, mostBrowsers);
   });

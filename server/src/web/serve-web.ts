@@ -38,6 +38,8 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
     if (!hasPages || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'cookie');
+    // The address of a mail's link holds a secret: no file that the page asks for is told of it, and no log that keeps such things.
+    if (request.url.includes('token=')) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const { isMember, isActive } = deviceOf(request.headers.cookie);
     const page = isMember ? isActive && appPageOf(path) : publicPageOf(path, styles);
     const file = page || shell;

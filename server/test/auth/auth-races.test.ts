@@ -1,6 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
+import { patiently } from '../support/patiently.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Races need a server with many connections; the embedded database has one and can but agree. */
@@ -19,17 +20,6 @@ const atOnce = <T>(count: number, run: (index: number) => Promise<T>) =>
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** There is only so much room, in the line for hashing above all: who is told 503 comes again. */
-async function patiently<T extends { status: number; headers: Record<string, unknown> }>(
-  call: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    const answer = await call();
-    if (answer.status !== 503) return answer;
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-}
 const registerPatiently = (email: string) =>
   patiently(() => on.call('POST /auth/register', { body: { name: 'Ada', email, password } }));
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeUser, password } from '../support/make.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -85,12 +86,24 @@ test('no token and no password goes into the log or into a header of an answer',
   await on.call('GET /listings/:id', { token, params: { id: newId() } });
   await on.app.inject({ method: 'POST', url: '/api/auth/login', payload: '{"password":"' + password });
   await on.app.inject(`/verify-email?token=${mailToken}`);
+  const resetToken = await askForReset(on, email);
+  await on.app.inject(`/reset-password?token=${resetToken}`);
+  const renewed = 'Correct-horse-10';
+  const refused = await on.call('POST /auth/reset-password', {
+    body: { token: resetToken, password: 'weak' },
+  });
+  const body = { token: resetToken, password: renewed };
+  const reset = await on.call('POST /auth/reset-password', { body });
+  const again = await on.call('POST /auth/reset-password', { body });
+  await on.jobs.run();
   const out = await on.call('POST /auth/logout', { token });
   on.deps.log.info('the log is written');
 
   expect(logged).toContain('the log is written');
-  const headers = JSON.stringify([registered, signedIn, out].map((answer) => answer.headers));
-  for (const secret of [registered.data.token, token, mailToken, password]) {
+  const headers = JSON.stringify(
+    [registered, signedIn, refused, reset, again, out].map((answer) => answer.headers),
+  );
+  for (const secret of [registered.data.token, token, mailToken, password, resetToken, renewed]) {
     expect(secret.length).toBeGreaterThan(10);
     expect(logged).not.toContain(secret);
     expect(headers).not.toContain(secret);

@@ -27,10 +27,15 @@ test('no token and no password ever lies in the database in clear', async () => 
   const mailToken = /token=([\w-]+)/.exec(on.mails[0]?.text ?? '')?.[1] ?? '';
   expect(mailToken).toHaveLength(43);
 
+  await on.call('POST /auth/forgot-password', { body: { email } });
+  await expect.poll(() => on.mails.length).toBe(2);
+  const resetToken = /reset-password\?token=([\w-]+)/.exec(on.mails[1]?.text ?? '')?.[1] ?? '';
+  expect(resetToken).toHaveLength(43);
+
   const everything = await wholeDatabase();
   expect(everything).toContain(email);
   expect(everything).toContain(`"userId": "${registered.data.user.id}"`);
-  for (const secret of [registered.data.token, signedIn.data.token, mailToken, password]) {
+  for (const secret of [registered.data.token, signedIn.data.token, mailToken, resetToken, password]) {
     for (const form of formsOf(secret)) expect(everything).not.toContain(form);
   }
 });

@@ -105,8 +105,26 @@ type Counted = [statements: number, call: (world: World) => Promise<Input> | Inp
 /** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
 const counted: Partial<Record<OperationRoute, Counted>> = {
   // With three that make the secret of devices, once.
-  'POST /auth/register': [14, () => ({ body: registration })],
-  'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
+  'POST /auth/register': [13, () => ({ body: registration })],
+  'POST /auth/login': [7, ({ owner }) => ({ body: { email: owner.user.email, password } })],
+  'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
+  'POST /auth/reset-password': [
+    9,
+    async ({ on }) => {
+      const { user } = await makeUser(on);
+      await on.call('POST /auth/forgot-password', { body: { email: user.email } });
+      await on.jobs.run();
+      const token = /reset-password\?token=([\w-]+)/.exec(on.mails.at(-1)?.text ?? '')?.[1];
+      return { body: { token, password: 'Correct-horse-10' } };
+    },
+  ],
+  'POST /auth/change-password': [
+    12,
+    async ({ on }) => ({
+      token: (await makeUser(on)).token,
+      body: { currentPassword: password, newPassword: 'Correct-horse-10' },
+    }),
+  ],
   'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /auth/profile': [2, asMember],
   'POST /auth/verify-email': [2, (world) => ({ ...asMember(world), body: { token: 'any' } })],
@@ -187,7 +205,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     }),
   ],
   'GET /push/key': [4, asMember],
-  'POST /push/subscriptions': [5, (world) => ({ ...asMember(world), body: pushed })],
+  'POST /push/subscriptions': [6, (world) => ({ ...asMember(world), body: pushed })],
   'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [

@@ -12,8 +12,10 @@ import {
   makePhoto,
   makeSuggestion,
   makeUser,
+  password,
   type MadeUser,
 } from '../support/make.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -63,6 +65,15 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'POST /admin/auto-close-listings': () => ({ body: { adminKey: 'an admin key' } }),
   'POST /auth/register': () => ({ body: registration }),
   'POST /auth/login': () => ({ body: registration }),
+  'POST /auth/forgot-password': () => ({ body: { email: owner.user.email } }),
+  'POST /auth/reset-password': async () => {
+    const token = await askForReset(on, (await makeUser(on)).user.email);
+    return { body: { token, password: 'Correct-horse-10' } };
+  },
+  'POST /auth/change-password': async () => ({
+    token: (await makeUser(on)).token,
+    body: { currentPassword: password, newPassword: 'Correct-horse-10' },
+  }),
   'POST /auth/logout': async () => ({ token: (await makeUser(on)).token }),
   'GET /auth/profile': () => asMember(),
   'POST /auth/verify-email': async () => {

@@ -4,6 +4,7 @@ import { sweep } from '../../src/sweep.ts';
 import { newId } from '../../src/new-id.ts';
 import { insertPhotos } from '../../src/photos/photo-queries.ts';
 import { makeUser } from '../support/make.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const hour = 60 * 60_000;
@@ -13,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const countOf = async (table: 'session' | 'rate_limit' | 'verification_send' | 'photo') => {
+const countOf = async (
+  table: 'session' | 'rate_limit' | 'verification_send' | 'password_reset' | 'photo',
+) => {
   const row = await on.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -24,6 +27,7 @@ const counts = async () => ({
   sessions: await countOf('session'),
   limits: await countOf('rate_limit'),
   sends: await countOf('verification_send'),
+  resets: await countOf('password_reset'),
   photos: await countOf('photo'),
 });
 
@@ -35,19 +39,23 @@ test('the sweep removes what nothing needs any more, and nothing sooner', async 
     [{ id: newId(), userId: user.id, kind: 'listing', width: 1, height: 1, thumbhash: '' }],
     on.clock.now,
   );
+  await askForReset(on, user.email);
   await on.call('POST /auth/login', { body: { email: 'nobody@example.com', password: 'x' } });
   const all = await counts();
-  expect(all).toMatchObject({ sessions: 1, sends: 1, photos: 1 });
+  expect(all).toMatchObject({ sessions: 1, sends: 1, resets: 1, photos: 1 });
   expect(all.limits).toBeGreaterThan(0);
 
   await sweep(on.deps);
   expect(await counts()).toEqual(all);
   on.clock.advance(hour);
   await sweep(on.deps);
-  expect(await counts()).toEqual({ ...all, limits: 0 });
+  expect(await counts()).toMatchObject({ sessions: 1, sends: 1, resets: 1 });
+  on.clock.advance(1);
+  await sweep(on.deps);
+  expect(await counts()).toEqual({ ...all, limits: 0, resets: 0 });
   on.clock.advance(24 * hour);
   await sweep(on.deps);
-  expect(await counts()).toEqual({ sessions: 1, limits: 0, sends: 0, photos: 0 });
+  expect(await counts()).toEqual({ sessions: 1, limits: 0, sends: 0, resets: 0, photos: 0 });
   on.clock.advance(29 * 24 * hour);
   await sweep(on.deps);
   expect(await countOf('session')).toBe(0);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { startSession } from '../../src/auth/start-session.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { followOutbox, type OutboxFollower } from '../../src/events/follow-outbox.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
@@ -10,6 +11,7 @@ import { newId } from '../../src/new-id.ts';
 import { Gate } from '../support/gate.ts';
 import { lastIdOf, type LiveEvent, openLive } from '../support/live-client.ts';
 import { makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { silentLog } from '../support/test-database.ts';
 
@@ -123,6 +125,24 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     });
     await stream.ended;
     expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  test('a new password, set at one, ends the streams of all sessions at both within five seconds', async () => {
+    const { user, token } = await makeUser(on);
+    const other = await startSession(on.db, user.id, on.clock.now);
+    const streams = await Promise.all([openLive(originOf(0), token), openLive(originOf(1), other.token)]);
+    const mailed = await askForReset(on, user.email);
+    const startedAt = performance.now();
+    const answer = await fetch(`${originOf(0)}/api/auth/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: mailed, password: 'Correct-horse-10' }),
+    });
+    expect(answer.status).toBe(200);
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    const ends = streams.map(({ hints }) => hints().at(-1));
+    expect(ends).toEqual([1, 2].map(() => ({ type: 'ended', reason: 'signedOut' })));
   });
 
   test('the connection that listens comes back when it was lost', async () => {

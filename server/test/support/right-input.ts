@@ -1,5 +1,8 @@
+import { emailKey } from '@ballpark/domain/email.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-queries.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
+import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
@@ -39,6 +42,16 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       const { token } = await makeUser(on, { isOnboarded: false, isVerified: true });
       return { token, body: { ...body, username: `new${made}` } };
     }
+    case 'resetPassword': {
+      const { user } = await makeUser(on);
+      const mailed = newToken();
+      const requestId = newId();
+      await saveResetRequest(on.db, emailKey(user.email), requestId, on.clock.now);
+      await saveResetToken(on.db, requestId, hashToken(mailed), on.clock.now);
+      return { body: { ...body, token: mailed } };
+    }
+    case 'changePassword':
+      return { token: (await makeUser(on)).token, body: { ...body, currentPassword: password } };
     case 'uploadPhotos':
       return { body: { photos: [photo] } };
     case 'uploadPhoto':
@@ -46,6 +59,7 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       return { body: photo };
     case 'autoCloseListings':
       return { body: { adminKey: 'an admin key' } };
+    case 'forgotPassword':
     case 'logout':
     case 'updateProfile':
     case 'createListing':

@@ -22,6 +22,13 @@ export async function readMailTo(
   throw new Error(`no mail came to ${to}`);
 }
 
+/** The token of the newest mail to an address by which a new password is set. */
+export async function readResetToken(origin: string, to: string): Promise<string> {
+  const link = /\/reset-password\?token=([\w-]+)/;
+  const text = await readMailTo(origin, to, (each) => link.test(each));
+  return link.exec(text)?.[1] ?? '';
+}
+
 /** The token of the newest verification mail to an address. */
 export async function readVerificationToken(origin: string, to: string): Promise<string> {
   const link = /\/verify-email\?token=([\w-]+)/;

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readVerificationToken } from './read-mail.ts';
+import { readResetToken, readVerificationToken } from './read-mail.ts';
 import { textAt, type People, type Person, type Walk } from './walk.ts';
 
 const password = 'Correct-horse-9';
@@ -13,6 +13,7 @@ export async function walkAccounts(walk: Walk): Promise<People> {
   await onboard(walk, ana);
   const [ben, cem, dee] = [await join(walk, 'Ben'), await join(walk, 'Cem'), await join(walk, 'Dee')];
   await signInAgain(walk, ana);
+  await walkPasswords(walk);
   return { ana, ben, cem, dee };
 }
 
@@ -117,4 +118,36 @@ async function signInAgain({ api }: Walk, ana: Person): Promise<void> {
   assert.notEqual(textAt(data, 'token'), ana.token);
   const own = await api.succeed('getOwnProfile', { token: textAt(data, 'token') });
   assert.partialDeepStrictEqual(own.data, { user: { id: ana.id, email: ana.email } });
+}
+
+/** Somebody forgets their password, sets a new one by the mail, and another one by that. */
+async function walkPasswords(walk: Walk): Promise<void> {
+  const { api, mark } = walk;
+  const ivy = await register(walk, 'Ivy');
+  const [second, third] = ['Correct-horse-10', 'Correct-horse-11'];
+  const { data: answer } = await api.succeed('forgotPassword', { body: { email: ivy.email.toUpperCase() } });
+  const nobody = await api.succeed('forgotPassword', { body: { email: `nobody_${mark}@example.com` } });
+  assert.deepEqual(nobody.data, answer);
+  const token = await readResetToken(api.origin, ivy.email);
+  const reset = { body: { token, password: second } };
+  const weak = { body: { token, password: 'weak' } };
+  await api.refuse('resetPassword', weak, { status: 400, code: 'INVALID_INPUT' });
+  await api.succeed('resetPassword', reset);
+  await api.refuse('resetPassword', reset, { status: 400, code: 'RESET_LINK_USED' });
+  await api.refuse('getOwnProfile', { token: ivy.token }, { status: 401, code: 'SIGN_IN_NEEDED' });
+  const old = { email: ivy.email, password };
+  await api.refuse('login', { body: old }, { status: 401, code: 'BAD_CREDENTIALS' });
+
+  const { data } = await api.succeed('login', { body: { email: ivy.email, password: second } });
+  assert.partialDeepStrictEqual(data, { user: { isEmailVerified: true } });
+  const own = textAt(data, 'token');
+  const wrong = { token: own, body: { currentPassword: password, newPassword: third } };
+  const { fields } = await api.refuse('changePassword', wrong, {
+    status: 400,
+    code: 'CURRENT_PASSWORD_WRONG',
+  });
+  assert.deepEqual(Object.keys(fields), ['currentPassword']);
+  const right = { token: own, body: { currentPassword: second, newPassword: third } };
+  await api.succeed('changePassword', right);
+  await api.succeed('getOwnProfile', { token: own });
 }

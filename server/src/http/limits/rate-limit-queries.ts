@@ -30,6 +30,10 @@ export async function uncountAttempt(db: Kysely<Schema>, key: string): Promise<v
     .execute();
 }
 
+export async function deleteCounts(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
+}
+
 /** Forgets windows that have passed. */
 export async function deletePassedLimits(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute();

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { countAttempts, uncountAttempt } from './rate-limit-queries.ts';
+import { countAttempts, deleteCounts, uncountAttempt } from './rate-limit-queries.ts';
 import { TooManyRequests } from '../../errors.ts';
 
 export type Limit = { name: string; most: number; perSeconds: number };
@@ -23,7 +23,21 @@ export async function takeFromLimits(
   taken: readonly { limit: Limit; key: string }[],
   message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
 ): Promise<void> {
-  if (!deps.config.isRateLimited) return;
+  const usedUp = await findUsedUp(deps, taken);
+  if (usedUp) throw new TooManyRequests(message, Math.max(1, usedUp.secondsLeft));
+}
+
+/** Counts one attempt under `key` and answers whether it is among the `most` of the window: for what is passed over without a word. */
+export async function isWithinLimit(deps: Deps, limit: Limit, key: string): Promise<boolean> {
+  return (await findUsedUp(deps, [{ limit, key }])) === null;
+}
+
+/** Counts one attempt for each, and answers when the first that is used up begins anew; null where none is. */
+async function findUsedUp(
+  deps: Deps,
+  taken: readonly { limit: Limit; key: string }[],
+): Promise<{ secondsLeft: number } | null> {
+  if (!deps.config.isRateLimited) return null;
   const now = deps.now();
   const attempts = taken.map(({ limit, key }) => ({
     key: `${limit.name}:${key}`,
@@ -33,11 +47,24 @@ export async function takeFromLimits(
   for (const [index, { limit }] of taken.entries()) {
     const found = counted.find(({ key }) => key === attempts[index]?.key);
     if (found && found.count > limit.most)
-      throw new TooManyRequests(message, Math.max(1, (found.resetsAt.getTime() - now.getTime()) / 1000));
+      return { secondsLeft: (found.resetsAt.getTime() - now.getTime()) / 1000 };
   }
+  return null;
 }
 
 /** Takes back one attempt that turned out to be no failure. */
 export async function giveBackToLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
   if (deps.config.isRateLimited) await uncountAttempt(deps.db, `${limit.name}:${key}`);
+}
+
+/** Begins these counts anew. */
+export async function forgetCounts(
+  deps: Deps,
+  counts: readonly { limit: Limit; key: string }[],
+): Promise<void> {
+  if (!deps.config.isRateLimited) return;
+  await deleteCounts(
+    deps.db,
+    counts.map(({ limit, key }) => `${limit.name}:${key}`),
+  );
 }
