@@ -29,7 +29,10 @@ const full = [
   '/achievements',
   '/notifications',
   '/settings/notifications',
+  '/settings/security',
 ];
+
+const open = ['/forgot-password', '/reset-password', '/unsubscribe'];
 
 let world: World;
 
@@ -44,13 +47,13 @@ beforeAll(async () => {
 describe('redirects by access class', () => {
   test('signed out: public screens stay, all others lead to /', async () => {
     const page = await openPerson(world);
-    await expectStays(page, publicOnly);
+    await expectStays(page, [...publicOnly, ...open]);
     await expectSentTo(page, '/', [...signedIn, ...full]);
   });
 
   test('signed in with an unverified e-mail: everything leads to /verify-email', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'registered' }) });
-    await expectStays(page, signedIn);
+    await expectStays(page, [...signedIn, ...open]);
     await expectSentTo(page, '/verify-email', [...publicOnly, ...full]);
     await see(page.getByRole('heading', { name: 'Check Your Email' }));
   });
@@ -65,7 +68,7 @@ describe('redirects by access class', () => {
   test('fully active: public screens lead to /home', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
     await expectSentTo(page, '/home', [...publicOnly, ...signedIn]);
-    await expectStays(page, full);
+    await expectStays(page, [...full, ...open]);
   });
 });
 

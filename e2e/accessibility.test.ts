@@ -48,6 +48,9 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       '/terms',
       '/login',
       '/register',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=of-a-mail',
       '/unsubscribe',
       '/unsubscribe?token=of-a-mail',
       '/no-such-page',
@@ -127,6 +130,7 @@ async function furnish(first: Account, second: Account) {
     '/achievements',
     '/notifications',
     '/settings/notifications',
+    '/settings/security',
   ];
   const popupPaths = {
     own: pathOf(own),

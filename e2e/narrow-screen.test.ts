@@ -54,7 +54,8 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
     const owner = await makeAccount(world.ballpark);
     await makeListing(world.ballpark, owner, { offerAmount: 120 });
     const paths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
-    expect(await brokenOn([...paths, '/unsubscribe', '/no-such-page'])).toEqual({});
+    const passwords = ['/forgot-password', '/reset-password', '/reset-password?token=of-a-mail'];
+    expect(await brokenOn([...paths, ...passwords, '/unsubscribe', '/no-such-page'])).toEqual({});
   });
 
   test('on screens of signing up', async () => {
@@ -79,7 +80,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
     ]);
     await closeListing(world.ballpark, closed.id, owner, 310);
     const listings = [own, closed, others].map(({ id }) => `/listing/${id}`);
-    const settings = ['/notifications', '/settings/notifications'];
+    const settings = ['/notifications', '/settings/notifications', '/settings/security'];
     const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
     const rest = [
       '/home',

@@ -24,6 +24,8 @@ const publicPaths = [
   'terms',
   'login',
   'register',
+  'forgot-password',
+  'reset-password?token=of-a-mail',
   'no-such-page',
 ];
 const appPaths = [
@@ -36,6 +38,7 @@ const appPaths = [
   'achievements',
   'notifications',
   'settings/notifications',
+  'settings/security',
 ];
 
 const { outDir, url, email, password, isWhole, only } = readArguments();

@@ -29,6 +29,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/terms',
     '/login',
     '/register',
+    '/forgot-password',
   ];
   const watched = ['/home', '/feed', `/listing/${listing.id}`];
   const others = [
@@ -36,6 +37,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     `/listing/${own.id}/edit`,
     '/profile',
     '/profile/edit',
+    '/settings/security',
     '/leaderboard',
     '/achievements',
   ];

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 
 export type Mailbox = {
   smtpUrl: string;
-  /** The newest mail to an address, waiting for the first to arrive. */
-  mailTo: (address: string) => Promise<Email>;
+  /** The newest mail to an address, of this subject where one is given, waiting for the first to arrive. */
+  mailTo: (address: string, subject?: string) => Promise<Email>;
   close: () => Promise<void>;
 };
 
@@ -30,9 +30,11 @@ export async function openMailbox(): Promise<Mailbox> {
   // Listening on TCP, it has such an address.
   const { port } = server.server.address() as AddressInfo;
 
-  async function mailTo(address: string): Promise<Email> {
+  async function mailTo(address: string, subject?: string): Promise<Email> {
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(20)) {
-      const found = received.findLast(({ to }) => to.includes(address));
+      const found = received.findLast(
+        ({ to, email }) => to.includes(address) && (subject === undefined || email.subject === subject),
+      );
       if (found) return found.email;
     }
     throw new Error(`no mail to ${address} arrived`);
@@ -49,5 +51,12 @@ export async function openMailbox(): Promise<Mailbox> {
 export function verificationLinkIn(mail: Email): URL {
   const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no verification link in the mail '${mail.subject}'`);
+  return new URL(link);
+}
+
+/** The address of the link in a mail's plain text by which a new password is set. */
+export function resetLinkIn(mail: Email): URL {
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail.text ?? '')?.[0];
+  if (!link) throw new Error(`no link to a new password in the mail '${mail.subject}'`);
   return new URL(link);
 }

@@ -20,6 +20,7 @@ const pages = {
   '/terms': 'terms.html',
   '/login': 'login.html',
   '/register': 'register.html',
+  '/forgot-password': 'forgot-password.html',
 };
 
 /**

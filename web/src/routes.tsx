@@ -41,8 +41,13 @@ export const routes: Route[] = [
     '/achievements': () => import('./pages/achievements-page.tsx'),
     '/notifications': () => import('./pages/notifications-page.tsx'),
     '/settings/notifications': () => import('./pages/notification-settings-page.tsx'),
+    '/settings/security': () => import('./pages/security-settings-page.tsx'),
   }),
-  ...pages(null, [focusedLayout], { '/unsubscribe': () => import('./pages/unsubscribe-page.tsx') }),
+  ...pages(null, [focusedLayout], {
+    '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
+    '/reset-password': () => import('./pages/reset-password-page.tsx'),
+    '/unsubscribe': () => import('./pages/unsubscribe-page.tsx'),
+  }),
   ...pages(null, [], { '*': () => import('./pages/not-found-page.tsx') }),
 ];
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { EditProfileForm } from '../features/profile/edit-profile-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
@@ -15,6 +16,19 @@ export function Component() {
       <PageHeader title="Edit Profile" description="What your neighbours see about you." />
       <Surface padding="lg">
         {user && <EditProfileForm key={round} user={user} onStartOver={() => setRound(round + 1)} />}
+      </Surface>
+      <Surface
+        padding="lg"
+        as="section"
+        className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
+      >
+        <div>
+          <h2 className="type-subheading">Password</h2>
+          <p className="mt-1 text-ink-soft">Change it, and sign out everywhere else.</p>
+        </div>
+        <LinkButton to="/settings/security" variant="secondary" className="max-sm:w-full">
+          Change password
+        </LinkButton>
       </Surface>
     </div>
   );

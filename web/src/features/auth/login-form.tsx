@@ -1,3 +1,4 @@
+import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,10 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
+import { FormNotice } from './form-notice.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
+import { useWasReset } from './use-was-reset.ts';
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.credentialsResolver);
 const resolver = lazyResolver(loadResolver);
@@ -19,6 +23,7 @@ const resolver = lazyResolver(loadResolver);
 /** Signs in. Where to then is the access guard's; a failure keeps what was typed (product 3.3). */
 export function LoginForm() {
   const { login } = useSession();
+  const wasReset = useWasReset();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
@@ -50,6 +55,7 @@ export function LoginForm() {
       }}
       className="flex flex-col gap-5"
     >
+      {wasReset && refusal === null && <FormNotice>{passwordMessages.passwordReset}</FormNotice>}
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('email')}
@@ -62,13 +68,18 @@ export function LoginForm() {
         required
         error={errors.email?.message}
       />
-      <PasswordField
-        {...register('password')}
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+        />
+        <TextLink to="/forgot-password" className="self-end text-sm">
+          Forgot password?
+        </TextLink>
+      </div>
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>

@@ -1,18 +1,17 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../lib/api/api.ts';
 import { keepRegistration, readRegistration } from '../../lib/session/kept-registration.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormRefusal } from './form-refusal.tsx';
-import { PasswordGuide } from './password-guide.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
 /** Onboarding asks where a person is; until then the place is 0, 0 (product 3.1). */
@@ -24,7 +23,6 @@ const resolver = lazyResolver(loadResolver);
 /** Makes an account. Where to then is the access guard's; a failure keeps what was typed (product 3.1). */
 export function RegisterForm() {
   const session = useSession();
-  const guideId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({ resolver });
@@ -83,19 +81,14 @@ export function RegisterForm() {
         required
         error={errors.email?.message}
       />
-      <div className="flex flex-col gap-2.5">
-        <PasswordField
-          {...register('password', {
-            onChange: (event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value),
-          })}
-          label="Password"
-          autoComplete="new-password"
-          required
-          aria-describedby={guideId}
-          error={errors.password?.message}
-        />
-        <PasswordGuide id={guideId} password={password} />
-      </div>
+      <NewPasswordField
+        {...register('password', {
+          onChange: (event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value),
+        })}
+        label="Password"
+        typed={password}
+        error={errors.password?.message}
+      />
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Creating account...' : 'Create account'}
       </Button>

@@ -1,0 +1,82 @@
+import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, errorText } from '../../lib/api/api.ts';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
+import { pushKey } from '../../lib/push/push-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormNotice } from './form-notice.tsx';
+import { FormRefusal } from './form-refusal.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { placeFieldErrors } from './place-field-errors.ts';
+import { waitText } from './wait-text.ts';
+
+const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.passwordChangeResolver);
+const resolver = lazyResolver(loadResolver);
+const empty = { currentPassword: '', newPassword: '' };
+
+/** Sets a new password by the present one; all other devices are signed out (product 3.9). */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);
+  const [typed, setTyped] = useState('');
+  const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, defaultValues: empty });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => fetchAhead(loadResolver), []);
+
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    // This browser's pushes go on.
+    const pushEndpoint = localStorage.getItem(pushKey) ?? undefined;
+    try {
+      await api('POST /auth/change-password', { body: { currentPassword, newPassword, pushEndpoint } });
+      reset(empty);
+      setTyped('');
+      setOutcome({ text: passwordMessages.passwordChanged, isError: false });
+      toast.success(passwordMessages.passwordChanged);
+    } catch (error) {
+      if (placeFieldErrors(error, ['currentPassword', 'newPassword'], setError)) return;
+      const text = `${errorText(error, passwordMessages.passwordChangeFailed)} ${waitText(error)}`.trim();
+      setOutcome({ text, isError: true });
+      toast.error(text);
+    }
+  });
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        setOutcome(null);
+        void submit(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {outcome?.isError === true && <FormRefusal>{outcome.text}</FormRefusal>}
+      {outcome?.isError === false && <FormNotice>{outcome.text}</FormNotice>}
+      {/* For whatever keeps passwords: whose these are. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...register('currentPassword')}
+        label="Present password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+      />
+      <NewPasswordField
+        {...register('newPassword', {
+          onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+        })}
+        label="New password"
+        typed={typed}
+        error={errors.newPassword?.message}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
+          {isSubmitting ? 'Saving...' : 'Change password'}
+        </Button>
+      </div>
+    </form>
+  );
+}

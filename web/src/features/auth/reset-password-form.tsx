@@ -1,0 +1,70 @@
+import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
+import { Button } from '../../ui/button.tsx';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { toast } from '../../ui/toast.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { placeFieldErrors } from './place-field-errors.ts';
+import { waitText } from './wait-text.ts';
+
+const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.passwordResetResolver);
+const resolver = lazyResolver(loadResolver);
+
+type ResetPasswordFormProps = {
+  token: string;
+  onDone: () => Promise<void>;
+  /** The link is no good; why, in the server's words. */
+  onBadLink: (text: string) => void;
+};
+
+/** Sets a new password by the token of a mail (product 3.8). Nothing is sent before the button is pressed: programs open links too. */
+export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const { register, handleSubmit, setError, formState } = useForm({ resolver });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => fetchAhead(loadResolver), []);
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await api('POST /auth/reset-password', { body: { token, password } });
+      toast.success(passwordMessages.passwordReset);
+      await onDone();
+    } catch (error) {
+      if (placeFieldErrors(error, ['password'], setError)) return;
+      const text = `${errorText(error, passwordMessages.passwordResetFailed)} ${waitText(error)}`.trim();
+      if (error instanceof ApiError && error.status === 400) return onBadLink(text);
+      setRefusal(text);
+      toast.error(text);
+    }
+  });
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        setRefusal(null);
+        void submit(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+      <NewPasswordField
+        {...register('password', {
+          onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+        })}
+        label="New password"
+        typed={typed}
+        error={errors.password?.message}
+      />
+      <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
+        {isSubmitting ? 'Saving...' : 'Set new password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { intendedPath } from '../lib/session/intended-path.ts';
+import { readToken } from '../lib/session/token.ts';
+import { toast } from '../ui/toast.ts';
+import { maya, renderApp } from './test-app.tsx';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+const call = 'POST /auth/reset-password';
+const link = '/reset-password?token=from-the-mail';
+const done = { [call]: { data: {} } };
+
+async function set(password: string) {
+  await userEvent.type(await screen.findByLabelText(/^New password/), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
+}
+
+it('takes the token out of the address, and sends nothing before the button is pressed', async () => {
+  const { router, calls } = renderApp(link);
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  await waitFor(() => expect(router.shown?.entry.search).toBe(''));
+  expect(router.shown?.entry.pathname).toBe('/reset-password');
+  expect(calls).toEqual([]);
+  expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('from-the-mail');
+});
+
+it('sends the token with the password, and leads to the sign-in with the news', async () => {
+  const { router, sent } = renderApp(link, { answers: done });
+  await set('Correct horse 2');
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  expect(sent(call).map(({ body }) => body)).toEqual([
+    { token: 'from-the-mail', password: 'Correct horse 2' },
+  ]);
+  expect(await screen.findByText(messages.passwordReset)).toBeVisible();
+  expect(toast.success).toHaveBeenCalledWith(messages.passwordReset);
+});
+
+it('signs out here too where the account was signed in, and keeps no page to come back to', async () => {
+  let isOver = false;
+  const { router } = renderApp(link, {
+    answers: {
+      'GET /auth/profile': () => (isOver ? { status: 401 } : { data: { user: maya } }),
+      [call]: () => {
+        isOver = true;
+        return { data: {} };
+      },
+    },
+    user: maya,
+  });
+  await set('Correct horse 2');
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  expect(await screen.findByText(messages.passwordReset)).toBeVisible();
+  expect([readToken(), intendedPath()]).toEqual([null, null]);
+});
+
+it('says beside the field what a password lacks, before any call', async () => {
+  const { sent } = renderApp(link);
+  await set('Abcdefgh');
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription(
+      expect.stringContaining(messages.passwordNoNumber),
+    ),
+  );
+  expect(sent(call)).toEqual([]);
+});
+
+it.each([messages.resetLinkUsed, messages.resetLinkInvalid])(
+  'of a link that is no good says why, and leads to another one: %s',
+  async (error) => {
+    const { router } = renderApp(link, { answers: { [call]: { status: 400, error } } });
+    await set('Correct horse 2');
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByLabelText(/^New password/)).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for another link' }));
+    await waitFor(() => expect(router.shown?.entry.pathname).toBe('/forgot-password'));
+  },
+);
+
+it('keeps link and password when the server could not judge them', async () => {
+  const answers = [{ status: 503 }, { data: {} }];
+  const { router } = renderApp(link, { answers: { [call]: () => answers.shift() ?? { status: 400 } } });
+  await set('Correct horse 2');
+  expect(await screen.findByText('Failed to set your new password')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+});
+
+it('says so when the link lacks its token', async () => {
+  renderApp('/reset-password');
+  expect(await screen.findByText(messages.resetLinkIncomplete)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+});

@@ -1,0 +1,29 @@
+import { MoveLeft } from 'lucide-react';
+import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** Changing one's password (product 3.9). */
+export function Component() {
+  const { user } = useSession();
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <PageTitle>Change password</PageTitle>
+      <LinkButton to="/profile/edit" variant="quiet" size="sm" className="mb-3 -ml-3">
+        <MoveLeft aria-hidden className="size-4.5" />
+        Back to Edit Profile
+      </LinkButton>
+      <PageHeader title="Change password" description="You stay signed in here, and nowhere else." />
+      <Surface padding="lg">
+        {user && <ChangePasswordForm email={user.email} />}
+        <p className="mt-6 border-t border-line pt-6 text-ink-soft">
+          Forgot the present one? <TextLink to="/forgot-password">Get a link by mail</TextLink>
+        </p>
+      </Surface>
+    </div>
+  );
+}
