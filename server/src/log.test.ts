@@ -68,9 +68,10 @@ test('there is no other log, and what is told to people on the terminal is told 
   const tellers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => /\bstd(out|err)\.write|\bwriteSync\(2,/.test(readFileSync(join(src, name), 'utf8')));
-  // The start, a start that fails or an end that does, a migration by itself, and the embedded database's last words.
+  // The start, a start that fails or an end that does, a migration or a backtest by itself, and the embedded database's last words.
   expect(tellers.sort()).toEqual([
     'announce.ts',
+    'backtest-main.ts',
     'db/embedded/embedded-postgres.ts',
     'main.ts',
     'migrate-main.ts',
