@@ -32,14 +32,20 @@ export function RouterProvider({ router, fallback, renderError = String }: Route
   }, [shown]);
 
   useEffect(() => {
-    history.scrollRestoration = 'manual';
+    const come = () => (history.scrollRestoration = 'manual');
+    come();
     const leave = () => {
       if (router.shown) tops.set(router.shown.entry.key, scrollY);
       keepTops();
       history.scrollRestoration = 'auto';
     };
     addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
+    // A page that the browser kept alive for Back is not begun anew.
+    addEventListener('pageshow', come);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', come);
+    };
   }, [router]);
 
   if (!shown) return fallback;
