@@ -131,10 +131,6 @@ test('Back while a listing is being posted says that it is not, and keeps it', a
   const letThrough = await holdBack(page, '**/photos/upload-base64');
   const post = async () => {
     await page.getByLabel('Choose photos').setInputFiles(await plainPhoto('lamp.png'));
-    // A page that is left before it has the code for this keeps what was entered in silence.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/leaving-')),
-    );
     await page.getByRole('button', { name: 'Share with Community' }).click();
     await see(page.getByRole('button', { name: 'Posting...' }));
   };

@@ -4,11 +4,8 @@ import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
 import { useMutationOnce } from '../../../lib/api/use-mutation-once.ts';
-import { fetchAhead } from '../../../ui/fetch-ahead.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { Sending } from './leaving.ts';
-
-const loadLeaving = () => import('./leaving.ts');
+import { type Sending, sayNotSent, watchDocument } from './leaving.ts';
 
 type SaveListingOptions = {
   /** The addresses of the photos once all are on the server; rejects when one is not. */
@@ -33,11 +30,9 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;
-    fetchAhead(loadLeaving);
     return () => {
       hasLeft.current = true;
-      if (sending.current?.stage === 'photos')
-        loadLeaving().then(({ sayNotSent }) => sayNotSent(texts.did), unsaid);
+      if (sending.current?.stage === 'photos') sayNotSent(texts.did);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- only leaving counts
   }, []);
@@ -45,7 +40,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
     mutationFn: async (draft: ListingDraft) => {
       const now: Sending = { stage: 'photos', done: new AbortController() };
       sending.current = now;
-      loadLeaving().then(({ watchDocument }) => watchDocument(now, texts.did), unsaid);
+      watchDocument(now, texts.did);
       const photoUrls = await finishPhotos().catch((cause: unknown) => {
         throw new PhotosNotSent(errorText(cause, texts.photosFailed));
       });
@@ -90,8 +85,5 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
 
 /** `message` is for people. */
 class PhotosNotSent extends Error {}
-
-/** Without the code to say it, a draft is kept in silence. */
-const unsaid = () => undefined;
 
 const none: Record<string, string> = {};
