@@ -6,18 +6,8 @@ import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { arrive, passwordField, see, toast } from './support/phrases.ts';
+import { publicPaths } from './support/public-paths.ts';
 
-const publicOnly = [
-  '/',
-  '/how-it-works',
-  '/faq',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/register',
-];
 const signedIn = ['/verify-email', '/onboarding'];
 const full = [
   '/home',
@@ -47,27 +37,27 @@ beforeAll(async () => {
 describe('redirects by access class', () => {
   test('signed out: public screens stay, all others lead to /', async () => {
     const page = await openPerson(world);
-    await expectStays(page, [...publicOnly, ...open]);
+    await expectStays(page, [...publicPaths, ...open]);
     await expectSentTo(page, '/', [...signedIn, ...full]);
   });
 
   test('signed in with an unverified e-mail: everything leads to /verify-email', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'registered' }) });
     await expectStays(page, [...signedIn, ...open]);
-    await expectSentTo(page, '/verify-email', [...publicOnly, ...full]);
+    await expectSentTo(page, '/verify-email', [...publicPaths, ...full]);
     await see(page.getByRole('heading', { name: 'Check Your Email' }));
   });
 
   test('verified and not onboarded: everything leads to /onboarding', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'verified' }) });
     await expectStays(page, ['/onboarding']);
-    await expectSentTo(page, '/onboarding', [...publicOnly, ...full]);
+    await expectSentTo(page, '/onboarding', [...publicPaths, ...full]);
     await see(page.getByRole('textbox', { name: 'Username' }));
   });
 
   test('fully active: public screens lead to /home', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
-    await expectSentTo(page, '/home', [...publicOnly, ...signedIn]);
+    await expectSentTo(page, '/home', [...publicPaths, ...signedIn]);
     await expectStays(page, [...full, ...open]);
   });
 });

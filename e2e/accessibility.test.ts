@@ -10,6 +10,7 @@ import { openWorld, type World } from './support/open-world.ts';
 import { see } from './support/phrases.ts';
 import { plainPhoto } from './support/plain-photo.ts';
 import { phonePopups, popupsOf } from './support/popups.ts';
+import { publicPaths } from './support/public-paths.ts';
 import { settle } from './support/settle.ts';
 
 /** Each screen in each theme once, and where a phone's and a desktop's parts differ, the contrast of both themes on both. */
@@ -39,15 +40,7 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   test('screens for everyone', async () => {
     const page = await openPerson(world, { screen, theme });
     await expectAccessible(page, [
-      '/',
-      '/how-it-works',
-      '/faq',
-      '/about',
-      '/contact',
-      '/privacy',
-      '/terms',
-      '/login',
-      '/register',
+      ...publicPaths,
       '/forgot-password',
       '/reset-password',
       '/reset-password?token=of-a-mail',

@@ -4,6 +4,7 @@ import { brokenWordsOn } from './support/broken-words.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
+import { publicPaths } from './support/public-paths.ts';
 import { see } from './support/phrases.ts';
 import { settle } from './support/settle.ts';
 
@@ -53,9 +54,8 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
   test('on screens for everyone', async () => {
     const owner = await makeAccount(world.ballpark);
     await makeListing(world.ballpark, owner, { offerAmount: 120 });
-    const paths = ['/', '/how-it-works', '/faq', '/about', '/contact', '/privacy', '/login', '/register'];
     const passwords = ['/forgot-password', '/reset-password', '/reset-password?token=of-a-mail'];
-    expect(await brokenOn([...paths, ...passwords, '/unsubscribe', '/no-such-page'])).toEqual({});
+    expect(await brokenOn([...publicPaths, ...passwords, '/unsubscribe', '/no-such-page'])).toEqual({});
   });
 
   test('on screens of signing up', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListingCard, ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { type Account, makeAccount } from '../../e2e/support/accounts.ts';
 import { call } from '../../e2e/support/call.ts';
+import { publicPaths } from '../../e2e/support/public-paths.ts';
 import type { Ballpark } from '../../e2e/support/start-ballpark.ts';
 
 /** Without a token nobody is signed in. */
@@ -19,18 +20,6 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
   ]);
   const listing = await firstWithPhotos(ballpark.url);
   const own = await ownListing(ballpark, member, listing.photoUrls[0] ?? '');
-  const publicPaths = [
-    '/',
-    '/how-it-works',
-    '/faq',
-    '/about',
-    '/contact',
-    '/privacy',
-    '/terms',
-    '/login',
-    '/register',
-    '/forgot-password',
-  ];
   const watched = ['/home', '/feed', `/listing/${listing.id}`];
   const others = [
     '/create',
@@ -42,7 +31,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/achievements',
   ];
   return [
-    ...publicPaths.map((path) => ({ path, isScored: true })),
+    ...[...publicPaths, '/forgot-password'].map((path) => ({ path, isScored: true })),
     { path: '/verify-email', token: registered.token },
     { path: '/onboarding', token: verified.token },
     ...watched.map((path) => ({ path, token: member.token, isScored: true })),
