@@ -43,7 +43,7 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       ...publicPaths,
       '/forgot-password',
       '/reset-password',
-      '/reset-password?token=of-a-mail',
+      '/reset-password#token=of-a-mail',
       '/unsubscribe',
       '/unsubscribe?token=of-a-mail',
       '/no-such-page',

@@ -54,7 +54,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
   test('on screens for everyone', async () => {
     const owner = await makeAccount(world.ballpark);
     await makeListing(world.ballpark, owner, { offerAmount: 120 });
-    const passwords = ['/forgot-password', '/reset-password', '/reset-password?token=of-a-mail'];
+    const passwords = ['/forgot-password', '/reset-password', '/reset-password#token=of-a-mail'];
     expect(await brokenOn([...publicPaths, ...passwords, '/unsubscribe', '/no-such-page'])).toEqual({});
   });
 

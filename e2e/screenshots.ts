@@ -25,7 +25,7 @@ const publicPaths = [
   'login',
   'register',
   'forgot-password',
-  'reset-password?token=of-a-mail',
+  'reset-password#token=of-a-mail',
   'no-such-page',
 ];
 const appPaths = [

@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     const answer = await phone.goto(link.href);
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await see(phone.getByRole('heading', { name: 'Set a new password' }));
-    await expect.poll(() => new URL(phone.url()).search).toBe('');
+    await expect.poll(() => new URL(phone.url()).hash).toBe('');
     // Looking at the page has changed nothing.
     await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
 

@@ -56,7 +56,7 @@ export function verificationLinkIn(mail: Email): URL {
 
 /** The address of the link in a mail's plain text by which a new password is set. */
 export function resetLinkIn(mail: Email): URL {
-  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail.text ?? '')?.[0];
+  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link to a new password in the mail '${mail.subject}'`);
   return new URL(link);
 }

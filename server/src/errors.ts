@@ -2,10 +2,11 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 
 type MessageKey = keyof typeof messages;
-type Details = { fields?: Record<string, string>; retryAfterSeconds?: number };
+type Details = { code?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
 
-/** A refusal that the caller gets: a text for people and a stable code, both from the message's key. */
+/** A refusal that the caller gets: a text for people and a stable code, both from the message's key unless several texts share a code. */
 export class HttpError extends Error {
+  readonly key: MessageKey;
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
@@ -13,8 +14,9 @@ export class HttpError extends Error {
 
   constructor(status: number, key: MessageKey, details: Details = {}) {
     super(messages[key]);
+    this.key = key;
     this.status = status;
-    this.code = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+    this.code = details.code ?? key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
@@ -24,6 +26,12 @@ export class BadRequest extends HttpError {
   /** `field`: the path of the input that the text stands beside, if any. */
   constructor(key: MessageKey, field?: string) {
     super(400, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
+  }
+}
+/** The link of a mail that is of no use: its text says why, its code is the same whatever the reason. */
+export class InvalidToken extends HttpError {
+  constructor(key: MessageKey) {
+    super(400, key, { code: 'TOKEN_INVALID' });
   }
 }
 export class Unauthorized extends HttpError {

@@ -124,7 +124,7 @@ export const changePassword = endpoint({
   id: 'changePassword',
   tag: 'Auth',
   summary: 'Set a new password by the present one; ends every other session of the caller',
-  route: 'POST /auth/change-password',
+  route: 'PUT /auth/password',
   access: 'session',
   body: passwordChange,
   reply: empty,

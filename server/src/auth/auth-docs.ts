@@ -37,10 +37,10 @@ export const authDocs: DocsOf<typeof contract> = {
     reply: { message: messages.resetMailAsked },
   },
   resetPassword: {
-    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used answers `RESET_LINK_USED` until it would have expired. An address can try 20 times an hour.',
+    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used says so until it would have expired. An address can try 20 times an hour.',
     refusals: [
-      new errors.BadRequest('resetLinkInvalid'),
-      new errors.BadRequest('resetLinkUsed'),
+      new errors.InvalidToken('resetLinkInvalid'),
+      new errors.InvalidToken('resetLinkUsed'),
       new errors.TooManyRequests('tooManyRequests', 600),
     ],
     body: { token: story.token, password: 'Correct-horse-10' },

@@ -17,7 +17,7 @@ export function resetMail(to: {
     ask: 'Choose one here:',
     link: {
       label: 'Set a new password',
-      url: `${to.publicUrl}/reset-password?token=${encodeURIComponent(to.token)}`,
+      url: `${to.publicUrl}/reset-password#token=${encodeURIComponent(to.token)}`,
     },
     note: `The link works once, for ${resetMinutes} minutes. If you ask for another one, it takes the place of this one. All devices are signed out when the new password is set.`,
     footer:

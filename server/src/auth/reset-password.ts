@@ -3,7 +3,7 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest } from '../errors.ts';
+import { InvalidToken } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { forgetCounts, takeFromLimit } from '../http/limits/rate-limit.ts';
@@ -63,7 +63,7 @@ async function ownerOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promis
   return reset.userId;
 }
 
-async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<BadRequest> {
+async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<InvalidToken> {
   const reset = await findReset(db, tokenHash, now);
-  return new BadRequest(reset?.isUsed ? 'resetLinkUsed' : 'resetLinkInvalid');
+  return new InvalidToken(reset?.isUsed ? 'resetLinkUsed' : 'resetLinkInvalid');
 }

@@ -55,11 +55,16 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
       'application/json': {
         schema: { $ref: refTo('Failure') },
         examples: Object.fromEntries(
-          refusals.map((refusal) => [refusal.code, { value: failureBody(refusal) }]),
+          refusals.map((refusal) => [exampleName(refusal, refusals), { value: failureBody(refusal) }]),
         ),
       },
     },
   };
+}
+
+/** Its code, and which text it is where several share that. */
+function exampleName({ code, key }: HttpError, all: readonly HttpError[]): string {
+  return all.find((other) => other.code === code)?.key === key ? code : `${code} (${key})`;
 }
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };

@@ -38,8 +38,8 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
     if (!hasPages || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'cookie');
-    // The address of a mail's link holds a secret: no file that the page asks for is told of it, and no log that keeps such things.
-    if (request.url.includes('token=')) reply.raw.setHeader('referrer-policy', 'no-referrer');
+    // The address of a mail's link holds a secret: no file that the page asks for learns it, and no log that keeps such things.
+    if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const { isMember, isActive } = deviceOf(request.headers.cookie);
     const page = isMember ? isActive && appPageOf(path) : publicPageOf(path, styles);
     const file = page || shell;
@@ -53,6 +53,9 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
   // What is made for each request is compressed on the way, which is done for routes alone.
   app.get('/listing/:id', send);
 }
+
+/** Pages that a mail's link opens, and an address with a token in its query. */
+const hasSecret = /^\/(reset-password|verify-email|unsubscribe)\b|[?&]token=/;
 
 /** What the device's cookie says: see web/src/boot/device-cookie.ts. Nobody is let in by it. */
 function deviceOf(cookies = ''): Device {

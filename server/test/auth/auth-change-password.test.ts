@@ -21,7 +21,7 @@ function change(
   { cookie, ...more }: More = {},
 ) {
   const body = { currentPassword, newPassword, ...more };
-  return on.call('POST /auth/change-password', { token, body, ...(cookie && { headers: { cookie } }) });
+  return on.call('PUT /auth/password', { token, body, ...(cookie && { headers: { cookie } }) });
 }
 const logIn = (email: string, secret: string, cookie?: string) =>
   on.call('POST /auth/login', { body: { email, password: secret }, ...(cookie && { headers: { cookie } }) });

@@ -48,7 +48,7 @@ test('a change whose present password was right until a reset came between chang
   const mailed = await askForReset(on, user.email);
   const { isHeld, letThrough } = holdBack();
   const body = { currentPassword: password, newPassword: 'Correct-horse-11' };
-  const changing = on.call('POST /auth/change-password', { token, body });
+  const changing = on.call('PUT /auth/password', { token, body });
   await isHeld;
   expect((await reset(mailed)).status).toBe(200);
   letThrough();

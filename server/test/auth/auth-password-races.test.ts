@@ -21,7 +21,7 @@ const reset = (token: string, secret = renewed) =>
   patiently(() => on.call('POST /auth/reset-password', { body: { token, password: secret } }));
 const change = (token: string, newPassword: string) =>
   patiently(() =>
-    on.call('POST /auth/change-password', { token, body: { currentPassword: password, newPassword } }),
+    on.call('PUT /auth/password', { token, body: { currentPassword: password, newPassword } }),
   );
 const logIn = (email: string, secret: string) =>
   patiently(() => on.call('POST /auth/login', { body: { email, password: secret } }));
@@ -33,7 +33,7 @@ test('of 50 uses of one token at once exactly one succeeds, and one mail tells o
   await makeUser(on, { email });
   const token = await askForReset(on, email);
   const answers = await atOnce(50, (index) => reset(token, `Correct-horse-${100 + index}`));
-  expect(codesOf(answers)).toEqual(['200', ...Array.from({ length: 49 }, () => '400 RESET_LINK_USED')]);
+  expect(codesOf(answers)).toEqual(['200', ...Array.from({ length: 49 }, () => '400 TOKEN_INVALID')]);
   const winner = answers.findIndex(({ status }) => status === 200);
   expect((await logIn(email, `Correct-horse-${100 + winner}`)).status).toBe(200);
   await on.jobs.run();

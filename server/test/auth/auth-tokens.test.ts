@@ -29,7 +29,7 @@ test('no token and no password ever lies in the database in clear', async () => 
 
   await on.call('POST /auth/forgot-password', { body: { email } });
   await expect.poll(() => on.mails.length).toBe(2);
-  const resetToken = /reset-password\?token=([\w-]+)/.exec(on.mails[1]?.text ?? '')?.[1] ?? '';
+  const resetToken = /reset-password#token=([\w-]+)/.exec(on.mails[1]?.text ?? '')?.[1] ?? '';
   expect(resetToken).toHaveLength(43);
 
   const everything = await wholeDatabase();

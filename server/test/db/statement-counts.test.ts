@@ -114,11 +114,11 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
       const { user } = await makeUser(on);
       await on.call('POST /auth/forgot-password', { body: { email: user.email } });
       await on.jobs.run();
-      const token = /reset-password\?token=([\w-]+)/.exec(on.mails.at(-1)?.text ?? '')?.[1];
+      const token = /reset-password#token=([\w-]+)/.exec(on.mails.at(-1)?.text ?? '')?.[1];
       return { body: { token, password: 'Correct-horse-10' } };
     },
   ],
-  'POST /auth/change-password': [
+  'PUT /auth/password': [
     12,
     async ({ on }) => ({
       token: (await makeUser(on)).token,

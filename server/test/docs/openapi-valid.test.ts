@@ -58,8 +58,8 @@ test('every answer has an example: the success one, each failure one for each of
       const { examples } = content['application/json'];
       expect(description, operationId).not.toBe('');
       if (status < 400) expect(Object.keys(examples), operationId).toEqual(['reply']);
-      for (const [code, { value }] of status < 400 ? [] : Object.entries(examples))
-        expect(value, operationId).toMatchObject({ success: false, code });
+      for (const [name, { value }] of status < 400 ? [] : Object.entries(examples))
+        expect(value, operationId).toMatchObject({ success: false, code: name.split(' ')[0] });
       expect(Object.keys(examples).length, `${operationId} ${status}`).toBeGreaterThan(0);
     }
   }

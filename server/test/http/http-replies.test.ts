@@ -70,7 +70,7 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     const token = await askForReset(on, (await makeUser(on)).user.email);
     return { body: { token, password: 'Correct-horse-10' } };
   },
-  'POST /auth/change-password': async () => ({
+  'PUT /auth/password': async () => ({
     token: (await makeUser(on)).token,
     body: { currentPassword: password, newPassword: 'Correct-horse-10' },
   }),

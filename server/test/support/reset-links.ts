@@ -1,7 +1,7 @@
 import { patiently } from './patiently.ts';
 import type { TestApp } from './test-app.ts';
 
-const link = /\/reset-password\?token=([\w-]{43})\s/;
+const link = /\/reset-password#token=([\w-]{43})\s/;
 
 /** Does what is due, and answers the token of the newest mail to an address by which a new password is set. */
 export async function resetTokenOf(on: TestApp, email: string): Promise<string> {

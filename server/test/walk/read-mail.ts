@@ -24,7 +24,7 @@ export async function readMailTo(
 
 /** The token of the newest mail to an address by which a new password is set. */
 export async function readResetToken(origin: string, to: string): Promise<string> {
-  const link = /\/reset-password\?token=([\w-]+)/;
+  const link = /\/reset-password#token=([\w-]+)/;
   const text = await readMailTo(origin, to, (each) => link.test(each));
   return link.exec(text)?.[1] ?? '';
 }

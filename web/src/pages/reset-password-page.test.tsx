@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { intendedPath } from '../lib/session/intended-path.ts';
@@ -12,7 +12,7 @@ vi.mock('../ui/toast.ts', () => ({
 }));
 
 const call = 'POST /auth/reset-password';
-const link = '/reset-password?token=from-the-mail';
+const link = '/reset-password#token=from-the-mail';
 const done = { [call]: { data: {} } };
 
 async function set(password: string) {
@@ -23,7 +23,7 @@ async function set(password: string) {
 it('takes the token out of the address, and sends nothing before the button is pressed', async () => {
   const { router, calls } = renderApp(link);
   await screen.findByRole('heading', { name: 'Set a new password' });
-  await waitFor(() => expect(router.shown?.entry.search).toBe(''));
+  await waitFor(() => expect(router.shown?.entry.hash).toBe(''));
   expect(router.shown?.entry.pathname).toBe('/reset-password');
   expect(calls).toEqual([]);
   expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('from-the-mail');
@@ -81,6 +81,17 @@ it.each([messages.resetLinkUsed, messages.resetLinkInvalid])(
     await waitFor(() => expect(router.shown?.entry.pathname).toBe('/forgot-password'));
   },
 );
+
+it('takes the newer link that is opened in the same tab', async () => {
+  const answers = [{ status: 400, error: messages.resetLinkInvalid }, { data: {} }];
+  const { router, sent } = renderApp(link, { answers: { [call]: () => answers.shift() ?? { status: 500 } } });
+  await set('Correct horse 2');
+  await screen.findByText(messages.resetLinkInvalid);
+  await act(() => router.navigate('/reset-password#token=newer', { replace: true }));
+  await set('Correct horse 2');
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  expect(sent(call).map(({ body }) => body)).toMatchObject([{ token: 'from-the-mail' }, { token: 'newer' }]);
+});
 
 it('keeps link and password when the server could not judge them', async () => {
   const answers = [{ status: 503 }, { data: {} }];

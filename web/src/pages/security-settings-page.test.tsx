@@ -9,7 +9,7 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
-const call = 'POST /auth/change-password';
+const call = 'PUT /auth/password';
 
 async function change(present: string, next: string) {
   await userEvent.type(await screen.findByLabelText(/^Present password/), present);

@@ -30,7 +30,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     // This browser's pushes go on.
     const pushEndpoint = localStorage.getItem(pushKey) ?? undefined;
     try {
-      await api('POST /auth/change-password', { body: { currentPassword, newPassword, pushEndpoint } });
+      await api('PUT /auth/password', { body: { currentPassword, newPassword, pushEndpoint } });
       reset(empty);
       setTyped('');
       setOutcome({ text: passwordMessages.passwordChanged, isError: false });
