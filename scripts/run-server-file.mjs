@@ -1,21 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
 // Runs a file of server/src under the pinned Node. npm runs scripts at the root; a path is meant from where the person stands.
-const [file = '', ...paths] = process.argv.slice(2);
+const [file = '', ...rest] = process.argv.slice(2);
 
 try {
   await ensureInstalled();
-  const { status } = spawnSync(
-    runtime(),
-    [
-      join(root, 'server/src', file),
-      ...paths.map((path) => resolve(process.env.INIT_CWD ?? process.cwd(), path)),
-    ],
-    { cwd: root, stdio: 'inherit' },
-  );
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const { status } = spawnSync(runtime(), [join(root, 'server/src', file), ...rest], {
+    cwd,
+    stdio: 'inherit',
+  });
   process.exitCode = status ?? 1;
 } catch (error) {
   if (!(error instanceof CannotPrepare)) throw error;

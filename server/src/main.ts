@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
 import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
+import { listenForAdmin } from './admin/admin-socket.ts';
 import { announce, say } from './announce.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -90,6 +91,9 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
   outbox.start(async () => void (await fanOut(deps)));
   announce(config, { hasPhotoStore: photos.isUp() });
 
+  // A PostgreSQL can be reached by the command itself.
+  const admin = database.kind === 'embedded' ? await listenForAdmin(deps) : null;
+
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
   const demo = isDemo
     ? (await import('./demo/keep-demo.ts')).keepDemo(deps, { isNew: database.isNew, say })
@@ -100,6 +104,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     const cut = setTimeout(() => app.server.closeAllConnections(), slowMs);
     await app.close();
     clearTimeout(cut);
+    await admin?.close();
     photos.stop();
     await demo?.stop();
     await outbox.stop();

@@ -30,6 +30,7 @@ export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
   push_subscription: PushSubscriptionTable;
+  admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
   rate_limit: { key: string; count: number; resets_at: Date };
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { photoIdIn } from '../../adapters/photo-store.ts';
 
 /** The names of what the server itself puts into DATA_DIR. Others use them as well. */
-const ownNames = /^(postgres(\.new)?|photos|mail|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
+const ownNames = /^(postgres(\.new)?|photos|mail|admin\.sock|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
 /** A file system has one at its top. */
 const ofTheDisk = 'lost+found';
 

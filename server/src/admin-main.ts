@@ -1,0 +1,44 @@
+import { userInfo } from 'node:os';
+import { actionNames, type AdminCommand, CannotAdminister, runAdminCommand } from './admin/admin-commands.ts';
+import { askServer } from './admin/admin-socket.ts';
+import { type Config, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { explainFailure } from './explain-failure.ts';
+import { createLog } from './log.ts';
+
+const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}`;
+
+/** What an operator does for an account, while the server runs or not (docs/operations.md). */
+async function main([action, email, ...others]: string[]): Promise<string> {
+  if (action === undefined || email === undefined || others.length > 0 || !actionNames.includes(action))
+    throw new CannotAdminister(usage);
+  const config = readConfig();
+  const command = { action, email, operator: userInfo().username.slice(0, 100) };
+  const answered = config.databaseUrl === undefined ? await askServer(config.dataDir, command) : null;
+  return answered ?? runHere(config, command);
+}
+
+/** On a PostgreSQL, or with the embedded database opened by this process. */
+async function runHere(config: Config, command: AdminCommand): Promise<string> {
+  const log = createLog(config.logLevel);
+  const { databaseUrl, dataDir } = config;
+  prepareDataDir(dataDir, log);
+  const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir, log });
+  try {
+    if (database.isNew) throw new CannotAdminister('there are no accounts yet; start Ballpark first');
+    await migrateToLatest(database.db, log);
+    return await runAdminCommand({ db: database.db, config, now: () => new Date() }, command);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  const why = error instanceof CannotAdminister ? error.message : explainFailure(error);
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
+}

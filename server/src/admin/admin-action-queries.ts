@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { newId } from '../new-id.ts';
+
+type AdminAction = { action: string; userId: string; operator: string; now: Date };
+
+export async function insertAdminAction(
+  db: Kysely<Schema>,
+  { action, userId, operator, now }: AdminAction,
+): Promise<void> {
+  await db
+    .insertInto('admin_action')
+    .values({ id: newId(), action, user_id: userId, operator, created_at: now })
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { emailKey } from '@ballpark/domain/email.ts';
+import type { Kysely } from 'kysely';
+import { findCredentials } from '../auth/auth-queries.ts';
+import {
+  lockResetRequests,
+  resetMinutes,
+  saveResetRequest,
+  saveResetToken,
+} from '../auth/password-reset-queries.ts';
+import { deleteSessionsOf, lockPerson } from '../auth/session-queries.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import { verifyByReset } from '../auth/verification-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { newId } from '../new-id.ts';
+import { deleteSubscriptionsOf } from '../push/push-queries.ts';
+import { insertAdminAction } from './admin-action-queries.ts';
+
+type AdminDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+export type AdminCommand = { action: string; email: string; operator: string };
+/** Runs in a transaction that has locked the person, and answers what the operator reads. */
+type Action = (trx: Kysely<Schema>, person: Person) => Promise<string>;
+type Person = { id: string; emailKey: string; now: Date; publicUrl: string };
+
+/** A command that cannot be done; its message is one line for the operator. */
+export class CannotAdminister extends Error {
+  override name = 'CannotAdminister';
+}
+
+/** What an operator can do for an account without its password and without mail (product 3.20). */
+const actions: Record<string, Action> = {
+  recover: makeResetLink,
+  verify: verifyAddress,
+  'end-sessions': endSessions,
+};
+
+export const actionNames = Object.keys(actions);
+
+/** Does it and logs it, both or neither. Throws CannotAdminister for an unknown action or address. */
+export async function runAdminCommand(
+  { db, config, now: clock }: AdminDeps,
+  { action, email, operator }: AdminCommand,
+): Promise<string> {
+  const run = actions[action];
+  if (!run) throw new CannotAdminister(`there is no command ${action}; there are ${actionNames.join(', ')}`);
+  const key = emailKey(email);
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    // Before the person's row, as everybody who asks for a link does.
+    await lockResetRequests(trx, key);
+    const found = await findCredentials(trx, key);
+    const person = found && (await lockPerson(trx, found.id));
+    if (!found || person?.email_key !== key) throw new CannotAdminister('no account has this address');
+    await insertAdminAction(trx, { action, userId: found.id, operator, now });
+    return run(trx, { id: found.id, emailKey: key, now, publicUrl: config.publicUrl });
+  });
+}
+
+async function makeResetLink(
+  trx: Kysely<Schema>,
+  { emailKey: key, now, publicUrl }: Person,
+): Promise<string> {
+  const requestId = newId();
+  const token = newToken();
+  await saveResetRequest(trx, key, requestId, now);
+  await saveResetToken(trx, requestId, hashToken(token), now);
+  return `This link sets a new password, once, within ${resetMinutes} minutes. Give it to nobody but its person:\n${publicUrl}/reset-password#token=${token}`;
+}
+
+async function verifyAddress(trx: Kysely<Schema>, { id, now }: Person): Promise<string> {
+  await verifyByReset(trx, id, now);
+  await recordEvents(trx, [{ kind: 'user.verified', userId: id }], now);
+  return 'The address counts as verified.';
+}
+
+async function endSessions(trx: Kysely<Schema>, { id }: Person): Promise<string> {
+  await deleteSessionsOf(trx, id, null);
+  await deleteSubscriptionsOf(trx, id, null);
+  return 'All devices are signed out, and pushes to them have ended.';
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { privateModes } from '../private-modes.ts';
+import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
+
+/** One command a connection: the caller writes it as JSON and ends, the server answers as JSON and ends. */
+const commandForm = z.object({ action: z.string(), email: z.string(), operator: z.string().min(1).max(100) });
+const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
+const longestCommand = 10_000;
+const patienceMs = 30_000;
+
+/** In DATA_DIR, which nobody but the account that runs Ballpark can enter. */
+export function adminSocketPath(dataDir: string): string {
+  return join(dataDir, 'admin.sock');
+}
+
+/**
+ * Takes commands of `npm run admin` from the account that runs the server: the embedded database can be opened by one process alone.
+ * Where no socket can be made, for its path is too long or the file system knows none, the log says so and the server runs without.
+ */
+export async function listenForAdmin(
+  deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>,
+): Promise<{ close: () => Promise<void> }> {
+  const path = adminSocketPath(deps.config.dataDir);
+  const sockets = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    void answer(socket);
+  });
+  try {
+    // A killed server leaves its own behind. Whoever is here holds the folder's lock.
+    rmSync(path, { force: true });
+    server.listen(path);
+    await once(server, 'listening');
+    chmodSync(path, privateModes.file);
+    server.on('error', (err) => deps.log.warn({ err }, 'the socket of npm run admin failed'));
+  } catch (err) {
+    deps.log.warn({ err }, 'npm run admin cannot reach this server; it works while the server is stopped');
+  }
+  return {
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      if (!server.listening) return;
+      server.close();
+      await once(server, 'close');
+    },
+  };
+
+  async function answer(socket: Socket): Promise<void> {
+    try {
+      const command = commandForm.parse(JSON.parse(await readCommand(socket)));
+      const done = await runAdminCommand(deps, command);
+      deps.log.info({ action: command.action }, 'an operator changed an account');
+      socket.end(JSON.stringify({ isDone: true, text: done }));
+    } catch (err) {
+      if (!(err instanceof CannotAdminister)) deps.log.warn({ err }, 'a command of npm run admin failed');
+      const why = err instanceof CannotAdminister ? err.message : 'the server failed; its log says why';
+      socket.end(JSON.stringify({ isDone: false, text: why }));
+    }
+  }
+}
+
+async function readCommand(socket: Socket): Promise<string> {
+  let read = '';
+  // Ended by its reader, the socket would be closed before the answer.
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    read += String(chunk);
+    if (read.length > longestCommand) throw new CannotAdminister('the command is too long');
+  }
+  return read;
+}
+
+/** Has the running server do a command. Null where no server listens; throws CannotAdminister for what it refuses. */
+export async function askServer(dataDir: string, command: AdminCommand): Promise<string | null> {
+  const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (isNobodyThere.has(codeOf(error))) return null;
+    throw error;
+  }
+  socket.end(JSON.stringify(command));
+  const answered = await text(socket);
+  if (answered === '') throw new CannotAdminister('the server ended before it answered; try again');
+  const { isDone, text: said } = answerForm.parse(JSON.parse(answered));
+  if (!isDone) throw new CannotAdminister(said);
+  return said;
+}
+
+/** No socket, one that a killed server left, or a path in which none can be. */
+const isNobodyThere = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EINVAL']);
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,9 @@
+-- What whoever runs the installation did by `npm run admin`. Who it was about goes with the account, the action stays.
+create table admin_action (
+  id uuid primary key,
+  action text not null,
+  user_id uuid references app_user on delete set null,
+  operator text not null check (length(operator) between 1 and 100),
+  created_at timestamptz not null
+);
+create index admin_action_user on admin_action (user_id) where user_id is not null;

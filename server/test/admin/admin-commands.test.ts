@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CannotAdminister, runAdminCommand } from '../../src/admin/admin-commands.ts';
+import { adminSocketPath, askServer, listenForAdmin } from '../../src/admin/admin-socket.ts';
+import { makeUser, password } from '../support/make.ts';
+import { makeBrowser } from '../support/push-service.ts';
+import { aliveOf, askForReset } from '../support/reset-links.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let open: { close: () => Promise<void> } | undefined;
+beforeAll(async () => {
+  on = await testApp();
+});
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+afterAll(() => on.close());
+
+const renewed = 'Correct-horse-10';
+const run = (action: string, email: string) => runAdminCommand(on.deps, { action, email, operator: 'root' });
+const reset = (token: string) => on.call('POST /auth/reset-password', { body: { token, password: renewed } });
+const actionsAbout = async (id: string) =>
+  (await on.db.selectFrom('admin_action').selectAll().where('user_id', '=', id).execute()).map(
+    ({ action, operator }) => `${operator} ${action}`,
+  );
+
+test('recover makes a link without mail, which takes the place of one that was mailed', async () => {
+  const { user, token } = await makeUser(on, { email: 'lost@example.com' });
+  const mailed = await askForReset(on, 'lost@example.com');
+  const count = on.mails.length;
+  const said = await run('recover', ' Lost@Example.com');
+  const link = /http\S+\/reset-password#token=([\w-]{43})$/.exec(said)?.[1] ?? '';
+  expect(on.mails).toHaveLength(count);
+  expect(await reset(mailed)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' });
+  expect((await reset(link)).status).toBe(200);
+  expect(await aliveOf(on, [token])).toEqual([]);
+  expect(await reset(link)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' });
+  expect(await actionsAbout(user.id)).toEqual(['root recover']);
+});
+
+test('a link of recover is good for an hour', async () => {
+  await makeUser(on, { email: 'late@example.com' });
+  const link = /token=([\w-]{43})$/.exec(await run('recover', 'late@example.com'))?.[1] ?? '';
+  on.clock.advance(60 * 60 * 1000 + 1);
+  expect(await reset(link)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' });
+});
+
+test('verify makes an address count as verified', async () => {
+  const email = 'unverified@example.com';
+  const { data } = await on.call('POST /auth/register', { body: { name: 'Kim', email, password } });
+  await run('verify', email);
+  const own = await on.call('GET /auth/profile', { token: data.token });
+  expect(own.data.user.isEmailVerified).toBe(true);
+});
+
+test('end-sessions ends all sessions and pushes of that person and of nobody else', async () => {
+  const { user, token } = await makeUser(on, { email: 'stolen@example.com' });
+  const other = await makeUser(on);
+  const { endpoint, keys } = makeBrowser('https://push.example/send/stolen');
+  expect((await on.call('POST /push/subscriptions', { token, body: { endpoint, keys } })).status).toBe(201);
+  await run('end-sessions', 'stolen@example.com');
+  expect(await aliveOf(on, [token, other.token])).toEqual([other.token]);
+  expect(
+    await on.db.selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute(),
+  ).toEqual([]);
+  expect(await actionsAbout(user.id)).toEqual(['root end-sessions']);
+});
+
+test('what cannot be done is said in one line and not logged', async () => {
+  const before = await on.db.selectFrom('admin_action').select('id').execute();
+  await expect(run('recover', 'nobody@example.com')).rejects.toThrow('no account has this address');
+  await expect(run('constructor', 'nobody@example.com')).rejects.toThrow(CannotAdminister);
+  expect(await on.db.selectFrom('admin_action').select('id').execute()).toHaveLength(before.length);
+});
+
+test('50 links of recover at once leave one that is good', async () => {
+  await makeUser(on, { email: 'many@example.com' });
+  const said = await Promise.all(Array.from({ length: 50 }, () => run('recover', 'many@example.com')));
+  const links = said.map((each) => /token=([\w-]{43})$/.exec(each)?.[1] ?? '');
+  const answers = [];
+  for (const link of links) answers.push((await reset(link)).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test('a running server takes commands by a socket that its account alone can use', async () => {
+  await makeUser(on, { email: 'socket@example.com' });
+  expect(await askServer(on.deps.config.dataDir, command('recover'))).toBe(null);
+  open = await listenForAdmin(on.deps);
+  expect(statSync(adminSocketPath(on.deps.config.dataDir)).mode & 0o777).toBe(0o600);
+  expect(await askServer(on.deps.config.dataDir, command('recover'))).toContain('/reset-password#token=');
+  await expect(
+    askServer(on.deps.config.dataDir, { ...command('verify'), email: 'nobody@example.com' }),
+  ).rejects.toThrow('no account has this address');
+});
+
+test('what is no command is answered, and the next one is taken', async () => {
+  open = await listenForAdmin(on.deps);
+  for (const sent of ['', '{', '[]', '{"action":"verify"}', 'x'.repeat(100_000)])
+    expect(JSON.parse(await send(sent))).toMatchObject({ isDone: false });
+  await makeUser(on, { email: 'socket-2@example.com' });
+  await askServer(on.deps.config.dataDir, { ...command('verify'), email: 'socket-2@example.com' });
+});
+
+test('a socket that a killed server left is replaced', async () => {
+  writeFileSync(adminSocketPath(on.deps.config.dataDir), '');
+  open = await listenForAdmin(on.deps);
+  expect(await send('{')).toContain('isDone');
+});
+
+test('a folder with too long a path keeps no server from running', async () => {
+  const dataDir = join(on.deps.config.dataDir, 'x'.repeat(120));
+  mkdirSync(dataDir);
+  open = await listenForAdmin({ ...on.deps, config: { ...on.deps.config, dataDir } });
+  expect(await askServer(dataDir, command('verify'))).toBe(null);
+});
+
+function command(action: string) {
+  return { action, email: 'socket@example.com', operator: 'root' };
+}
+
+async function send(sent: string): Promise<string> {
+  const socket = connect({ path: adminSocketPath(on.deps.config.dataDir), allowHalfOpen: true });
+  await once(socket, 'connect');
+  socket.end(sent);
+  return text(socket);
+}
