@@ -9,7 +9,7 @@ vi.mock('../../src/auth/password-hash.ts', { spy: true });
 
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ config: { isRateLimited: true } });
+  on = await testApp({ config: { isRateLimited: true }, isPatient: false });
 });
 afterAll(() => on.close());
 afterEach(() => on.clock.advance(16 * 60_000));

@@ -94,6 +94,7 @@ describe('with the database gone', () => {
     pool = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1500 });
     const gone = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     on = await testApp({
+      isPatient: false,
       config: { logLevel: 'silent' },
       deps: {
         db: gone,

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 let on: TestApp;
 let member: MadeUser;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ isPatient: false });
   member = await makeUser(on);
 });
 afterAll(() => on.close());

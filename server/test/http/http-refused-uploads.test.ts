@@ -8,7 +8,7 @@ let port: number;
 let hasRoom = true;
 beforeAll(async () => {
   const config = { logLevel: 'silent', isRateLimited: true } as const;
-  on = await testApp({ config, deps: { hasRoom: () => hasRoom } });
+  on = await testApp({ config, deps: { hasRoom: () => hasRoom }, isPatient: false });
   await on.app.listen({ port: 0, host: '127.0.0.1' });
   // Listening on TCP, it has such an address.
   ({ port } = on.app.server.address() as AddressInfo);

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ isPatient: false });
 });
 afterAll(() => on.close());
 // However slow the machine is, nobody waits for too long.

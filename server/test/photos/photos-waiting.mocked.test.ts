@@ -38,7 +38,7 @@ let on: TestApp;
 let ada: MadeUser;
 let ben: MadeUser;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ isPatient: false });
   await on.app.listen({ port: 0, host: '127.0.0.1' });
   [ada, ben] = [await makeUser(on), await makeUser(on)];
 });
