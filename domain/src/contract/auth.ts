@@ -30,13 +30,15 @@ export const username = z
     if (problem) context.addIssue({ code: 'custom', message: messages[problem] });
   });
 
-const name = requiredText(messages.nameMissing, longestName, messages.nameTooLong, tidyName).refine(
-  (text) => !isNameOfHouse(text),
-  messages.nameOfHouse,
-);
+export const personName = requiredText(
+  messages.nameMissing,
+  longestName,
+  messages.nameTooLong,
+  tidyName,
+).refine((text) => !isNameOfHouse(text), messages.nameOfHouse);
 
 export const registration = z.object({
-  name,
+  name: personName,
   email,
   password: newPassword,
   latitude: latitude.optional(),

@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as listings from './listings.ts';
 import { followLive } from './live.ts';
+import * as names from './names.ts';
 import * as notifications from './notifications.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
@@ -35,6 +36,9 @@ export const operations = [
   suggestions.createSuggestion,
   suggestions.listSuggestions,
   suggestions.updateSuggestion,
+  names.getNames,
+  names.changeNames,
+  names.findByUsername,
   profiles.getProfile,
   profiles.updateProfile,
   profiles.listProfileListings,

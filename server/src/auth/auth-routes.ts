@@ -1,9 +1,11 @@
 import * as contract from '@ballpark/domain/contract/auth.ts';
+import * as names from '@ballpark/domain/contract/names.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { bearerTokenOf } from './authenticate.ts';
+import { changeNames, findByUsername, readNames } from './change-names.ts';
 import { changePassword } from './change-password.ts';
 import { checkUsername } from './check-username.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
@@ -57,6 +59,9 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.completeOnboarding, async ({ body, user }) => ({
     user: await completeOnboarding(deps, body, user),
   }));
+  add(names.getNames, ({ user }) => readNames(deps, user));
+  add(names.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
+  add(names.findByUsername, ({ params }) => findByUsername(deps, params.username));
   add(contract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
 
   /** Leaves the browser the mark by which its person is let in whatever others guess, as long as they have this password. */

@@ -13,6 +13,6 @@ export async function checkUsername(
   const problem = usernameProblem(username);
   if (problem) return { available: false, message: messages[problem] };
   const key = usernameKey(username);
-  const isTaken = (await findTakenKeys(db, [key], userId)).has(key);
+  const isTaken = (await findTakenKeys(db, [key], userId, { isForUsername: true })).has(key);
   return { available: !isTaken, message: isTaken ? messages.usernameTaken : messages.usernameAvailable };
 }

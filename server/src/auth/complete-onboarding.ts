@@ -30,7 +30,7 @@ export async function completeOnboarding(
       if (chosen.photoUrl) await ownPhotoIds(trx, user.id, 'profile', [chosen.photoUrl], 'photoUrl');
       const key = usernameKey(username);
       await lockKey(trx, key);
-      const isTaken = (await findTakenKeys(trx, [key], user.id)).has(key);
+      const isTaken = (await findTakenKeys(trx, [key], user.id, { isForUsername: true })).has(key);
       const outcome = isTaken
         ? 'usernameTaken'
         : await saveOnboarding(trx, user.id, {

@@ -25,7 +25,7 @@ export async function underMadeUsername<T>(
     const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
     // Many of one name who come at once would all want the next number.
     const usernames = usernamesFrom(name, tries === 1 ? [...small, ...any] : any);
-    const taken = await findTakenKeys(db, usernames.map(usernameKey), userId);
+    const taken = await findTakenKeys(db, usernames.map(usernameKey), userId, { isForUsername: true });
     const free = usernames.filter((username) => !taken.has(usernameKey(username)));
     try {
       return await attempt((tries === 1 ? free[0] : free.at(-1)) ?? usernames[0] ?? '');

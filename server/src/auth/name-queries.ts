@@ -2,30 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Which of these looks (usernameKey, nameKey) belong to somebody else: as their username, or as a name that could be mistaken for
- * one. Without a person: to anybody, as their username.
+ * Which of these looks (usernameKey, nameKey) somebody else has as their username, or had and gave up; with `isForUsername` also those
+ * that are somebody's name, which could be mistaken for the username. `userId` is null for a person who is only coming.
  */
 export async function findTakenKeys(
   db: Kysely<Schema>,
   keys: readonly string[],
   userId: string | null,
+  { isForUsername }: { isForUsername: boolean },
 ): Promise<Set<string>> {
-  const asked = sql<string>`any(${keys}::text[])`;
-  const rows = await db
-    .selectFrom('app_user')
-    .select('username_key as key')
-    .where('username_key', '=', asked)
-    .$if(userId !== null, (query) =>
-      query.where('id', '!=', userId ?? '').union((other) =>
-        other
-          .selectFrom('app_user')
-          .select('name_key as key')
-          .where('name_key', '=', asked)
-          .where('id', '!=', userId ?? ''),
-      ),
-    )
-    .execute();
-  return new Set(rows.flatMap(({ key }) => key ?? []));
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as asked (key)
+    where exists (select from app_user where username_key = key and id is distinct from ${userId}::uuid)
+      or exists (select from former_username where username_key = key and user_id is distinct from ${userId}::uuid)
+      or (${isForUsername} and exists (
+        select from app_user where name_key = key and id is distinct from ${userId}::uuid))`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /**

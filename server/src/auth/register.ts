@@ -53,7 +53,8 @@ export async function register(deps: Deps, registration: Registration, ip: strin
 /** A name that looks like somebody's username is not free, not even if that is being claimed right now. */
 async function refuseTakenName(trx: Kysely<Schema>, key: string): Promise<void> {
   await lockKey(trx, key);
-  if ((await findTakenKeys(trx, [key], null)).has(key)) throw new Conflict('nameTaken', 'name');
+  if ((await findTakenKeys(trx, [key], null, { isForUsername: false })).has(key))
+    throw new Conflict('nameTaken', 'name');
 }
 
 /** The form sends 0, 0 for a place that it does not know (product 3.1). */

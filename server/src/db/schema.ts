@@ -30,6 +30,7 @@ export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
   push_subscription: PushSubscriptionTable;
+  former_username: { username_key: string; user_id: string; given_up_at: Date };
   admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
   rate_limit: { key: string; count: number; resets_at: Date };
 };

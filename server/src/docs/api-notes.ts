@@ -13,6 +13,7 @@ export const description = [
 
 export const tagNotes: Record<Declared['tag'], string> = {
   Auth: 'Accounts, sessions and the first steps.',
+  Account: 'Names, and what else belongs to an account.',
   Listings: 'What people want priced.',
   Suggestions: 'What people think it is worth.',
   Profile: 'People, as others see them and as they see themselves.',

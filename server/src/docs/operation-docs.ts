@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { achievementDocs } from '../achievements/achievement-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
+import { namesDocs } from '../auth/names-docs.ts';
 import { authDocs } from '../auth/auth-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
@@ -17,6 +18,7 @@ import type { OperationDocs } from '../examples/operation-doc.ts';
 /** What stands beside the routes of all operations. */
 const operationDocs: OperationDocs = {
   ...authDocs,
+  ...namesDocs,
   ...listingDocs,
   ...suggestionDocs,
   ...profileDocs,

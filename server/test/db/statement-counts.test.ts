@@ -140,6 +140,12 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     }),
   ],
   'GET /auth/check-username': [2, (world) => ({ ...asMember(world), query: { username: 'free.name' } })],
+  'GET /account': [3, asMember],
+  'PUT /account': [6, (world) => ({ ...asMember(world), body: { name: 'Ada Two' } })],
+  'GET /usernames/:username': [
+    2,
+    (world) => ({ ...asMember(world), params: { username: world.member.user.username ?? '' } }),
+  ],
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
   'POST /listings': [10, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],

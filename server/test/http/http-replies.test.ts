@@ -92,6 +92,9 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     body: { username: 'lovelace', latitude: 52.52, longitude: 13.41, preferences: ['buying'] },
   }),
   'GET /auth/check-username': () => asMember({ query: { username: 'free.name' } }),
+  'GET /account': () => asMember(),
+  'PUT /account': () => asMember({ body: { name: 'Ada Two' } }),
+  'GET /usernames/:username': () => asMember({ params: { username: member.user.username ?? '' } }),
   'GET /listings': async () => {
     await listing();
     return asMember();

@@ -2,9 +2,9 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StepHeading } from './step-heading.tsx';
-import { useUsernameAvailability } from './use-username-availability.ts';
-import { UsernameField } from './username-field.tsx';
-import { usernameObstacle } from './username-obstacle.ts';
+import { useUsernameAvailability } from '../../lib/username/use-username-availability.ts';
+import { UsernameField } from '../../lib/username/username-field.tsx';
+import { usernameObstacle } from '../../lib/username/username-obstacle.ts';
 
 type ProfileStepProps = {
   username: string;

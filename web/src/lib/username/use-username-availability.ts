@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { usernameFormProblem } from '@ballpark/domain/username-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api/api.ts';
+import { api } from '../api/api.ts';
 
 export type UsernameAvailability = {
   isChecking: boolean;

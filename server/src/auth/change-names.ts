@@ -1,0 +1,106 @@
+import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type {
+  changeNames as contract,
+  findByUsername as found,
+  getNames,
+} from '@ballpark/domain/contract/names.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { nameKey } from '@ballpark/domain/person-name.ts';
+import { usernameKey } from '@ballpark/domain/username.ts';
+import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound, Unauthorized } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import {
+  findLastGivenUp,
+  findNames,
+  findUsernameOwner,
+  saveName,
+  saveUsername,
+  swapUsername,
+} from './former-username-queries.ts';
+import { findTakenKeys, lockKey } from './name-queries.ts';
+import { lockPerson } from './session-queries.ts';
+import { readOwnProfile } from './start-session.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Changes what is named (product 3.19). Throws 409 for what is another’s, and for a second username within 30 days. */
+export async function changeNames(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  change: BodyOf<typeof contract>,
+  { id }: SessionUser,
+): Promise<OwnProfile> {
+  const name = change.name === undefined ? undefined : { text: change.name, key: nameKey(change.name) };
+  const username =
+    change.username === undefined ? undefined : { text: change.username, key: usernameKey(change.username) };
+  return db.transaction().execute(async (trx) => {
+    // In one order, and before the person’s row, as onboarding does.
+    for (const key of [...new Set([name?.key, username?.key])].sort()) if (key) await lockKey(trx, key);
+    await lockPerson(trx, id);
+    if (username) await changeUsername(trx, id, username, clock());
+    if (name) await changeName(trx, id, name);
+    return readOwnProfile(trx, id);
+  });
+}
+
+async function changeUsername(
+  trx: Kysely<Schema>,
+  id: string,
+  next: { text: string; key: string },
+  now: Date,
+): Promise<void> {
+  const former = (await findNames(trx, id))?.username_key ?? null;
+  // The same look in other letters is no other username.
+  if (former === null || former === next.key) return saveUsername(trx, id, next);
+  const changeableAt = await changeableFrom(trx, id, now);
+  if (changeableAt !== null) throw new Conflict('usernameChangedLately', 'username');
+  if ((await findTakenKeys(trx, [next.key], id, { isForUsername: true })).has(next.key))
+    throw new Conflict('usernameTaken', 'username');
+  return swapUsername(trx, id, former, next, now);
+}
+
+async function changeName(
+  trx: Kysely<Schema>,
+  id: string,
+  { text, key }: { text: string; key: string | null },
+): Promise<void> {
+  const isTaken = key !== null && (await findTakenKeys(trx, [key], id, { isForUsername: false })).has(key);
+  if (isTaken) throw new Conflict('nameTaken', 'name');
+  await saveName(trx, id, text, key);
+}
+
+export async function readNames(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: SessionUser,
+): Promise<ReplyOf<typeof getNames>> {
+  const names = await findNames(db, id);
+  if (!names) throw new Unauthorized();
+  const usernameChangeableAt = await changeableFrom(db, id, now());
+  return {
+    name: names.name,
+    // Everybody with full access has one.
+    username: names.username ?? '',
+    usernameChangeableAt: usernameChangeableAt?.toISOString() ?? null,
+  };
+}
+
+/** When the person can change their username again; null when they can now. */
+async function changeableFrom(db: Kysely<Schema>, id: string, now: Date): Promise<Date | null> {
+  const last = await findLastGivenUp(db, id);
+  const from = last && new Date(last.getTime() + daysBetweenUsernames * dayMs);
+  return from && from > now ? from : null;
+}
+
+/** Throws 404 for a username that nobody has, or gave up too long ago. */
+export async function findByUsername(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  username: string,
+): Promise<ReplyOf<typeof found>> {
+  const since = new Date(now().getTime() - daysUsernameLeadsOn * dayMs);
+  const owner = await findUsernameOwner(db, usernameKey(username), since);
+  if (owner?.username == null) throw new NotFound('userNotFound');
+  return { id: owner.id, username: owner.username };
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** When a person last gave up a username; undefined when they never did. */
+export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('former_username')
+    .select('given_up_at')
+    .where('user_id', '=', userId)
+    .orderBy('given_up_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.given_up_at;
+}
+
+/** Gives up one username for another; one that the person had before is theirs again. */
+export async function swapUsername(
+  db: Kysely<Schema>,
+  userId: string,
+  former: string,
+  next: { text: string; key: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('former_username')
+    .values({ username_key: former, user_id: userId, given_up_at: now })
+    .execute();
+  await db
+    .deleteFrom('former_username')
+    .where('username_key', '=', next.key)
+    .where('user_id', '=', userId)
+    .execute();
+  await saveUsername(db, userId, next);
+}
+
+export async function saveUsername(
+  db: Kysely<Schema>,
+  userId: string,
+  { text, key }: { text: string; key: string },
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ username: text, username_key: key })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function saveName(
+  db: Kysely<Schema>,
+  userId: string,
+  name: string,
+  nameKey: string | null,
+): Promise<void> {
+  await db.updateTable('app_user').set({ name, name_key: nameKey }).where('id', '=', userId).execute();
+}
+
+/** The names of a person as they are, with the looks that they are compared by. */
+export async function findNames(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['name', 'username', 'username_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whose username this is, or was until a moment; the person’s present one with it. */
+export async function findUsernameOwner(db: Kysely<Schema>, key: string, givenUpAfter: Date) {
+  const present = await db
+    .selectFrom('app_user')
+    .select(['id', 'username'])
+    .where('username_key', '=', key)
+    .executeTakeFirst();
+  if (present) return present;
+  return db
+    .selectFrom('former_username')
+    .innerJoin('app_user', 'app_user.id', 'former_username.user_id')
+    .select(['app_user.id', 'app_user.username'])
+    .where('former_username.username_key', '=', key)
+    .where('former_username.given_up_at', '>', givenUpAfter)
+    .executeTakeFirst();
+}

@@ -1,0 +1,7 @@
+-- What usernames looked like that their people have given up: reserved for them, and until when they lead there.
+create table former_username (
+  username_key text primary key,
+  user_id uuid not null references app_user on delete cascade,
+  given_up_at timestamptz not null
+);
+create index former_username_user on former_username (user_id, given_up_at desc);
