@@ -18,6 +18,8 @@ const full = [
   '/leaderboard',
   '/achievements',
   '/notifications',
+  '/settings',
+  '/settings/profile',
   '/settings/notifications',
   '/settings/security',
 ];

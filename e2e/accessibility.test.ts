@@ -122,6 +122,8 @@ async function furnish(first: Account, second: Account) {
     '/leaderboard',
     '/achievements',
     '/notifications',
+    '/settings',
+    '/settings/profile',
     '/settings/notifications',
     '/settings/security',
   ];

@@ -80,7 +80,13 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
     ]);
     await closeListing(world.ballpark, closed.id, owner, 310);
     const listings = [own, closed, others].map(({ id }) => `/listing/${id}`);
-    const settings = ['/notifications', '/settings/notifications', '/settings/security'];
+    const settings = [
+      '/notifications',
+      '/settings',
+      '/settings/profile',
+      '/settings/notifications',
+      '/settings/security',
+    ];
     const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
     const rest = [
       '/home',

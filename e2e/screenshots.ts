@@ -37,6 +37,8 @@ const appPaths = [
   'leaderboard',
   'achievements',
   'notifications',
+  'settings',
+  'settings/profile',
   'settings/notifications',
   'settings/security',
 ];

@@ -32,7 +32,14 @@ test('pages of the app are usable within their weight', async () => {
   const owner = await makeAccount(world.ballpark);
   const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120 });
   const paths = ['/home', '/feed', '/create', `/listing/${id}`, `/listing/${id}/edit`, '/profile'];
-  const more = ['/profile/edit', '/settings/security', '/leaderboard', '/achievements'];
+  const more = [
+    '/profile/edit',
+    '/settings',
+    '/settings/profile',
+    '/settings/security',
+    '/leaderboard',
+    '/achievements',
+  ];
   expect(await tooHeavy([...paths, ...more], owner)).toEqual([]);
 });
 

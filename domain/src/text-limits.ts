@@ -1,4 +1,5 @@
 /** How long texts may be, in characters (product 6.1). */
+export const longestName = 80;
 export const longestTitle = 100;
 export const longestDescription = 500;
 export const longestLocation = 200;

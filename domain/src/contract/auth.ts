@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordProblem } from '../password.ts';
+import { longestName } from '../text-limits.ts';
 import { isNameOfHouse, tidyName } from '../person-name.ts';
 import { usernameProblem } from '../username.ts';
 import { empty, endpoint } from './endpoint.ts';
@@ -7,7 +8,6 @@ import { latitude, longitude, preferences, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
-const longestName = 80;
 const longestEmail = 254;
 const email = z
   .string({ error: messages.emailInvalid })

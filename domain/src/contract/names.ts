@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '../username-days.ts';
 import { personName, username } from './auth.ts';
-import { endpoint, id, timestamp } from './endpoint.ts';
+import { endpoint, id, type ReplyOf, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
@@ -20,6 +20,8 @@ export const getNames = endpoint({
     usernameChangeableAt: timestamp.nullable(),
   }),
 });
+
+export type NamesReply = ReplyOf<typeof getNames>;
 
 export const changeNames = endpoint({
   id: 'changeNames',

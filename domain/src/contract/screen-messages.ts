@@ -97,6 +97,7 @@ export const screenMessages = {
   userNotFound: 'User not found',
   aboutTooLong: 'The text about you may be at most 500 characters long',
   profileUpdateFailed: 'Failed to update profile',
+  namesSaved: 'Your name is saved',
   profileUpdated: 'Profile updated successfully!',
   achievementsFailed: 'Failed to load achievements',
 

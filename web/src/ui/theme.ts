@@ -44,7 +44,7 @@ export function runThemeSwitches(): void {
 }
 
 /** Applies a theme and keeps it; 'system' follows the device again. */
-function chooseTheme(theme: Theme): void {
+export function chooseTheme(theme: Theme): void {
   apply(theme);
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);

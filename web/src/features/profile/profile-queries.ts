@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/query-client.ts';
-import { profileKeys } from '../../lib/api/query-keys.ts';
+import { accountKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A person, and what they posted and suggested. All fresh for 5 minutes (product 2.12). */
 export function profileQuery(id: string) {
@@ -25,5 +25,22 @@ export function profileSuggestionsQuery(id: string) {
     queryKey: profileKeys.suggestions(id),
     queryFn: ({ signal }) => api('GET /profile/:id/suggestions', { params: { id }, signal }),
     staleTime: freshFor.profile,
+  });
+}
+
+/** One's own name and username. Asked each time: another device may have changed them. */
+export function namesQuery() {
+  return queryOptions({
+    queryKey: accountKeys.names,
+    queryFn: ({ signal }) => api('GET /account', { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Whose username this is or was. */
+export function usernameQuery(username: string) {
+  return queryOptions({
+    queryKey: ['username', 'owner', username],
+    queryFn: ({ signal }) => api('GET /usernames/:username', { params: { username }, signal }),
   });
 }

@@ -1,4 +1,4 @@
-import { House, LogOut, Medal, Plus, Trophy } from 'lucide-react';
+import { House, LogOut, Medal, Plus, Settings, Trophy } from 'lucide-react';
 import { NavLink } from '../../router/link.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +46,10 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
             <LogOut aria-hidden className="size-4.5" />
             Logout
           </Button>
+          <LinkButton to="/settings" variant="quiet" size="sm" onClick={onLeave}>
+            <Settings aria-hidden className="size-4.5" />
+            Settings
+          </LinkButton>
           <ThemeSwitch />
         </div>
       </div>

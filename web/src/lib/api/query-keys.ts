@@ -12,6 +12,11 @@ export const profileKeys = {
   suggestions: (userId: string) => ['profiles', userId, 'suggestions'],
 } as const;
 
+/** What settings show of one's own account. */
+export const accountKeys = {
+  names: ['account', 'names'],
+} as const;
+
 export const leaderboardKeys = { all: ['leaderboard'] } as const;
 
 export const placeKeys = {

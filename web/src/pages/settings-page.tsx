@@ -1,0 +1,113 @@
+import {
+  AtSign,
+  Bell,
+  ChevronRight,
+  KeyRound,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Pencil,
+  Sun,
+} from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { Link } from '../router/link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { chooseTheme, currentTheme, whenThemeChanges } from '../ui/theme.ts';
+
+type Entry = { to: string; icon: LucideIcon; title: string; text: string };
+
+const themes = [
+  { value: 'system', label: 'Device', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+/** Where everything about one's own account is set (product 3.21). */
+export function Component() {
+  const { user } = useSession();
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageTitle>Settings</PageTitle>
+      <PageHeader title="Settings" description="Your account, your data and what reaches you." />
+      {user && (
+        <div className="flex flex-col gap-5">
+          <Entries
+            title="You"
+            entries={[
+              { to: '/settings/profile', icon: AtSign, title: 'Name and username', text: namesOf(user) },
+              { to: '/profile/edit', icon: Pencil, title: 'Profile', text: 'About you, and your interests' },
+            ]}
+          />
+          <Entries
+            title="Signing in"
+            entries={[
+              { to: '/settings/security', icon: KeyRound, title: 'Password', text: 'Change your password' },
+            ]}
+          />
+          <Entries
+            title="What reaches you"
+            entries={[
+              {
+                to: '/settings/notifications',
+                icon: Bell,
+                title: 'Notifications',
+                text: 'In the app, by mail, by push, and quiet hours',
+              },
+            ]}
+          />
+          <Appearance />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function namesOf({ name, username }: { name: string; username: string | null }): string {
+  return username === null ? name : `${name}, @${username}`;
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <Surface as="section" padding="none" className="overflow-hidden">
+      <h2 className="px-5 pt-5 pb-2 type-subheading sm:px-6">{title}</h2>
+      <ul className="divide-y divide-line">
+        {entries.map(({ to, icon: Icon, title: name, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-4 px-5 py-3 transition-colors -outline-offset-3 hover:bg-sunken sm:px-6"
+            >
+              <Icon aria-hidden className="size-5.5 shrink-0 text-accent-ink" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{name}</span>
+                <span dir="auto" className="block wrap-anywhere text-ink-soft">
+                  {text}
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+/** Kept on this device, and applied before its next first paint. */
+function Appearance() {
+  const theme = useSyncExternalStore(whenThemeChanges, currentTheme);
+  return (
+    <Surface as="section" padding="md">
+      <h2 className="mb-1 type-subheading">Appearance</h2>
+      <p className="mb-4 text-ink-soft">
+        On this device. The language is English; prices, dates and times are written as is usual where they
+        belong.
+      </p>
+      <Segmented label="Theme" options={themes} value={theme} onChoose={chooseTheme} />
+    </Surface>
+  );
+}

@@ -1,0 +1,29 @@
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { usernameQuery } from '../features/profile/profile-queries.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { errorText } from '../lib/api/api.ts';
+import { Navigate, useParams } from '../router/hooks.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** `/u/ada` leads to the profile of the person who has that username, or had it lately (product 3.19). */
+export function Component() {
+  const { username = '' } = useParams();
+  const owner = useQuery(usernameQuery(username));
+  if (owner.data) return <Navigate to={`/profile/${owner.data.id}`} />;
+  return (
+    <>
+      <PageTitle>{`@${username}`}</PageTitle>
+      {owner.isError ? (
+        <ErrorState
+          title={errorText(owner.error, messages.unexpected)}
+          isRetrying={owner.isFetching}
+          onRetry={() => void owner.refetch()}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
