@@ -7,6 +7,7 @@ import {
   type PriceHistory,
   recordClosed,
 } from './fair-price.ts';
+import { fixedRandom } from './fixed-random.ts';
 
 const guesses = (...amounts: number[]): PricedSuggestion[] =>
   amounts.map((amountMinor, at) => ({ userId: `p${at}`, amountMinor }));
@@ -246,13 +247,4 @@ function historyWith(history: PriceHistory, userId: string, factors: readonly nu
 
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-/** From 0 to 1, the same sequence for the same seed. */
-function fixedRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 0) / 2 ** 32;
-  };
 }

@@ -1,25 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { anywhere } from '../../scripts/anywhere.ts';
 import { coarsen, coarsenPoint, shortenLocation } from './location-privacy.ts';
 
-const anywhere = fc.oneof(
-  fc.record({
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-  }),
-  // The seams of the globe, where mistakes live.
-  fc.record({
-    latitude: fc.oneof(
-      fc.double({ min: 89.5, max: 90, noNaN: true }),
-      fc.double({ min: -90, max: -89.5, noNaN: true }),
-      fc.double({ min: -1, max: 1, noNaN: true }),
-    ),
-    longitude: fc.oneof(
-      fc.double({ min: 179.5, max: 180, noNaN: true }),
-      fc.double({ min: -180, max: -179.5, noNaN: true }),
-    ),
-  }),
-);
 describe('a coarsened coordinate', () => {
   test.each([
     [52.5231, 52.52],

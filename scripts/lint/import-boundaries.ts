@@ -2,6 +2,9 @@ import { dirname, join, normalize } from 'node:path/posix';
 
 type Reason = string | undefined;
 
+/** What the checks and the tests of the domain and the server share. */
+const testTools = new Set(['scripts/postgres.mjs', 'scripts/free-port.mjs', 'scripts/anywhere.ts']);
+
 /**
  * Why a file must not import something, or undefined when it may. ARCHITECTURE.md draws the map.
  * `file` is a path below the repository's root, `specifier` what stands in the import.
@@ -18,7 +21,7 @@ export function explainImport(file: string, specifier: string, isTypeOnly: boole
 function explainRule(target: string, isInTest: boolean): Reason {
   if (target.startsWith('domain/src/contract/')) return 'Rules do not know the contract.';
   if (target.startsWith('domain/src/')) return undefined;
-  if (isInTest && !isOurs(target)) return undefined;
+  if (isInTest && (!isOurs(target) || testTools.has(target))) return undefined;
   return 'Rules import nothing but rules.';
 }
 
@@ -28,8 +31,7 @@ function explainContract(target: string): Reason {
 }
 
 function explainServer(file: string, target: string, isTypeOnly: boolean): Reason {
-  // Tests start a PostgreSQL of their own by the script that the checks use.
-  const isTestTool = isServerTest(file) && target === 'scripts/postgres.mjs';
+  const isTestTool = isServerTest(file) && testTools.has(target);
   if (isOurs(target) && !/^(server|domain)\//.test(target) && !isTestTool)
     return 'The server imports its own files and the domain only.';
   if (target.endsWith('-routes.ts') && !mayImportRoutes(file)) {

@@ -1,3 +1,4 @@
+import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { backtest, type BacktestRow, type GuessedItem } from './backtest.ts';
 
 const orders = 50;
@@ -21,7 +22,7 @@ export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolea
       orders: isAnyOrder ? orders : 1,
       isAnyOrder,
       attackers,
-      random: fixedRandom(),
+      random: fixedRandom(1),
     });
   const settings = isAnyOrder ? crowds : [Infinity];
   const rows = [
@@ -64,13 +65,4 @@ function cell({ median, mean, within }: BacktestRow): string {
 
 function crowdName(crowd: number): string {
   return crowd === Infinity ? 'all' : String(crowd);
-}
-
-/** From 0 to 1, the same sequence in every run. */
-function fixedRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 0) / 2 ** 32;
-  };
 }

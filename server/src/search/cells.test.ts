@@ -1,26 +1,9 @@
 import { distanceKm, earthRadiusKm, toRadians, type Point } from '@ballpark/domain/distance.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anywhere } from '../../../scripts/anywhere.ts';
 import { cellOf, cellRangesWithin, cellsOf, countCells, largestCellRadiusKm } from './cells.ts';
 
-const anywhere = fc.oneof(
-  fc.record({
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-  }),
-  // The seams of the globe, where mistakes live.
-  fc.record({
-    latitude: fc.oneof(
-      fc.double({ min: 89.5, max: 90, noNaN: true }),
-      fc.double({ min: -90, max: -89.5, noNaN: true }),
-      fc.double({ min: -1, max: 1, noNaN: true }),
-    ),
-    longitude: fc.oneof(
-      fc.double({ min: 179.5, max: 180, noNaN: true }),
-      fc.double({ min: -180, max: -179.5, noNaN: true }),
-    ),
-  }),
-);
 describe('a cell', () => {
   it('is named by a 32-bit integer that is not negative', () => {
     fc.assert(

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 export type RunningServer = {
   url: string;
@@ -57,14 +57,4 @@ async function end(child: ChildProcess): Promise<number | null> {
   await once(child, 'exit');
   clearTimeout(timer);
   return child.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // Listening on TCP, it has such an address.
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -16,7 +16,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres } from '../../../scripts/postgres.mjs';
 import { documentedLines } from '../support/documented-lines.ts';
-import { endAll, freePort, runMain } from '../support/run-main.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { endAll, runMain } from '../support/run-main.ts';
 import { openEmptyTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const [backUp = '', restore = '', backUpEmbedded = '', restoreEmbedded = '', ...others] =

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Gate } from '../support/gate.ts';
-import { endAll, freePort, runMain } from '../support/run-main.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { endAll, runMain } from '../support/run-main.ts';
 import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 export type RunningMain = {
   url: string;
@@ -63,14 +63,4 @@ export async function endAll(): Promise<void> {
   for (const one of running) one.signal('SIGKILL');
   await Promise.all([...running].map(({ ended }) => ended));
   running.clear();
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // Listening on TCP, it has such an address.
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

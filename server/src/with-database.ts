@@ -1,0 +1,15 @@
+import { readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { createLog, type Log } from './log.ts';
+
+/** Opens the installation's database for a command that ends by itself, and closes it again. */
+export async function withDatabase<T>(work: (db: Database['db'], log: Log) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir, logLevel } = readConfig();
+  const log = createLog(logLevel);
+  const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir, log });
+  try {
+    return await work(database.db, log);
+  } finally {
+    await database.close();
+  }
+}
