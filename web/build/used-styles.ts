@@ -1,10 +1,34 @@
+import { type FontFaceRule, type Selector, transform, type Visitor } from 'lightningcss';
+
 /**
  * The part of a stylesheet that a page can use: rules whose classes are all among the words of its markup and scripts, with what
  * they stand on. Fonts that are fetched are left out.
  */
 export function usedStyles(css: string, source: string): string {
   const words = new Set([...classesIn(source), ...source.split(/[\s"'`<>=,;{}()]+/)]);
-  return onlyReferenced(keep(rulesOf(css), words));
+  const used = rewrite(css, {
+    Selector: (selector) => (classesOf(selector).every((name) => words.has(name)) ? undefined : []),
+    Rule: {
+      'font-face': ({ value }) => (isFetched(value) ? [] : undefined),
+      // Tailwind's stand-in for @property is for browsers that are older than those the build is for.
+      'layer-block': ({ value }) => (value.name?.join() === 'properties' ? [] : undefined),
+    },
+  });
+  return rewrite(used, {}, unreferenced(used));
+}
+
+/** The fonts that are fetched, alone. */
+export function fontFaces(css: string): string {
+  return rewrite(css, {
+    Rule: (rule) => (rule.type === 'font-face' && isFetched(rule.value) ? undefined : []),
+  });
+}
+
+function rewrite(css: string, visitor: Visitor<never>, unusedSymbols: string[] = []): string {
+  // A licence text stays in the whole stylesheet, which every page fetches with the app.
+  const code = new TextEncoder().encode(css.replace(/^\/\*!.*?\*\//s, ''));
+  const { code: rewritten } = transform({ filename: 'page.css', code, minify: true, visitor, unusedSymbols });
+  return new TextDecoder().decode(rewritten);
 }
 
 /** A class may hold every sign but spaces and quotes. */
@@ -20,100 +44,24 @@ function classesIn(markup: string): string[] {
     .split(/\s+/);
 }
 
-/** The fonts that are fetched, alone. */
-export function fontFaces(css: string): string {
-  return rulesOf(css)
-    .filter(isFetchedFont)
-    .map(({ text }) => text)
-    .join('');
+/** Classes within :not() and their like count as well: they are the page's own words, too. */
+function classesOf(selector: Selector): string[] {
+  return selector.flatMap((part) => {
+    if (part.type === 'class') return [part.name];
+    if (part.type !== 'pseudo-class' || !('selectors' in part) || part.kind === 'host') return [];
+    return (part.selectors ?? []).flatMap(classesOf);
+  });
 }
-
-type Rule = { prelude: string; body: string; text: string };
 
 /** Not a stand-in, which is on the device already. */
-function isFetchedFont({ prelude, body }: Pick<Rule, 'prelude' | 'body'>): boolean {
-  return prelude.startsWith('@font-face') && body.includes('url(');
-}
-
-function keep(rules: Rule[], words: Set<string>): string {
-  return rules.map((rule) => keepRule(rule, words)).join('');
-}
-
-function keepRule({ prelude, body, text }: Rule, words: Set<string>): string {
-  if (isFetchedFont({ prelude, body })) return '';
-  if (/^@(?:media|supports|layer|container)/.test(prelude)) {
-    if (body === '') return text;
-    const inner = keep(rulesOf(body), words);
-    return inner === '' ? '' : `${prelude}{${inner}}`;
-  }
-  if (prelude.startsWith('@')) return text;
-  const selectors = splitSelectors(prelude).filter((selector) => isUsable(selector, words));
-  return selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`;
-}
-
-/** Classes within :not() and their like count as well: they are the page's own words, too. */
-function isUsable(selector: string, words: Set<string>): boolean {
-  const names = selector.match(/\.(?:\\.|[\w-])+/g) ?? [];
-  return names.every((name) => words.has(unescaped(name.slice(1))));
-}
-
-function unescaped(name: string): string {
-  return name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code: string | undefined, char: string) =>
-    code ? String.fromCodePoint(Number.parseInt(code, 16)) : char,
+function isFetched({ properties }: FontFaceRule): boolean {
+  return properties.some(
+    ({ type, value }) => type === 'source' && value.some((source) => source.type === 'url'),
   );
 }
 
 /** Animations and registered properties that nothing names any more. */
-function onlyReferenced(css: string): string {
-  const rules = rulesOf(css);
-  const uses = (name: string) => css.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`)).length - 1;
-  return rules
-    .filter(({ prelude }) => {
-      const name = /^@(?:keyframes|property) ([\w-]+)$/.exec(prelude)?.[1];
-      return name === undefined || uses(name) > 1;
-    })
-    .map(({ text }) => text)
-    .join('');
-}
-
-/** The rules of a stylesheet or of a block, in their order. Minified CSS only: no comments. */
-function rulesOf(css: string): Rule[] {
-  const rules: Rule[] = [];
-  let start = 0;
-  let open = -1;
-  let depth = 0;
-  for (let at = 0; at < css.length; at += 1) {
-    const char = css[at];
-    if (char === '\\') at += 1;
-    else if (char === '"' || char === "'") at = css.indexOf(char, at + 1);
-    else if (char === '{' && depth++ === 0) open = at;
-    else if (char === ';' && depth === 0) {
-      const text = css.slice(start, at + 1);
-      rules.push({ prelude: text, body: '', text });
-      start = at + 1;
-    } else if (char === '}' && --depth === 0) {
-      const [prelude, body] = [css.slice(start, open), css.slice(open + 1, at)];
-      rules.push({ prelude, body, text: css.slice(start, at + 1) });
-      start = at + 1;
-    }
-  }
-  return rules;
-}
-
-/** At the commas between selectors, not at those within brackets. */
-function splitSelectors(prelude: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at <= prelude.length; at += 1) {
-    const char = prelude[at];
-    if (char === '\\') at += 1;
-    else if (char === '(' || char === '[') depth += 1;
-    else if (char === ')' || char === ']') depth -= 1;
-    else if (char === undefined || (char === ',' && depth === 0)) {
-      parts.push(prelude.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return parts;
+function unreferenced(css: string): string[] {
+  const names = [...css.matchAll(/@(?:keyframes|property) ([\w-]+)/g)].map(([, name = '']) => name);
+  return names.filter((name) => css.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`)).length === 2);
 }
