@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const web = join(import.meta.dirname, '..');
+
+/** These scripts draw a card or two: that is not worth the 60 kB of React. */
+const preact = {
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  react: 'preact/compat',
+};
 
 /**
  * Builds a script of the prerendered pages by itself: a file shared with the app would bring the app along. `addresses` are what it
@@ -30,6 +38,8 @@ export async function bundleScript(
     root: web,
     configFile: false,
     logLevel: 'warn',
+    plugins: [react()],
+    resolve: { alias: preact },
     define: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
     build: {
       write: false,

@@ -1,15 +1,22 @@
-import { showPreview } from '../features/listing/card/show-preview.ts';
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LatestListings } from '../features/listing/card/latest-listings.tsx';
 import { api } from '../lib/api/api.ts';
 import { linkManifest } from '../lib/add-link.ts';
 import { runThemeSwitches } from '../ui/theme.ts';
 
-// Fetched after the first paint of a prerendered page without a form, which is complete without React: its links are links.
-// See page-start.ts.
+// Fetched after the first paint of a prerendered page without a form, which is complete without this script: its links are links.
+// See page-start.ts. The build puts Preact in the place of React here (web/build/public-script.ts).
 linkManifest();
 runThemeSwitches();
 showListings();
 
 function showListings(): void {
   const place = document.querySelector<HTMLElement>('[data-listing-preview]');
-  if (place) void showPreview(place, () => api('GET /listings', { query: { radius: 0 } }));
+  if (place) createRoot(place).render(createElement(LatestListings, { load }));
+}
+
+function load(): Promise<ListingCard[]> {
+  return api('GET /listings', { query: { radius: 0 } });
 }

@@ -1,17 +1,17 @@
-import type { ComponentProps, MouseEvent } from 'react';
-import { useLocation, useNavigate } from './hooks.ts';
+import { type ComponentProps, type MouseEvent, use } from 'react';
+import { RouterContext, useLocation } from './hooks.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
-/** A link within the app. What opens another tab or window is the browser's. */
+/** A link within the app. The browser follows it where there is no router, and where it opens another tab or window. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const navigate = useNavigate();
+  const router = use(RouterContext)?.router;
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (!router || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
-    void navigate(to);
+    void router.navigate(to);
   }
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -7,6 +7,7 @@ import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListingCardPhoto } from './listing-card-photo.tsx';
 import { ListingPrice } from './listing-price.tsx';
 
@@ -15,10 +16,17 @@ type ListingCardProps = {
   /** The owner's line is left out where every card has the same one: on a profile. */
   isOwnerHidden?: boolean;
   headingLevel?: 2 | 3;
+  /** For visitors: a button at its end that leads to the listing. */
+  hasSuggestLink?: boolean;
 };
 
 /** A listing in a grid: photo first, the price as the hero. */
-export function ListingCard({ listing, isOwnerHidden = false, headingLevel = 3 }: ListingCardProps) {
+export function ListingCard({
+  listing,
+  isOwnerHidden = false,
+  headingLevel = 3,
+  hasSuggestLink = false,
+}: ListingCardProps) {
   const { id, title, description, location, user, suggestionCount, createdAt, isActive } = listing;
   const Heading = `h${headingLevel}` as const;
   return (
@@ -67,6 +75,11 @@ export function ListingCard({ listing, isOwnerHidden = false, headingLevel = 3 }
             <RelativeTimeText at={createdAt} />
           </span>
         </div>
+        {hasSuggestLink && (
+          <LinkButton to={`/listing/${id}`} isWide className="relative mt-1">
+            Suggest Price
+          </LinkButton>
+        )}
       </div>
     </article>
   );
