@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './feed-page.tsx';
 import { ada, makeListing } from './test-listings.ts';
-import { type Answers, openPage } from './test-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 
@@ -70,7 +71,7 @@ it('fetches the next page ahead, and a listing when pointed at', async () => {
   const card = await screen.findByRole('link', { name: 'Touring bike' });
   await user.hover(card);
   await waitFor(() => expect(calls.map(({ query }) => query.get('page'))).toContain('2'));
-  expect(calls.map(({ call }) => call)).toContain('GET /listings/l1');
+  expect(calls.map(({ route }) => route)).toContain('GET /listings/l1');
 });
 
 it('says when there are more than are counted', async () => {

@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './home-page.tsx';
 import { ada, makeListing } from './test-listings.ts';
-import { type Answers, openPage } from './test-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 
@@ -23,7 +24,7 @@ it('greets by name and leads on', async () => {
   const card = await screen.findByRole('link', { name: 'Touring bike' });
   expect(card.getAttribute('href')).toBe('/listing/l1');
   expect(screen.getByRole('link', { name: 'Show All Listings' }).getAttribute('href')).toBe('/feed');
-  expect(calls.map(({ call, query }) => call + query.toString())).toEqual(['GET /listings']);
+  expect(calls.map(({ route, query }) => route + query.toString())).toEqual(['GET /listings']);
 });
 
 it('shows 6 placeholders while loading', () => {

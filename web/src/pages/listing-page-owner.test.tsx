@@ -6,7 +6,8 @@ import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
 import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
-import { type Answers, openPage } from './test-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
@@ -91,7 +92,7 @@ describe('closing a listing', () => {
     const awards = within(await screen.findByRole('region', { name: 'XP awarded' }));
     expect(awards.getAllByRole('listitem')[0]?.textContent).toMatch(/mara.*\+50 XP/);
     expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Listing closed! XP awarded to 3 users.']);
-    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ finalPrice: 101 });
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ finalPrice: 101 });
   });
 
   it('says so without numbers where nobody earned any', async () => {
@@ -114,7 +115,7 @@ describe('closing a listing', () => {
     await user.type(await screen.findByLabelText('Final price'), '101{Enter}');
     expect(await screen.findByText('This listing is closed')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Final price').value).toMatch(/^101/);
-    await waitFor(() => expect(calls.filter(({ call }) => call === 'GET /listings/l1').length).toBe(2));
+    await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /listings/l1').length).toBe(2));
   });
 });
 
@@ -162,7 +163,7 @@ it.each<[string, Partial<ListingDetail>, string, unknown]>([
     await new Promise((resolve) => setTimeout(resolve, 100));
     button.click();
   });
-  expect(calls.filter((each) => each.call === call)).toHaveLength(1);
+  expect(calls.filter((each) => each.route === call)).toHaveLength(1);
   expect(toast.success).toHaveBeenCalledTimes(1);
 });
 
@@ -181,7 +182,7 @@ it.each<[string, Partial<ListingDetail>, string]>([
   }
   await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(2));
-  expect(calls.filter((each) => each.call === call)).toHaveLength(2);
+  expect(calls.filter((each) => each.route === call)).toHaveLength(2);
 });
 
 it.each<[string, Partial<ListingDetail>, string, string]>([

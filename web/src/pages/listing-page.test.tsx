@@ -5,7 +5,8 @@ import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
 import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
-import { type Answers, openPage } from './test-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
@@ -102,7 +103,7 @@ describe('suggesting a price', () => {
     await user.click(await screen.findByRole('button', { name: 'Share My Estimate' }));
     expect(screen.getByText('Please enter a valid amount')).toBeTruthy();
     expect(vi.mocked(toast.error).mock.lastCall).toEqual(['Please enter a valid amount']);
-    expect(calls.every(({ call }) => call.startsWith('GET'))).toBe(true);
+    expect(calls.every(({ route }) => route.startsWith('GET'))).toBe(true);
   });
 
   it.each([
@@ -122,7 +123,7 @@ describe('suggesting a price', () => {
     await suggest(user, '95.50', ' Good frame ');
     expect(await screen.findByText('Sending…')).toBeTruthy();
     expect(screen.getAllByText('95.50 US dollars').length).toBeGreaterThan(0);
-    expect(calls.find(({ call }) => call === 'POST /listings/l1/suggest')?.body).toEqual({
+    expect(calls.find(({ route }) => route === 'POST /listings/l1/suggest')?.body).toEqual({
       amount: 95.5,
       comment: 'Good frame',
     });
@@ -187,7 +188,7 @@ describe('suggesting a price', () => {
     await waitFor(() =>
       expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Suggestion updated successfully!']),
     );
-    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ amount: 99, comment: 'Hm' });
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ amount: 99, comment: 'Hm' });
   });
 });
 
@@ -208,6 +209,6 @@ async function suggest(user: ReturnType<typeof openPage>['user'], amount: string
   await user.click(screen.getByRole('button', { name: 'Share My Estimate' }));
 }
 
-function reads(calls: { call: string }[]): number {
-  return calls.filter(({ call }) => call === 'GET /listings/l1').length;
+function reads(calls: { route: string }[]): number {
+  return calls.filter(({ route }) => route === 'GET /listings/l1').length;
 }

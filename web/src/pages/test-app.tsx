@@ -8,12 +8,7 @@ import { storeToken } from '../lib/session/token.ts';
 import { createRouter } from '../router/router.ts';
 import { testView } from '../router/test-view.ts';
 import { routes } from '../routes.tsx';
-
-type Answer =
-  | { data: unknown }
-  | { status: number; error?: string; fields?: Record<string, string>; retryAfter?: number };
-type Answers = Record<string, Answer | ((call: Call) => Answer)>;
-type Call = { route: string; query: URLSearchParams; body: unknown };
+import { type Answers, answerWith } from './test-answers.ts';
 
 /** Someone who is signed in and through with onboarding. */
 export const maya: OwnProfile = {
@@ -57,26 +52,4 @@ export function renderApp(
   const router = createRouter(routes, testView(path));
   render(<App router={router} />);
   return { router, calls, sent: (route: string) => calls.filter((call) => call.route === route) };
-}
-
-function answerWith(answers: Answers): Call[] {
-  const calls: Call[] = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(address, 'http://localhost');
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    const call = { route: `${init.method} ${pathname.replace('/api', '')}`, query: searchParams, body };
-    calls.push(call);
-    const given = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
-    return Promise.resolve(responseOf(typeof given === 'function' ? given(call) : given));
-  });
-  return calls;
-}
-
-function responseOf(answer: Answer): Response {
-  if ('data' in answer) return Response.json({ success: true, data: answer.data });
-  const { status, error = '', fields, retryAfter } = answer;
-  return Response.json(
-    { success: false, error, message: error, code: 'TEST', fields },
-    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
-  );
 }

@@ -1,0 +1,32 @@
+import { vi } from 'vitest';
+
+/** What the server answers to one call: `data`, or a refusal with a status and a text. */
+type Answer =
+  | { data: unknown; pagination?: unknown }
+  | { status: number; error?: string; fields?: Record<string, string>; retryAfter?: number };
+type Call = { route: string; query: URLSearchParams; body: unknown };
+/** Answers by 'METHOD /path'. */
+export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
+
+/** Puts these answers in the place of the server; any other call is answered 404. The list that it returns grows with every call. */
+export function answerWith(answers: Answers): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { route: `${init.method} ${pathname.replace('/api', '')}`, query: searchParams, body };
+    calls.push(call);
+    const answer = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
+    return responseOf(typeof answer === 'function' ? await answer(call) : answer);
+  });
+  return calls;
+}
+
+function responseOf(answer: Answer): Response {
+  if ('data' in answer) return Response.json({ success: true, ...answer });
+  const { status, error = '', fields, retryAfter } = answer;
+  return Response.json(
+    { success: false, error, message: error, code: 'TEST', fields },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
+  );
+}
