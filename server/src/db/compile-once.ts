@@ -26,7 +26,7 @@ export function compileOnce<Values, Row>(
   };
 }
 
-/** True for what is in an array, opaque to the planner. */
+/** True for a value that is in the array; the planner cannot see the array. */
 export function isAnyOf(
   column: RawBuilder<unknown>,
   array: RawBuilder<unknown>,
@@ -35,13 +35,13 @@ export function isAnyOf(
   return sql`${column} = any(${opaqueArray(array, type)})`;
 }
 
-/** An array whose length the planner is kept from seeing, for the same reason as `opaque`. */
+/** An array whose length is hidden from the planner, for the same reason as `opaque`. */
 export function opaqueArray(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
 }
 
 /**
- * A value that the planner is kept from seeing. By a value that it sees it plans the statement anew at each run where that
+ * A value that is hidden from the planner. Where it sees a value, it plans the statement anew at each run if that
  * looks cheaper, and planning takes longer than most statements.
  */
 export function opaque(value: RawBuilder<unknown>, type: string): RawBuilder<unknown> {

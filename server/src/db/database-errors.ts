@@ -20,7 +20,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && clientTexts.test(error.message);
 }
 
-/** True when there is no room left to write. */
+/** True when the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';

@@ -16,9 +16,9 @@ import { valueTypes } from './value-types.ts';
 
 export type Database = {
   db: Kysely<Schema>;
-  /** For reads that bear a little lag; `db` itself without a replica. */
+  /** For reads that may be a little behind; `db` itself without a replica. */
   replica: Kysely<Schema>;
-  /** A connection apart for who calls: else a call would stand in line for that, and then again. `db` where there is but one. */
+  /** A separate pool that looks up who calls, so that a call does not queue twice for one. `db` where there is only one connection. */
   callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';
@@ -35,13 +35,13 @@ type OpenOptions = {
   replicaUrl: string | undefined;
   dataDir: string;
   log: Log;
-  /** PendingNotification in words what the start has to wait for: a database that is away, or one that has to be checked. */
+  /** Called with a sentence when the start has to wait: for a database that is away, or for a check. */
   onWait?: (text: string) => void;
   /** Ends that waiting. */
   signal?: AbortSignal;
 };
 
-/** How long a caller waits for a connection, free or new, before it is told that the database is unavailable. */
+/** How long a caller waits for a connection, free or new, before the database counts as unavailable. */
 const connectionTimeoutMillis = 1500;
 /** With one connection work queues; only a query that waits for itself (outside its transaction's handle) takes this long. */
 const embeddedTimeoutMillis = 10_000;

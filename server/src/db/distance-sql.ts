@@ -1,7 +1,7 @@
 import { earthRadiusKm, haversine, toRadians, type Point } from '@ballpark/domain/distance.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A point with what can be reckoned once for all rows. */
+/** A point, with the values that are computed once for all rows. */
 export type Centre = { latitude: number; longitude: number; cosine: number };
 
 export function centreOf({ latitude, longitude }: Point): Centre {
@@ -9,7 +9,7 @@ export function centreOf({ latitude, longitude }: Point): Centre {
 }
 
 /**
- * How far a row's point, in these columns, lies from a centre, in a measure that only grows with the distance and costs a third
+ * The distance of a row's point, in these columns, from a centre, in a measure that only grows with the distance and costs a third
  * of it: to be compared with `reachOf` kilometres. Null where the row has no point.
  */
 export function farnessSql(
@@ -21,7 +21,7 @@ export function farnessSql(
     * (1 - cos(radians(${longitude} - ${centre.longitude}))))`;
 }
 
-/** So many kilometres in the measure of `farnessSql`. */
+/** Converts kilometres into the measure of `farnessSql`. */
 export function reachOf(km: number): number {
   return 2 * haversine(Math.min(km / earthRadiusKm, Math.PI));
 }

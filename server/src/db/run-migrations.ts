@@ -44,7 +44,7 @@ export async function runMigrations(
         log.info({ migrationName: name, status: 'Success' }, 'migration');
       }
     } finally {
-      // A lost connection has let go of both by itself, and its error is the one to be told.
+      // A lost connection has released both by itself, and its error is the one to report.
       await sql`select pg_advisory_unlock(${turnKey}::bigint)`.execute(connection).catch(() => undefined);
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
     }

@@ -196,7 +196,7 @@ type NotificationTable = {
 
 type NotificationSettingTable = {
   user_id: string;
-  /** By kind; what is left out is as by default. */
+  /** By kind; a kind that is left out has its default. */
   channels: JSONColumnType<Partial<NotificationSettings['channels']>>;
   /** Minutes of the day where the person lives. */
   quiet_from: number | null;

@@ -3,7 +3,7 @@ import type { Db } from 'pg-boss';
 
 /**
  * Runs the job queue's statements over the server's own pool, so that both databases serve it alike.
- * Some of them are whole `begin … commit` scripts: one that fails midway must not leave its transaction open on a
+ * Some statements are whole `begin … commit` scripts: one that fails midway must not leave its transaction open on a
  * connection that the next caller gets, and the embedded database has but one.
  */
 export function pooledSql(pool: Pool): Db {

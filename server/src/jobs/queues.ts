@@ -23,9 +23,9 @@ export type JobName = keyof JobData;
 
 type JobQueue = {
   options: Omit<Queue, 'name'>;
-  /** How often a worker looks without being woken; retries and other processes' jobs wait this long at most. */
+  /** How often a worker polls without being woken; retries and jobs of other processes wait this long at most. */
   pollSeconds: number;
-  /** When it runs by itself; such jobs also run once at the start, for the time that was missed. */
+  /** When it runs by itself; these jobs also run once at the start, for the time that was missed. */
   cron?: string;
 };
 
@@ -42,7 +42,7 @@ const recurring = {
 } as const;
 
 /**
- * Where the jobs of mails lie for a month that were ended without success, for the operator to see: which, when, and the code of the
+ * Keeps the jobs of mails that failed for good for a month, so that the operator sees which, when, and the code of the
  * reason. Nobody works on them.
  */
 export const undelivered = {
@@ -63,7 +63,7 @@ const mail = {
   deadLetter: undelivered.name,
 } as const;
 
-/** Of one notification to one browser a single push waits, whatever it grew to meanwhile. Tried for about six hours: later it is no news. */
+/** At most one push of a notification waits for a browser, even if the notification grew meanwhile. Tried for about six hours; later it is outdated. */
 const push = {
   policy: 'short',
   retryLimit: 30,

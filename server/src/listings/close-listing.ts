@@ -25,7 +25,7 @@ export async function closeListingWithPrice(
 ) {
   return deps.db.transaction().execute(async (trx) => {
     const listing = await lockListing(trx, listingId);
-    // Not before: what was suggested while this waited came before the close.
+    // Taken only now: a suggestion that came in while this waited for the lock was made before the close.
     const now = deps.now();
     if (!listing) throw new NotFound('listingNotFound');
     const refusal = closeRefusal(listing, user.id);

@@ -8,7 +8,7 @@ import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
 
-/** Where a draft lies and what it is priced in: found out before any transaction, for a geocoder may be far away. */
+/** Finds a draft's point and currency before any transaction begins, because a geocoder may be slow. */
 export type Whereabouts = { point: Point | null; currency: string };
 
 /**

@@ -19,10 +19,10 @@ const decisive = [
   'suggestion_count',
 ] as const;
 
-/** What the rules decide by. */
+/** The columns by which the rules decide. */
 export type ListingState = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
-/** Reads what the rules decide by. */
+/** Reads the columns by which the rules decide. */
 export async function findListing(db: Kysely<Schema>, listingId: string) {
   const row = await db.selectFrom('listing').select(decisive).where('id', '=', listingId).executeTakeFirst();
   return row && stateOf(row);

@@ -6,7 +6,7 @@ import { findReminder } from './reminder-queries.ts';
 
 /**
  * Writes to the owner that their listing ends at `expiresAt`; not when it was closed, deleted or opened anew meanwhile, or
- * the owner wants no such mail any more, and not when the mail waited so long that it would come too late. Sent again after a crash, it is the same mail.
+ * the owner no longer wants these mails, and not when the mail waited too long to be of use. A second try after a crash sends the same mail.
  */
 export async function sendReminderMail(
   deps: Deps,

@@ -27,7 +27,7 @@ export type CellRange = { first: number; last: number };
  */
 export function cellRangesWithin(point: Point, radiusKm: number): CellRange[] | null {
   if (radiusKm > largestCellRadiusKm) return null;
-  // A hair more than asked, so that rounding drops no point on the rim.
+  // Slightly larger than asked, so that rounding drops no point on the rim.
   const angle = radiusKm / earthRadiusKm + 1e-9;
   const reach = (angle * 180) / Math.PI;
   const lastRow = rowOf(point.latitude + reach);

@@ -22,7 +22,7 @@ export type Ring = {
   centre: Point;
   /** Null: a full circle. */
   overKm: number | null;
-  /** Null: without end, and with the listings that lie nowhere. */
+  /** Null: no limit, and listings without a point too. */
   toKm: number | null;
   /** The cells that it touches; null: too many. */
   ranges: readonly CellRange[] | null;
@@ -41,7 +41,7 @@ export type Slice = { offset: number; limit: number };
 
 /** Totals are exact up to here (product 7.4). */
 export const mostCounted = 1000;
-/** Where more are found there are still too many a moment later, whatever closes meanwhile. */
+/** With more than this there are still too many a moment later, even if some close meanwhile. */
 export const mostGathered = 1100;
 
 /**
@@ -92,9 +92,9 @@ export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolea
   return found?.is_any ?? false;
 }
 
-/** A circle of 85 km or so: in no wider one a search reads listing by listing. */
+/** A circle of about 85 km: in a wider one a search does not read listing by listing. */
 const mostCellsSearched = 1000;
-/** A circle of 210 km or so: more cells than a page has time to look into one by one. */
+/** A circle of about 210 km: it has more cells than a page has time to read one by one. */
 const mostCellsListed = 6000;
 
 function rangesOf({ region }: Filter): readonly CellRange[] | null {
@@ -113,7 +113,7 @@ function tiledQueryOf(filter: Filter): string | null {
   return tiledQuery(filter.terms, tilesOf(ranges));
 }
 
-/** All that the text of a statement depends on; what else differs between calls are its values. */
+/** Everything that the text of a statement depends on; other differences between calls are its values. */
 type Shape<By> = {
   /** Which index finds the listings; 'all': whichever the planner takes. */
   by: By;

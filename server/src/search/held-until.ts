@@ -1,2 +1,2 @@
-/** When a listing expires whose story is still being told (server/src/demo): it is neither open to anybody nor closed. */
+/** The expiry of a demo listing whose story is not complete yet (server/src/demo): the listing is neither open to anybody nor closed. */
 export const heldUntil = new Date('9999-01-01');

@@ -43,7 +43,7 @@ export async function readFeed(deps: Deps, query: Query, user: SessionUser | nul
   return { data: shown.map(presentCard), pagination: paginationOf(query, count - hiddenCount) };
 }
 
-/** Whatever waits for the next automatic close is open no more, though its row still says so. */
+/** A listing that waits for the next automatic close is no longer open, though its row still says so. */
 function isOpenAt(now: Date) {
   return ({ expires_at: at }: CardRow) => at > now && at < heldUntil;
 }
@@ -63,7 +63,7 @@ function ring(centre: Point, overKm: number | null, toKm: number | null): Region
   };
 }
 
-/** A search that finds nothing here may have a slip in it. */
+/** A search that finds nothing may contain a slip. */
 async function readForgiving(deps: Deps, filters: readonly Filter[], query: Query): Promise<Stretch> {
   const found = await readAll(deps, filters, query);
   const [first] = filters;

@@ -7,13 +7,13 @@ import { type Filter, gather, mostGathered, type Slice, walk } from './feed-quer
 const knownForMs = 1000;
 const mostKnown = 10_000;
 
-/** Of each database, since when which feeds are known to be crowded. */
+/** For each database: which feeds had too many listings to count, and when that was found. */
 const crowdedSince = new WeakMap<Kysely<Schema>, Map<string, number>>();
 
 /**
  * The newest listings of a region, without a search. Few are gathered and sorted; of many an index gives the first. To count
  * goes through a thousand entries for every page that anybody opens, only to say that there are more: where there are by far
- * too many, that is remembered for a second.
+ * too many, that is cached for a second.
  */
 export async function readNewest(
   { replica, now }: Pick<Deps, 'replica' | 'now'>,
@@ -25,7 +25,7 @@ export async function readNewest(
   const feed = nameOf(filter);
   const askedAt = now().getTime();
   const ageMs = askedAt - (since.get(feed) ?? Number.NEGATIVE_INFINITY);
-  // A clock that was put back must not make it known for longer.
+  // A clock that was set back must not keep it in the cache for longer.
   if (!(ageMs >= 0 && ageMs < knownForMs)) {
     const gathered = await gather(replica, filter, 'anywhere', slice);
     if (gathered.count <= mostGathered) return gathered;

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { opaque, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The words that a listing is found by. */
+/** The words by which a listing is found. */
 export type ListingWords = { title: readonly string[]; description: readonly string[] };
 
 /** Each term of a search: a listing must hold a word with one of the beginnings, or one of the whole words. */
@@ -74,7 +74,7 @@ export async function saveSearchWords(
 ): Promise<void> {
   const rows = [...new Set([...title, ...description])]
     .flatMap((word) => slipKeys(word).map((key) => ({ key, word })))
-    // Always in the same order: two that post the same new words wait for each other, never in a circle.
+    // Always in the same order, so that two transactions with the same new words cannot deadlock.
     .toSorted((a, b) => (a.key + a.word < b.key + b.word ? -1 : 1));
   if (rows.length === 0) return;
   const keys = rows.map(({ key }) => key);

@@ -5,7 +5,7 @@ import { hasAny, type Filter } from './feed-queries.ts';
 import type { SearchTerms } from './search-queries.ts';
 import { findSimilarWords, type SimilarWord } from './similar-word-queries.ts';
 
-/** The words that were meant, of each searched word and of all: more of them say little, and cost. */
+/** The most corrected words for each searched word, and for all together: more would cost time and find little. */
 const [mostMeanings, mostMeaningsOfAll] = [40, 160];
 
 /** The words of a search as they are typed; what is but the beginning of another asks for nothing more. */
@@ -33,14 +33,14 @@ export async function termsWithSlips(
   const most = Math.min(mostMeanings, Math.floor(mostMeaningsOfAll / typed.length));
   const meant = typed.map((word) => meaningsOf(word, similar).slice(0, most));
   if (meant.every((words) => words.length === 0)) return null;
-  // A word that no listing holds may still be right beside one that is not; alone it finds nothing a second time either.
+  // Beside a wrong word, a word that no listing holds may still be right; alone it would find nothing again.
   return typed.map((word, index) => ({
     beginnings: typed.length > 1 ? [word] : [],
     words: meant[index] ?? [],
   }));
 }
 
-/** What begins as it was typed is asked for already, where anything else was typed with it, or held by nobody. */
+/** Words that begin as typed are searched already, unless other words were typed or nobody holds them. */
 function meaningsOf(typed: string, similar: readonly SimilarWord[]): string[] {
   const known = similar.filter(({ searched, word }) => searched === typed && !word.startsWith(typed));
   return meantBy(

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 /** How many words are read of a key, and of a key of each searched word together (docs/decisions/0018). */
 export const [mostReadOfKey, mostReadOfAll] = [100, 400];
-/** People who hold a word, counted so far: more say no more about it. */
+/** The most people that are counted for a word: a higher number would not change the order. */
 const mostOwners = 20;
 
 export type SimilarWord = { searched: string; word: string };
@@ -32,7 +32,7 @@ export async function findSimilarWords(
 
 type KnownWord = { key: string; word: string; owner_count: number };
 
-/** The next so many known words, each once: by that of its keys which is its first four letters. */
+/** The next known words, up to a number, each once: by the key that is its first four letters. */
 export async function readKnownWords(
   db: Kysely<Schema>,
   after: Pick<KnownWord, 'key' | 'word'>,
@@ -45,7 +45,7 @@ export async function readKnownWords(
   return rows;
 }
 
-/** By how many people's listings each of the words is held. */
+/** How many people have each of the words in their listings. */
 export async function countOwners(
   db: Kysely<Schema>,
   words: readonly string[],
@@ -74,7 +74,7 @@ export async function saveOwnerCounts(
     where known.key = counted.key and known.word = counted.word`.execute(db);
 }
 
-/** Keeps whoever posts or edits from relying on a known word until the transaction ends; searches go on. */
+/** Until the transaction ends, posting and editing wait before they rely on a known word; searches go on. */
 export async function lockKnownWords(db: Kysely<Schema>): Promise<void> {
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql`lock table search_word_key in share row exclusive mode`.execute(db);

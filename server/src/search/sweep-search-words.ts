@@ -26,7 +26,7 @@ export async function sweepSearchWords(deps: Pick<Deps, 'db'>): Promise<number> 
   }
 }
 
-/** Looked at once more with nobody posting: whoever posts one of the words right now relies on its being known already. */
+/** Checked once more while nobody posts: a listing that is posted right now may rely on one of these words. */
 async function forget({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<number> {
   if (words.length === 0) return 0;
   try {
@@ -37,7 +37,7 @@ async function forget({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promi
       return gone.length;
     });
   } catch (error) {
-    // Somebody posts for longer than others should wait behind us; the next run comes in two hours.
+    // Somebody's transaction takes longer than others should wait for us; the next run comes in two hours.
     if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 0;
     throw error;
   }

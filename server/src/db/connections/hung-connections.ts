@@ -6,8 +6,8 @@ const answerMillis = 1200;
 
 /**
  * A frozen database or a silent network closes no connection, so queries would wait for minutes. This asks the server on a
- * connection of its own twice a second; when it stops answering, every connection of the pool is cut, and whoever waits on
- * one is told within 2 s. Slow statements do no harm: the server still answers here.
+ * connection of its own twice a second; when the server stops answering, every connection of the pool is cut, and calls that
+ * wait on one fail within 2 s. Slow statements do no harm: the server still answers here.
  */
 export function cutHungConnections(pool: Pool, settings: ClientConfig, log: Log): { stop: () => void } {
   const clients = new Set<PoolClient>();
@@ -45,7 +45,7 @@ function newWatcher(settings: ClientConfig, onGone: () => void): Client {
   return client;
 }
 
-/** Refusals count as answers: they fail waiting queries by themselves. */
+/** A refusal counts as an answer: waiting queries then fail by themselves. */
 async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     // One more turn of the loop: when this process itself was busy, the answer may lie unread.

@@ -9,11 +9,11 @@ type Options = {
   /** A name that needs no quotes. */
   channel: string;
   log: Log;
-  /** Somebody notified the channel; null when nobody could be heard for a while. */
+  /** Called for each notification; with null when the connection was lost, so that some may have been missed. */
   onWord: (payload: string | null) => void;
 };
 
-/** Listens on a connection of its own, and comes back when that is lost. What was said meanwhile is never heard. */
+/** Listens on a connection of its own, and connects again when that is lost. Notifications in between are lost. */
 export function listenToChannel({ databaseUrl, channel, log, onWord }: Options): {
   stop: () => Promise<void>;
 } {

@@ -18,7 +18,7 @@ export class NamedStatementClient extends Client {
   override query(first: unknown, values?: unknown, callback?: unknown): never {
     const named = nameStatement(first, values);
     if (named === null) return this.#send(first, values, callback);
-    // pg's own contract: what stands third is the callback.
+    // By the contract of pg, the third argument is the callback.
     if (callback !== undefined) return this.#send(named, undefined, forgetStale(named, callback as Callback));
     return this.#sendAgainWhenStale(named);
   }

@@ -10,7 +10,7 @@ export class DatabaseUnusable extends Error {
 export type Waiting = {
   /** How long a database that is away is waited for. */
   patienceMs?: number;
-  /** PendingNotification once, in words, when there is something to wait for. */
+  /** Called once, with a sentence, when the database has to be waited for. */
   onWait?: (text: string) => void;
   /** Ends the waiting; it then rejects. */
   signal?: AbortSignal;
@@ -21,8 +21,8 @@ const pauseMs = 500;
 const connectMillis = 5_000;
 
 /**
- * Resolves once a PostgreSQL that will do answers at this address. One that is away is waited for, since machines start their
- * services in any order; what waiting cannot mend is refused at once. Throws DatabaseUnusable.
+ * Resolves once a PostgreSQL that we can use answers at this address. It waits for one that is away, since machines start their
+ * services in any order; what waiting cannot repair fails at once. Throws DatabaseUnusable.
  */
 export async function waitForPostgres(
   url: string,
@@ -63,7 +63,7 @@ async function greet(client: Client): Promise<void> {
 
 function isPassing(fault: Error): boolean {
   const code = codeOf(fault);
-  // No server has made its socket yet; a protocol that is not understood will not be so in a minute either.
+  // The server has not made its socket yet. An unknown protocol, on the other hand, would still be unknown in a minute.
   return code === 'ENOENT' || (code !== '08P01' && isDatabaseUnavailable(fault));
 }
 

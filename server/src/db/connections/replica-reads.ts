@@ -5,12 +5,12 @@ import { isDatabaseUnavailable } from '../database-errors.ts';
 
 const beatMillis = 1000;
 const tooSlow = '57014';
-/** No such function, not supported: a server of another make, whose lag cannot be asked for. */
+/** 'Undefined function' and 'not supported': this kind of server cannot say how far it is behind. */
 const unknowable = new Set<unknown>(['42883', '0A000']);
 
 /**
- * Reads from the replica while it answers and is at most some 3 s behind, else from the primary. What the replica fails at is
- * asked of the primary at once, and it is left alone until it answers again. For single statements, never a transaction.
+ * Reads from the replica while it answers and is at most about 3 s behind, else from the primary. A read that fails there goes
+ * to the primary at once, and the replica is not used until it answers again. For single statements, never a transaction.
  */
 export function openReplicaReads(
   replica: Pool,
@@ -35,7 +35,7 @@ export function openReplicaReads(
     isUsable = is;
   };
   const watch = watchReplica(replica, primary, setUsable);
-  // Kysely asks no more of a client than this.
+  // Kysely uses only this of a client.
   const client = { query, release: () => {} } as PostgresPoolClient;
   return { pool: { connect: async () => client, end: async () => {}, options: {} }, stop: watch.stop };
 }
@@ -60,7 +60,7 @@ function watchReplica(replica: Pool, primary: Pool, tell: (isUsable: boolean) =>
   return { stop };
 }
 
-/** False also when it does not answer. Where nothing tells the position, answering is enough. */
+/** False also when it does not answer. A server that cannot say its position only has to answer. */
 async function hasReplayed(replica: Pool, written: string | null): Promise<boolean> {
   try {
     const { rows } = await replica.query<{ is_current: boolean }>(
@@ -73,7 +73,7 @@ async function hasReplayed(replica: Pool, written: string | null): Promise<boole
   }
 }
 
-/** How far the primary's log is written; null where it does not tell. */
+/** How far the primary's log is written; null where the server cannot say. */
 async function positionOf(primary: Pool): Promise<string | null> {
   const found = await primary
     .query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')

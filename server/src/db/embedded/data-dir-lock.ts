@@ -29,12 +29,12 @@ const claimName = /^process-.*\.lock$/;
 const beatMillis = 500;
 /** How long a starting process waits for others to step back or to end. */
 const contestMillis = 1000;
-/** A process that cannot be looked up (another container's) is gone when its claim has not been touched for so long. */
+/** A process that cannot be looked up (in another container) counts as gone when its claim was not touched for this long. */
 const goneMillis = 10_000;
 
 /**
  * Takes the directory for this process alone, or throws DataDirLocked within 2 s. Every process first lays down a claim
- * under a name of its own and then reads the others': of two, one at least sees the other, so two never both win, and
+ * under a name of its own and then reads the others: of two, at least one sees the other, so two never both win, and
  * the claim of a dead process can be removed at any time without hitting a living one. Of those that start together the
  * earliest wins; one that was just killed is given a moment to end.
  */
@@ -72,7 +72,7 @@ function layClaim(dataDir: string): Claim {
   return { name, release };
 }
 
-/** Tells a claim from a copy of it, which is another file with the same words. */
+/** Distinguishes a claim from a copy of it, which is another file with the same content. */
 type Holder = ProcessIdentity & { file?: { device: number; number: number } };
 
 function writeClaim(path: string): void {
@@ -137,7 +137,7 @@ function otherClaims(dataDir: string, own: string): OtherClaim[] {
   });
 }
 
-/** A process that cannot be looked up shows by its beat that it lives. */
+/** A process that cannot be looked up shows that it lives by touching its claim. */
 function isLiving(
   { name, touchedAt, isKnownLiving }: OtherClaim,
   firstTouches: Map<string, number>,

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** Four segments of the embedded database's log: room for what is under way when the refusals begin. */
+/** Four segments of the embedded database's log: enough for the writes that are under way when the refusals begin. */
 const defaultMinimumBytes = 64 * 1024 * 1024;
 /** A disk takes well over 64 MB a second, so a longer pause could let it run full unseen. */
 const freshMillis = 100;
@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Tells whether there is room to take a write. On a full disk the embedded database can do nothing but stop, so writes are
- * refused while there is still some room. Asked at most ten times a second; in between the last answer stands.
+ * Says whether there is room for a write. On a full disk the embedded database can only stop, so writes are
+ * refused while there is still some room. The disk is asked at most ten times a second; in between the last answer holds.
  */
 export function watchDiskRoom(directory: string, options: Options = {}): { hasRoom: () => boolean } {
   const { minimumFreeBytes = defaultMinimumBytes, freeBytes = freeBytesOf } = options;
@@ -34,7 +34,7 @@ function freeBytesOf(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // Not made yet, or gone: writing there will tell for itself.
+    // The folder is not made yet, or gone; the write itself will fail.
     return Infinity;
   }
 }

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PrivateNodeFs } from './private-node-fs.ts';
 
-/** What of the WebAssembly module's files is used here; its own types say nothing of streams. */
+/** The part of the WebAssembly module's file system that is used here; its own types leave out streams. */
 type Module = {
   onAbort?: () => void;
   NODEFS: { stream_ops: StreamOps; realPath: (node: unknown) => string };
@@ -20,7 +20,7 @@ export type Fatal = (message: string) => void;
 /** `onAbort` ends the process as `fatal` does, after an internal error of the database. */
 type Options = { sync: (fd: number) => void; fatal: Fatal; onAbort: () => void };
 
-/** Errors by which a system says that directories cannot be flushed; PostgreSQL passes over them too. */
+/** Errors of systems that cannot flush directories; PostgreSQL ignores them too. */
 const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
 
 /**

@@ -11,7 +11,7 @@ export class EmbeddedDamaged extends Error {
 /** What a PGlite needs to be checked. */
 export const checkExtensions = { amcheck };
 
-/** Where PostgreSQL's control file says how the database was left, and what it says after an orderly end. */
+/** The place in PostgreSQL's control file that says how the database was left, and its value after an orderly end. */
 const stateAt = 16;
 const orderly = new Set([1, 2]);
 
@@ -22,8 +22,8 @@ export async function wasCutOff(directory: string): Promise<boolean> {
 }
 
 /**
- * Reads every row of every table, and holds each against the indexes, both ways. After a crash all is well, for that is what the
- * log is for; a copy of a folder in use is torn, and tells so here instead of by wrong answers. Throws EmbeddedDamaged.
+ * Reads every row of every table and compares it with the indexes, both ways. After a crash all is well, thanks to the
+ * log; a copy of a folder in use is inconsistent, which shows here instead of as wrong answers. Throws EmbeddedDamaged.
  */
 export async function checkDatabase(pglite: PGlite, directory: string): Promise<void> {
   // Rolled back in the end: the database keeps no trace of the check.
@@ -40,9 +40,9 @@ export async function checkDatabase(pglite: PGlite, directory: string): Promise<
   }
 }
 
-/** Finds keys in an index whose rows are not in the table, as where a file was cut short: by index and by table it counts differently. */
+/** Finds keys in an index whose rows are missing in the table, for example after a file was cut short: the counts differ. */
 async function countByKeys(pglite: PGlite): Promise<void> {
-  // An index alone could answer without a look at the table.
+  // An index-only scan would not read the table.
   await pglite.exec('set local enable_indexonlyscan = off');
   const { rows: keys } = await pglite.query<{ table: string; columns: string }>(primaryKeys);
   for (const { table, columns } of keys) {

@@ -10,7 +10,7 @@ type OpenOptions = {
   /** Flushes an open file to the disk. */
   sync?: (fd: number) => void;
   fatal?: Fatal;
-  /** PendingNotification in words when the database has to be checked first. */
+  /** Called with a sentence when the database has to be checked first. */
   onWait?: (text: string) => void;
 };
 
@@ -41,7 +41,7 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
   }).catch((error: unknown) => {
     throw damaged(directory, error);
   });
-  // One that fails is left unclosed: closed in order, it would pass unchecked the next time.
+  // A database that fails the check is not closed in order, for then the next start would not check it.
   if (isCutOff) await checkDatabase(pglite, directory);
   isOpen = true;
   return pglite;
@@ -99,7 +99,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function endProcess(message: string): void {
-  // Written at once, for nothing else runs before the exit; the embedded engine would answer 'committed' meanwhile.
+  // Written synchronously: nothing else may run before the exit, or the embedded engine would answer 'committed'.
   writeSync(2, `${message}\n`);
   process.exit(1);
 }

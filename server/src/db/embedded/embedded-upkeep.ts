@@ -6,7 +6,7 @@ const vacuumEveryMillis = 10 * 60_000;
 const largestLogBytes = 64 * 1024 * 1024;
 
 /**
- * What PostgreSQL's background processes do elsewhere and nobody does in the embedded one: without checkpoints its log grows
+ * Does what background processes do in a PostgreSQL server, and what nothing does in the embedded one: without checkpoints its log grows
  * for ever, without vacuum its tables do.
  */
 export function startEmbeddedUpkeep(pool: Pool, log: Log): { stop: () => Promise<void> } {
@@ -25,9 +25,9 @@ export async function checkpointWhenDue(pool: Pool, limit = largestLogBytes): Pr
   return true;
 }
 
-/** Vacuums and analyses, one at a time, the tables of which autovacuum would take care (its own thresholds). */
+/** Vacuums and analyses, one at a time, the tables that autovacuum would choose by its thresholds. */
 export async function vacuumWhereDue(pool: Pool): Promise<string[]> {
-  // Counts of changed rows are otherwise kept back for a while.
+  // Without this, the counts of changed rows come late.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { privateModes } from '../../private-modes.ts';
 
-/** No folder to write in can be had there; the message is one line for the operator. */
+/** There can be no folder to write in; the message is one line for the operator. */
 export class FolderUnusable extends Error {
   override name = 'FolderUnusable';
 }

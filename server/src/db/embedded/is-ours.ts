@@ -11,7 +11,7 @@ export function isOwnName(name: string): boolean {
   return ownNames.test(name);
 }
 
-/** True for a folder in which nothing is anybody else’s, or something can be nobody’s but ours. */
+/** True for a folder that holds nothing of other programs, or something that only Ballpark can have made. */
 export function isOurs(dataDir: string): boolean {
   const names = namesIn(dataDir).filter((name) => name !== ofTheDisk);
   return names.every((name) => isOwnName(name) && isEmptyFolder(join(dataDir, name))) || names.some(isMark);
@@ -20,7 +20,7 @@ export function isOurs(dataDir: string): boolean {
     const path = join(dataDir, name);
     switch (name) {
       case 'postgres':
-        // Also when a file of it was lost, which has a line of its own.
+        // True also when one of its files was lost; that has an error message of its own.
         return namesIn(path).some((inside) => /^(PG_VERSION|base|global|pg_wal)$/.test(inside));
       case 'photos':
         return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
@@ -43,7 +43,7 @@ function isEmptyFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && namesIn(path).length === 0;
 }
 
-/** None of what is missing, is no folder or cannot be read. */
+/** Empty for a folder that is missing, is a file or cannot be read. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

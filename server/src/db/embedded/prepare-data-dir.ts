@@ -10,8 +10,8 @@ const program = join(import.meta.dirname, '../../..');
 const system = ['/etc', '/home', '/usr/lib', '/var/lib'];
 
 /**
- * Before anything is read or written there: DATA_DIR and what the server keeps in it become their owner's alone, and so does what is
- * made later. Throws FolderUnusable for a folder that others need, which would be taken from them, and for one of other things.
+ * Runs before anything is read or written there. Only their owner may then use DATA_DIR, what the server keeps in it, and what is
+ * made later. Throws FolderUnusable for a folder that others need, since they could no longer use it, and for one of another program.
  */
 export function prepareDataDir(dataDir: string, log: Log): void {
   keepNewFilesPrivate();

@@ -19,19 +19,19 @@ export type Mended = {
   foreign: number;
 };
 
-/** Whatever this process makes from now on is for its own account alone, wherever no mode is named. */
+/** From now on files of this process are for its own account alone, unless a mode is named. */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Gives a folder, and in it all that the server has put there, to their owner alone: from the top down, so that the way in is shut before
- * the rest is looked at. What else lies there stays as it is, behind that door. Links are left alone and not followed: what they
- * lead to is the operator's own. A folder that is missing is no error.
+ * Closes a folder, and all that the server has put there, to everybody but the owner: from the top down, so that the way in is shut before
+ * the rest is read. Other files in it stay as they are, behind that door. Links are neither changed nor followed: what they
+ * lead to belongs to the operator. A missing folder is not an error.
  */
 export function makePrivate(folder: string): Mended {
   const mended = { count: 0, foreign: 0 };
-  // Windows has no such modes; there the folder is as private as the one that holds it.
+  // Windows has no file modes; there the folder is as private as the one that holds it.
   const top = process.platform === 'win32' ? null : unlessDenied(() => realpathSync(folder));
   if (top !== null) mend(top, mended, isOwnName);
   return mended;
@@ -47,7 +47,7 @@ function mend(path: string, mended: Mended, isToMend = (_name: string) => true):
     if (isToMend(name)) mend(join(path, name), mended);
 }
 
-/** By the open file: between a look and a change by name, somebody could put a link in its place. */
+/** Changed through the open file: between a check and a change by name, somebody could put a link in its place. */
 function change(path: string, found: Stats): boolean {
   const mode = found.isDirectory() ? privateModes.folder : privateModes.file;
   if ((found.mode & 0o7777) === mode) return false;

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { privateModes } from '../../private-modes.ts';
 
-/** What of the WebAssembly module's files is used here; its own types say nothing of them. */
+/** The part of the WebAssembly module's file system that is used here; its own types leave it out. */
 type Module = {
   NODEFS: { node_ops: NodeOps; stream_ops: { setattr: SetAttributes } };
   FS: { isDir: (mode: number) => boolean };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What tells a process apart from all others, also from a later one that was given the same number. */
+/** Identifies a process among all others, also among later ones with the same number. */
 export type ProcessIdentity = {
   pid: number;
   startedAt: string;
@@ -26,7 +26,7 @@ function currentRealm(): string {
   return [hostname(), bootId, pidNamespace].join(' ');
 }
 
-/** Undefined: there is no such process. */
+/** Undefined when no process has this number. */
 function startOf(pid: number): string | undefined {
   if (process.platform === 'linux') return startOnLinux(pid);
   if (process.platform !== 'win32') {
@@ -34,7 +34,7 @@ function startOf(pid: number): string | undefined {
       execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim(),
     );
   }
-  // Windows tells a start time only through slow tools; the number alone has to do.
+  // Windows gives a start time only through slow tools; the number alone has to do.
   return isRunning(pid) ? '' : undefined;
 }
 

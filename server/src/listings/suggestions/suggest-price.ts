@@ -50,7 +50,7 @@ export async function suggestPrice(
   });
 }
 
-/** What stood against a suggestion; throws 400 where it was the amount. */
+/** The reason why nothing was added; throws 400 where it was the amount. */
 async function whyNotAdded(
   trx: Kysely<Schema>,
   listingId: string,

@@ -54,7 +54,7 @@ type NewSuggestion = {
   id: string;
   listingId: string;
   userId: string;
-  /** In minor units, if the listing's currency has decimals and if it has none; null: not an amount of such a currency. */
+  /** In minor units, once for a currency with decimals and once for one without; null where the amount does not fit that kind. */
   amountWithDecimals: number | null;
   amountWithout: number | null;
   comment: string | null;
