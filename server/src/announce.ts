@@ -4,7 +4,7 @@ import { devMailboxDir } from './adapters/dev-mailbox.ts';
 
 type Facts = { hasPhotoStore: boolean; say?: (text: string) => void };
 
-/** Tells who started the server where it is, what becomes of mail, and what looks like a slip in the settings. */
+/** Prints for the operator the address of the server, where mail goes, and settings that look like a slip. */
 export function announce(config: Config, { hasPhotoStore, say: print = say }: Facts): void {
   print(`Ballpark is at ${config.publicUrl}`);
   print(whereMailGoes(config));

@@ -89,7 +89,7 @@ export function likelyTypos(
 
 const repositoryRoot = join(import.meta.dirname, '../..');
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
-/** Whoever guesses the key can close listings. */
+/** Anybody who guesses the key can close listings. */
 const shortestAdminKey = 16;
 const sender = z
   .string()

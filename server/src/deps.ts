@@ -23,7 +23,7 @@ export type Deps = {
   mailer: Mailer;
   pushSender: PushSender;
   jobs: Jobs;
-  /** Tells what happens, in whichever process. */
+  /** Follows the events of all processes. */
   outbox: OutboxFollower;
   photoStore: PhotoStore;
   places: Places;

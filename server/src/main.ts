@@ -100,7 +100,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     : null;
 
   return async function stop(): Promise<void> {
-    // Whoever is slow to take an answer, or to send, keeps nobody from a good end.
+    // A caller who reads or sends slowly does not hold up the shutdown.
     const cut = setTimeout(() => app.server.closeAllConnections(), slowMs);
     await app.close();
     clearTimeout(cut);
@@ -128,7 +128,7 @@ const stopping = new AbortController();
 const starting = Promise.resolve()
   .then(() => start(readConfig(), stopping.signal))
   .catch(fail);
-// From the beginning: who is told to end while it starts finishes that first, and then ends in order.
+// Installed first: a process that is asked to end while it starts finishes the start, and then ends in order.
 closeWithGrace({ delay: graceMs }, async ({ err }) => {
   if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
   stopping.abort();

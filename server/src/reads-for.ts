@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 /** Longer than a replica that is read from may be behind (db/connections/replica-reads.ts). */
 const freshForMs = 5000;
 
-/** What a caller reads by: who wrote a moment ago, from the primary, for their own writes are to be seen at once. */
+/** Read-your-writes: a caller who wrote a moment ago reads from the primary, others from the replica. */
 export function readsFor(deps: Deps, user: SessionUser | null): Deps {
   const isFresh = user?.seenAt !== undefined && deps.now().getTime() - user.seenAt.getTime() < freshForMs;
   return isFresh ? { ...deps, replica: deps.db } : deps;

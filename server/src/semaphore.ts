@@ -30,7 +30,7 @@ export const longestWaitMs = 25_000;
 
 type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
 
-/** Who has the fewest jobs under way is next; among equals whoever waits longest since their last job ended. */
+/** The person with the fewest jobs under way is next; among equals the one who has waited longest since their last job ended. */
 export function createSemaphore({
   maxRunning,
   maxWaiting,

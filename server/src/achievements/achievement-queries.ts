@@ -18,8 +18,8 @@ type Counted = {
 };
 
 /**
- * Counts what people did, always from the suggestions and the ledger themselves: nothing is kept that could drift. Whoever
- * decides on it holds the people's rows locked since an earlier statement, so that nobody's count misses a parallel one.
+ * Counts what people did, always from the suggestions and the ledger themselves, so that no stored count can drift. The caller that
+ * decides on the counts holds the people's rows locked since an earlier statement, so that no count misses a parallel suggestion.
  */
 export async function countFacts(db: Kysely<Schema>, userIds: readonly string[]): Promise<Counted[]> {
   const [userId = ''] = userIds;

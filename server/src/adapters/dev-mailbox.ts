@@ -14,7 +14,7 @@ export type DevMail = z.output<typeof devMail>;
 
 const fileName = /^([0-9a-f-]{36})\.json$/;
 
-/** Where mails lie while there is no SMTP server. */
+/** The folder of the mails while there is no SMTP server. */
 export function devMailboxDir(dataDir: string): string {
   return join(dataDir, 'mail');
 }
@@ -28,7 +28,7 @@ export async function listDevMailIds(dir: string): Promise<string[]> {
     .reverse();
 }
 
-/** Null when there is no such mail. */
+/** Null when the mail does not exist. */
 export async function readDevMail(dir: string, id: string): Promise<DevMail | null> {
   if (!fileName.test(`${id}.json`)) return null;
   const text = await readFile(join(dir, `${id}.json`), 'utf8').catch(orWhenMissing(null));

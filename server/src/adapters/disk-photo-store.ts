@@ -74,7 +74,7 @@ async function moveFile(from: string, to: string, name: string): Promise<void> {
   const path = pathOf(from, name);
   const now = new Date();
   try {
-    // Before it is there: once aside, a file is removed by how long ago this was.
+    // Set before the move: the age of a file that was set aside decides when it is removed.
     await utimes(path, now, now);
     await makeFolder(to, dirname(pathOf(to, name)));
     await rename(path, pathOf(to, name));

@@ -12,10 +12,10 @@ const largestAnswerBytes = 512 * 1024;
 const longestText = 200;
 
 /**
- * Places from an HTTP service that speaks Nominatim's API, for who runs one or pays for one:
+ * Places from an HTTP service with Nominatim's API, for operators who run one or pay for one:
  * `GET {url}/search?q=…&limit=5&format=jsonv2&addressdetails=1&featureType=city&accept-language=en` answers a list of places,
  * `GET {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error.
- * A query that the address already has, such as a key, goes along. Every failure (no answer within 3 s, a refusal, an
+ * A query that the address already has, for example a key, is kept. Every failure (no answer within 3 s, a refusal, an
  * answer of another shape or over 512 kB) is silent: the fallback answers, without one an empty list or 'Unknown City'
  * (product 4.2). It answers as well for a caller who asked too much.
  */
@@ -43,7 +43,7 @@ export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk 
 }
 
 const shortText = z.string().trim().min(1).max(longestText);
-/** What calls itself a city differs from country to country. */
+/** Which field holds the city differs from country to country. */
 const settlements = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'county'] as const;
 const regions = ['state', 'region', 'province', 'state_district'] as const;
 

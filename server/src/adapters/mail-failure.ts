@@ -20,7 +20,7 @@ export class MailDelayed extends Error {
   }
 }
 
-/** What the SMTP library tells of a failure. */
+/** What the SMTP library reports of a failure. */
 type SmtpError = {
   code?: string;
   originalCode?: string;
@@ -33,7 +33,7 @@ type SmtpError = {
 const aboutTheMail = /^(RCPT TO|DATA)$/;
 
 /**
- * What became of a mail that was not taken. Nothing of the server's own text is kept, for it quotes the address: only the codes
+ * Why a mail was not accepted. The server's own text is not kept, because it quotes the address: only the codes
  * are, and where in the conversation it happened.
  */
 export function mailFailure(error: unknown): MailRefused | MailDelayed {
@@ -41,7 +41,7 @@ export function mailFailure(error: unknown): MailRefused | MailDelayed {
   const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
   if (responseCode === undefined) {
     const at = command === undefined ? '' : ` (${command})`;
-    // Refused before any server was asked: no server takes such an address.
+    // Refused before any server was asked: no server accepts this address.
     if (code === 'EENVELOPE') return new MailRefused('the address of the mail cannot be written to', code);
     return new MailDelayed(`no mail server took the mail: ${originalCode}${at}`, originalCode);
   }

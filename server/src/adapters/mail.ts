@@ -8,7 +8,7 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** What carries mails to people. */
+/** Sends mails. */
 export type Mailer = {
   /** Resolves when the mail is in other hands or on disk; rejects with MailRefused when it never will be, else it is to be tried again. */
   send: (mail: Mail) => Promise<void>;

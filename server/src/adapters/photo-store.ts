@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { name: string; writtenAt: Date };
 
-/** Photos are served from where they are kept. What no row names lies aside for a while, where nobody is served it. */
+/** Photos are served from `kept`. Photos that no row names are `aside` for a while, where they are not served. */
 export type StorePart = 'kept' | 'aside';
 
 /** Where the bytes of photos are kept. Names are never reused, so a photo that was put never changes. */
 export type PhotoStore = {
   /** Resolves when the photo is safe from a crash. Throws 507 without room, 503 without an answer. */
   put: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when there is no such photo. The caller reads the stream to its end or destroys it. */
+  /** Null when the photo does not exist. The caller reads the stream to its end or destroys it. */
   get: (name: string, from?: StorePart) => Promise<{ stream: Readable; size: number } | null>;
   /** Removes those of these files that exist; the others are no error. */
   remove: (names: string[], from?: StorePart) => Promise<void>;
@@ -36,7 +36,7 @@ export function isPhotoName(name: string): boolean {
   return found !== null && found[2] === undefined;
 }
 
-/** The photo that a file is, or was to be; null for a file that is none of ours. */
+/** The photo to which a file belongs, whole or half written; null for a file of others. */
 export function photoIdIn(name: string): string | null {
   return fileName.exec(name)?.[1] ?? null;
 }

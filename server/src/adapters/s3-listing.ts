@@ -13,7 +13,7 @@ export function parseS3Listing(xml: string, folder: string): { files: StoredFile
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';
     const name = key.startsWith(folder) ? key.slice(folder.length) : '';
-    // A file whose age is not told counts as new, and so stays.
+    // A file without a date counts as new, and so it stays.
     const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
     return isPhotoName(name) ? [{ name, writtenAt }] : [];
   });

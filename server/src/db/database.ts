@@ -18,7 +18,7 @@ export type Database = {
   db: Kysely<Schema>;
   /** For reads that may be a little behind; `db` itself without a replica. */
   replica: Kysely<Schema>;
-  /** A separate pool that looks up who calls, so that a call does not queue twice for one. `db` where there is only one connection. */
+  /** A connection of its own for looking up who calls, so that a call does not queue twice. `db` where there is only one connection. */
   callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';

@@ -67,7 +67,7 @@ function planListing(item: Item, listing: number, now: number, chance: Chance): 
   return [post, ...suggestions, { at: closesAt, kind: 'close', listing, owner, finalPrice }];
 }
 
-/** Whoever signs in with a named account finds a listing of their own to change and to close. */
+/** Each named account has a listing of its own to change and to close. */
 function isFirstOfNamed(listing: number): boolean {
   // Everybody's first is the one of their own number.
   const person = people[listing];

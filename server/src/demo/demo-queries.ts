@@ -53,7 +53,7 @@ async function recountSuggestions(db: Kysely<Schema>, listingIds: readonly strin
 }
 
 /**
- * Keeps a listing whose time is over open while its story is told, for the automatic close goes by the database's clock; no list
+ * Keeps a listing whose time is over open while its story is made, because the automatic close uses the database's clock; no list
  * of open ones shows it meanwhile. Nobody is reminded of any.
  */
 export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<void> {

@@ -31,7 +31,7 @@ export function drawPhotoSvg(subject: string, seed: number): string {
 }
 
 /**
- * The shapes of a file, in the kit's colours. What stands before them is for whoever looks at the file by itself. Of its groups
+ * The shapes of a file, in the kit's colours. The part before them is for people who open the file alone. Of its groups
  * `sometimes` and `otherwise` one kind is drawn: the first with the chance that `data-share` says.
  */
 function shapesOf(drawing: string, kit: Kit): string {

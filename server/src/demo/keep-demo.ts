@@ -19,7 +19,7 @@ const key = 'demo';
 
 /**
  * Sees to the demo community beside the running server: makes it on a new database (or, with DEMO=on, on one that has none),
- * begins anew where it was interrupted, and tells how to sign in.
+ * begins anew where it was interrupted, and prints how to sign in.
  */
 export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();

@@ -71,14 +71,14 @@ export const people: readonly DemoPerson[] = names
     };
   });
 
-/** The accounts whose password is told at the start. */
+/** The accounts whose password is printed at the start. */
 export const namedAccounts: readonly { email: string; about: string }[] = [
   { email: `maya.torres@${demoDomain}`, about: 'Maya in Austin, in dollars' },
   { email: `jonas.weber@${demoDomain}`, about: 'Jonas in Berlin, in euros' },
   { email: `haruka.mori@${demoDomain}`, about: 'Haruka in Tokyo, in yen' },
 ];
 
-/** Whether strangers will be told how to sign in as this person. */
+/** Whether the start prints how to sign in as this person. */
 export function isNamed({ email }: DemoPerson): boolean {
   return namedAccounts.some((account) => account.email === email);
 }

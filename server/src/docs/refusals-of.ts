@@ -56,7 +56,7 @@ function refusedInput({ query, body }: Endpoint): Refusals {
   return [...refused, new errors.BadRequest('malformed')];
 }
 
-/** What becomes of an `Idempotency-Key` that is none, is under way, or came with something else. */
+/** The refusals for an `Idempotency-Key` that is invalid, is under way, or came with another input. */
 function refusedKey({ idempotent }: Endpoint): Refusals {
   if (!idempotent) return [];
   return [

@@ -10,7 +10,7 @@ import * as profiles from '@ballpark/domain/contract/profiles.ts';
 import * as suggestions from '@ballpark/domain/contract/suggestions.ts';
 import * as xp from '@ballpark/domain/contract/xp.ts';
 
-/** What replies are made of, by its name in the document. */
+/** The parts of replies, by their names in the document. */
 export const replyComponents = {
   ListingCard: listings.listingCard,
   Listing: listings.listingDetail,
@@ -36,7 +36,7 @@ export const replyComponents = {
   Failure: failure,
 };
 
-/** What callers send, by its name in the document. */
+/** The bodies that callers send, by their names in the document. */
 export const bodyComponents = {
   Registration: auth.registration,
   Credentials: auth.credentials,

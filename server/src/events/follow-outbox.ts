@@ -22,11 +22,11 @@ type Listener = (happening: OutboxRow) => void;
 export type OutboxFollower = {
   /** To be called when this process may have recorded something, after the commit. */
   wake: () => void;
-  /** Calls the listener with whatever comes after `end()`; the answer ends that. */
+  /** Calls the listener with each event after `end()`; the function that it returns ends that. */
   listen: (listener: Listener) => () => void;
-  /** Where the listeners are; null before the first look. */
+  /** The position of the listeners; null before the first poll. */
   end: () => OutboxPosition | null;
-  /** Looks, unless the listeners are past this position already. */
+  /** Polls, unless the listeners are past this position already. */
   reach: (position: OutboxPosition) => Promise<void>;
   /** What happened after a position, up to where the listeners are; null when that is not known, or not any more. */
   since: (position: OutboxPosition) => OutboxRow[] | null;
@@ -38,19 +38,19 @@ export type OutboxFollower = {
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** By this database the processes notify each other; undefined where there is but one process. */
+  /** The database through which the processes notify each other; undefined where there is only one process. */
   databaseUrl: string | undefined;
 };
 
 const lookRestMs = 20;
 const notifyRestMs = 50;
 const pauseMs = 100;
-/** How soon to look again for what waits for a transaction that still runs. */
+/** The wait before the next poll while events wait for a transaction that still runs. */
 const waitMs = 25;
-/** Should no hint come through: how often to look, while anybody listens and while nobody does. */
+/** The poll interval in case that no notification comes through: with listeners, and without. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
-/** Few enough that telling them at one go fills nobody’s buffer (live/live-stream.ts). */
+/** Few enough that sending them at once fills nobody’s buffer (live/live-stream.ts). */
 const mostAtOnce = 300;
 const keptCount = 10_000;
 
@@ -157,7 +157,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   };
 }
 
-/** Where there is nothing yet, what comes from now on. */
+/** In an empty outbox, begin with the events from now on. */
 async function readRecent(db: Kysely<Schema>): Promise<RecentEvents> {
   const [first, ...rows] = await readLatestEvents(db, keptCount);
   const recent = keepRecent(first ?? (await endOfOutbox(db)), keptCount);

@@ -5,7 +5,7 @@ export function writePosition({ transactionId, id }: OutboxPosition): string {
   return `${transactionId}-${id}`;
 }
 
-/** Null for what no event of ours had as its id. */
+/** Null for a text that is not an id of our events. */
 export function parsePosition(text: string): OutboxPosition | null {
   const [, transactionId, id] = /^(0|[1-9]\d{0,18})-(0|[1-9]\d{0,14})$/.exec(text) ?? [];
   return transactionId === undefined ? null : { transactionId, id: Number(id) };
@@ -18,7 +18,7 @@ export function isAfter(one: OutboxPosition, other: OutboxPosition): boolean {
     : isGreater(one.transactionId, other.transactionId);
 }
 
-/** Of numerals that go beyond what a number holds. */
+/** Compares numerals that are too large for a number. */
 function isGreater(one: string, other: string): boolean {
   return one.length === other.length ? one > other : one.length > other.length;
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { idOfRequest } from '../request-id.ts';
 
-/** What happened, for others to act upon: written in the transaction that makes it true. */
+/** An event for others to act on, written in the transaction that makes it true. */
 export type Event = {
   kind:
     | 'listing.created'
@@ -39,7 +39,7 @@ export type OutboxRow = OutboxPosition & {
   createdAt: Date;
 };
 
-/** Before everything. */
+/** The position before all events. */
 export const outboxStart: OutboxPosition = { transactionId: '0', id: 0 };
 
 const columns = sql`transaction_id::text as "transactionId", id, kind, user_id as "userId", listing_id as "listingId", payload,
@@ -96,7 +96,7 @@ export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promi
 export async function endOfOutbox(db: Kysely<Schema>): Promise<OutboxPosition> {
   const { rows } = await sql<{ transactionId: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as "transactionId"`.execute(db);
-  // Of that transaction nothing has been seen yet.
+  // No event of that transaction was read yet.
   return { transactionId: rows[0]?.transactionId ?? '0', id: 0 };
 }
 

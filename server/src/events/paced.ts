@@ -1,14 +1,14 @@
 export type Paced = {
   /**
-   * The work is due; asked for while it is under way or rests, it is done once more. Resolves when it has been done from
+   * Asks for the work; when it is running or pausing, it runs once more afterwards. Resolves when it has run from
    * beginning to end since.
    */
   ask: () => Promise<void>;
-  /** Nothing is begun any more; resolves when what is under way has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop: () => Promise<void>;
 };
 
-/** Does `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a rest in between. */
+/** Does `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a pause in between. */
 export function pace(work: () => Promise<void>, pauseMs: number): Paced {
   let asked: PromiseWithResolvers<void> | null = null;
   let underWay: Promise<void> | null = null;

@@ -1,12 +1,12 @@
 import { isAfter } from './outbox-position.ts';
 import type { OutboxPosition, OutboxRow } from './outbox-queries.ts';
 
-/** The latest events, in memory: streams that come back get what they missed without a question to the database. */
+/** The latest events, in memory: streams that reconnect get the events that they missed without a query. */
 export type RecentEvents = {
   /** Of the last one. */
   end: () => OutboxPosition;
   add: (rows: readonly OutboxRow[]) => void;
-  /** All after a position; null when it lies further back, or further ahead, than what is known here. */
+  /** All events after a position; null when it lies before or after the events that are kept here. */
   since: (position: OutboxPosition) => OutboxRow[] | null;
 };
 

@@ -27,7 +27,7 @@ const writesPerAddress = { name: 'write-address', most: 600, perSeconds: 60 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once an operation has let the request in. */
+    /** Set once the request has passed the access check of its operation. */
     caller: SessionUser | null;
   }
 }
@@ -58,7 +58,7 @@ export type AddEndpoint = <E extends Endpoint>(
 
 /**
  * Answers the function that puts an operation of the contract on the app: it authenticates by `access`, limits writes,
- * parses the input, calls the handler and wraps what it answers. `added` collects the routes, so that none is forgotten.
+ * parses the input, calls the handler and wraps its answer. `added` collects the routes, so that none is forgotten.
  */
 export function endpointAdder(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ export function endpointAdder(
       url: `/api${path}`,
       bodyLimit,
       schema: { response: { [success]: replySchema(operation) } },
-      // Before the body is read: nobody is made to send, and nothing is held, for a call that is refused anyway.
+      // Runs before the body is read, so that a call that is refused anyway sends and holds nothing.
       onRequest: async (request) => {
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
@@ -118,7 +118,7 @@ async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser
 
 function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {
   const params = operation.params?.safeParse(request.params);
-  // A path that names nothing is not found, whatever the shape of the name.
+  // An id of the wrong form gets 404 as well, because nothing has this name.
   if (params && !params.success) throw new NotFound();
   return {
     params: params?.data,

@@ -2,7 +2,7 @@ import type { BodyPlace } from './limits/body-room.ts';
 
 const blockBytes = 64 * 1024;
 
-/** Gathers the pieces of a body in blocks: a piece that is kept by itself costs half a kilobyte, and a byte may be a piece. */
+/** Collects the pieces of a body in blocks: each piece costs half a kilobyte when it is kept alone, and it may hold a single byte. */
 export function createBodyBlocks(mostBytes: number, place: BodyPlace | null) {
   const blocks: Buffer[] = [];
   let last = Buffer.alloc(0);

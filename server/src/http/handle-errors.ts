@@ -15,7 +15,7 @@ import {
 } from '../errors.ts';
 import { isReadingOn } from './read-on.ts';
 
-/** Installs the one handler that turns whatever was thrown into an answer; nothing of the cause leaves the server. */
+/** Installs the one handler that turns every error into an answer; the cause never leaves the server. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -33,9 +33,9 @@ export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): vo
   void answer(reply.header('x-request-id', id), new BadRequest('malformed'));
 }
 
-/** Answers what is no HTTP, or an unknown verb: there is no request yet, only a socket. */
+/** Answers bytes that are not HTTP, or an unknown verb: there is no request yet, only a socket. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
-  // Who has an answer already, and sends on what cannot be read, gets no second one.
+  // A caller who has an answer already gets no second one for unreadable bytes that follow.
   if (!socket.writable || isReadingOn(socket)) return void socket.destroy();
   const body = JSON.stringify(failureBody(new BadRequest('malformed')));
   socket.end(

@@ -7,7 +7,7 @@ export function hashValue(value: unknown): Buffer {
   return hash.digest();
 }
 
-/** Each part says what it is and how long, so that no two values are written alike. */
+/** Each part starts with its type and length, so that no two values give the same text. */
 function add(hash: Hash, value: unknown): void {
   if (typeof value === 'string') {
     hash.update(`string ${value.length}:`).update(value);

@@ -75,7 +75,7 @@ export async function saveReply(
   return saved.numUpdatedRows > 0n;
 }
 
-/** Lets go of a key whose call came to nothing. */
+/** Releases a key whose call failed. */
 export async function releaseKey(db: Kysely<Schema>, call: KeyedCall, claim: string): Promise<void> {
   await db
     .deleteFrom('idempotency_key')

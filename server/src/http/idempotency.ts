@@ -15,7 +15,7 @@ export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<voi
 export const rememberNothing: RememberReply = async () => {};
 
 const keptMs = 24 * 60 * 60 * 1000;
-/** No call takes so long: whoever claimed the key has died. */
+/** No call takes this long: the process that claimed the key has died. */
 const abandonedAfterMs = 60 * 1000;
 const retryAfterSeconds = 1;
 
@@ -27,8 +27,8 @@ type Parsed = { request: FastifyRequest; user: SessionUser | null; params: unkno
  * not kept, for nothing was done.
  *
  * A handler that passes its transaction to `remember` is done exactly once, even if the process dies or another takes
- * over meanwhile. For one that does not (photos) the reply is kept right afterwards: who dies in between leaves a photo
- * that no listing names, and the sweep removes.
+ * over meanwhile. For a handler that does not (photos) the reply is kept right afterwards: a crash in between leaves a photo
+ * that no listing names, which the sweep removes.
  */
 export async function answerOnce(
   deps: Deps,
@@ -85,7 +85,7 @@ async function answerFirst(
 
 async function keptReply(deps: Deps, call: KeyedCall, requestHash: Buffer): Promise<unknown> {
   const kept = await findKey(deps.db, call);
-  // Let go of since: the first call came to nothing, and the next one may try.
+  // The key was released in between: the first call failed, and the next one may try.
   if (!kept) throw inFlight();
   if (!kept.request_hash.equals(requestHash)) throw new HttpError(422, 'idempotencyKeyReused');
   if (kept.reply === null) throw inFlight();

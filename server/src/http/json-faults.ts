@@ -10,8 +10,8 @@ export const amountFields: ReadonlySet<string> = new Set(['amount', 'offerAmount
 const delicateNumber = /[:[,\s]-?(?:\d[\d.]{15,}|[\d.]+[eE])/;
 
 /**
- * What is wrong with a JSON text that parsing it does not show: one of two values of a field was lost, or digits of an amount.
- * Longer bodies than the usual ones hold photos and no amounts; to judge them would take seconds.
+ * The faults of a JSON text that parsing does not show: a field stands there twice, or an amount would lose digits.
+ * Bodies above the usual size hold photos and no amounts; checking them would take seconds.
  */
 export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
   if (text.length > defaultBodyLimit) return null;
@@ -22,18 +22,18 @@ export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
     if (field === null) return null;
     return new InvalidInput([{ path: [field], message: messages.amountTooPrecise }]);
   } catch {
-    // Nested deeper than the stack: parsing alone does not mind, looking at each value does.
+    // Nested deeper than the stack: the parser can read it, but a recursive check of each value cannot.
     return new BadRequest('malformed');
   }
 }
 
-/** The name of an amount that the machine's number does not hold to its last written digit. */
+/** The name of an amount that a JavaScript number cannot hold to its last digit. */
 function findRoundedAmount(text: string): string | null {
   let found: string | null = null;
   JSON.parse(text, (name: string, value: unknown, context?: { source?: string }) => {
     const source = context?.source;
     if (!amountFields.has(name) || typeof value !== 'number' || source === undefined) return value;
-    // What is too large is told so by the contract.
+    // The contract itself refuses an amount that is too large.
     if (Math.abs(value) <= maxAmount && decimalOf(source) !== decimalOf(String(value))) found ??= name;
     return value;
   });

@@ -9,7 +9,7 @@ const keptMs = 1000;
 
 /**
  * `/metrics` in Prometheus' format: what others measure, the process, and how long calls took by method, route and class of status. With a token in the
- * configuration only who brings it as a bearer is answered.
+ * configuration, only callers who send it as a bearer are answered.
  */
 export function measureCalls(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function measureCalls(
   });
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url } = routeOptions;
-    // What names no route has as many addresses as people can think of.
+    // Addresses without a route share one label, since there can be any number of them.
     if (url !== undefined) {
       const labels = { method, route: url, status_code: `${Math.floor(reply.statusCode / 100)}xx` };
       seconds.observe(labels, reply.elapsedTime / 1000);
@@ -39,7 +39,7 @@ export function measureCalls(
       throw new Unauthorized();
     }
     const askedAt = now().getTime();
-    // A clock that was put back must not keep it for longer.
+    // A clock that was set back must not keep it for longer.
     if (!kept || Math.abs(askedAt - kept.since) >= keptMs)
       kept = { text: textOf([register, others]), since: askedAt };
     return reply
@@ -53,7 +53,7 @@ async function textOf(registers: readonly Registry[]): Promise<string> {
   return (await Promise.all(registers.map((each) => each.metrics()))).join('');
 }
 
-/** Compared as hashes, in a time that tells nothing of either. */
+/** Compared as hashes, so that the time of the comparison reveals nothing. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

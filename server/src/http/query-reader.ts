@@ -1,8 +1,8 @@
 import { toJSONSchema, type z } from 'zod';
 
 /**
- * Makes what an address asks for ready for its schema: an empty choice is as good as none where it may be left out, and an
- * empty number is no number rather than 0.
+ * Prepares the query of an address for its schema: an empty value counts as none where it is optional, and an
+ * empty number is invalid instead of 0.
  */
 export function queryReader(schema: z.ZodType): (query: unknown) => unknown {
   // zod's own type for the schema is wider than what is read here.

@@ -19,7 +19,7 @@ const leastPieceBytes = 64;
 
 /**
  * Reads the body of a request as text, as fast as there is room for it. Throws 413 when it is longer than the limit, 400 when it
- * is cut off or comes in crumbs, 503 when it arrives too slowly or waits too long for room.
+ * is cut off or comes in too many pieces, 503 when it arrives too slowly or waits too long for room.
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
@@ -73,7 +73,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   }
 
   payload.on('data', add).on('end', end).on('error', breakOff).on('close', breakOff);
-  // Gone before it was looked at: nothing more will be heard of it.
+  // The caller left before this began: no further event will come.
   if (payload.destroyed) breakOff();
   return promise;
 }

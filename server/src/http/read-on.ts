@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Bounds = {
-  /** What is read at most of a body that was refused. */
+  /** The most that is read of a body that was refused. */
   mostBytes: number;
   /** In each window at least `leastBytes` have to come. */
   windowMs: number;
@@ -23,7 +23,7 @@ export function isReadingOn(socket: Socket): boolean {
 
 /**
  * Reads a body on, and forgets it, when its request was answered before all of it had come: browsers send to the end before
- * they look at the answer, and a connection that is cut meanwhile takes the answer with it.
+ * they read the answer, and a connection that is cut meanwhile loses the answer.
  */
 export function readOnAfterAnswers(server: Server, bounds: Bounds = usualBounds): void {
   server.prependListener('request', (request, response) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { UnsupportedMediaType } from '../errors.ts';
 
-/** Refuses whatever is sent compressed: a few bytes unpack to gigabytes, and no limit of a body counts what it unpacks to. */
+/** Refuses compressed bodies: a few bytes can unpack to gigabytes, and the limits count bytes before unpacking. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const encoding = headers['content-encoding']?.trim() ?? '';

@@ -3,7 +3,7 @@ import { MethodNotAllowed } from '../errors.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers 405, and which methods there are, for the others at the paths of these routes of the contract. */
+/** Answers 405 with the allowed methods to any other method at the paths of these routes. */
 export function refuseOtherMethods(app: FastifyInstance, routes: Iterable<string>): void {
   const byPath = Map.groupBy(
     Array.from(routes, (route) => route.split(' ')),

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { routePath } from './route-path.ts';
 
-/** What answers heed that are no document; a page asks for many, and the rest would be a kilobyte on each for nothing. */
+/** The headers that matter for answers that are not documents; the others would add a kilobyte to each of them for nothing. */
 const forFiles = ['x-content-type-options', 'cross-origin-resource-policy'];
 const forData = [...forFiles, 'x-frame-options', 'referrer-policy'];
 /** Data loads nothing and runs nothing, should anything ever take it for a page. */
@@ -19,7 +19,7 @@ export async function secureHeaders(app: FastifyInstance, scripts: readonly stri
     const path = routePath(request);
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs');
     const headers = isData ? ofData : path.startsWith('/assets/') ? ofFiles : ofPages;
-    // On the raw answer: what Fastify holds it would only copy there.
+    // Set on the raw answer: Fastify would only copy its own headers there.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
@@ -45,7 +45,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
         defaultSrc: ["'none'"],
         // The first script of every page (web/build/first-script.js), and no other inline one.
         scriptSrc: ["'self'", ...scripts],
-        // No inline style but what a script sets. Prerendered pages carry theirs, each allowed by its hash.
+        // No inline styles except those that a script sets. Prerendered pages carry styles that are allowed by their hash.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -63,7 +63,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only a deployer who serves over TLS can promise it; a proxy sets it there.
+    // Only an operator who serves over TLS can promise this; the proxy sets it there.
     hsts: false,
   });
   asked.get('/', async (_request, reply) =>

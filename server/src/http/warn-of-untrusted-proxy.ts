@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** Says once that a proxy seems to stand before a server that was not told of it: all its callers would share one limit. */
+/** Warns once when a proxy seems to stand before a server without TRUST_PROXY: all its callers would share one limit. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Deps): void {
   if (config.trustProxy !== false) return;
   let isWarned = false;

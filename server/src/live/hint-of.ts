@@ -1,7 +1,7 @@
 import { type LiveHint, listingHintKinds, type ListingHintKind } from '@ballpark/domain/contract/live.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';
 
-/** A hint and whom it is for: one person, or whoever follows a listing. */
+/** A hint and its recipients: one person, or everybody who follows a listing. */
 export type AddressedHint = { hint: LiveHint } & ({ userId: string } | { listingId: string });
 
 /** What changes who a person is to themselves: how far they have come, and what they have earned. */

@@ -53,7 +53,7 @@ export function liveRoutes(
       const end = deps.outbox.end();
       if (streams.isFull(stream) || !end) throw new Unavailable();
       reply.hijack();
-      // Who has hung up meanwhile is heard of no more.
+      // No event comes for a caller who has already hung up.
       if (reply.raw.closed) return;
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
       const missed = missedSince(deps.outbox, cut, stream);

@@ -13,7 +13,7 @@ export type LiveStream = {
   response: ServerResponse;
 };
 
-/** What a reader may be behind by, beyond what the system buffers for it. */
+/** How many bytes a reader may be behind, beyond what the system buffers. */
 const mostBufferedBytes = 64 * 1024;
 const partAfterMs = 1000;
 
@@ -29,13 +29,13 @@ export function writeTo({ response }: LiveStream, text: string): void {
   else if (!response.writableEnded) response.write(text);
 }
 
-/** Says that the connection lives. What was written a whole beat ago and still lies here goes to nobody. */
+/** Says that the connection lives. Bytes that were written a whole beat ago and still wait here reach nobody. */
 export function beat({ response }: LiveStream): void {
   if (response.writableLength > 0) response.destroy();
   else if (!response.writableEnded) response.write(':\n\n');
 }
 
-/** Ends it with a last word; who does not take that is parted with all the same. */
+/** Ends the stream with a last event; a reader who does not take it is disconnected all the same. */
 export function endStream({ response }: LiveStream, lastWord = ''): void {
   response.end(lastWord);
   setTimeout(() => response.destroy(), partAfterMs).unref();

@@ -9,7 +9,7 @@ import { streamIndex } from './stream-index.ts';
 /** The open streams of this process. */
 export type LiveStreams = {
   isFull: (asked: Pick<LiveStream, 'isMember'>) => boolean;
-  /** Tells it from now on what concerns it, until it is closed from either side. */
+  /** Sends it from now on the hints that concern it, until it is closed from either side. */
   add: (stream: LiveStream) => void;
   /** Ends all streams, and lets none be added. */
   close: () => void;

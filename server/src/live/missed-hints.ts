@@ -4,7 +4,7 @@ import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
 import { hintOf } from './hint-of.ts';
 import { eventText } from './live-stream.ts';
 
-/** Who missed more reads everything again, which costs less than each hint by itself. */
+/** A reader who missed more reads everything again, which costs less than each hint by itself. */
 const mostMissed = 200;
 
 /** Where a stream was cut: undefined for a new one, null for a place that does not exist. */

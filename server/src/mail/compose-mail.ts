@@ -13,7 +13,7 @@ type Content = {
   /** Stands in the inbox beside the subject, and right above the link. */
   ask: string;
   link: { label: string; url: string };
-  /** What there is to read one by one, each with where it leads. */
+  /** The items to read, each with its link. */
   list?: readonly MailItem[];
   /** Left out where there is nothing more to say. */
   note?: string;
@@ -27,7 +27,7 @@ export type MailItem = { text: string; url: string };
 /** A mail as plain text and as calm HTML, light and dark. Nothing in it is loaded from elsewhere. */
 export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
-  // Whatever people wrote stands in these: a line of ours holds all of it, so that none of theirs can pass for one.
+  // People's texts are part of these: each is made one line, so that none can imitate a line of ours.
   const [subject, ...paragraphs] = [oneLine(content.subject), ...content.paragraphs.map(oneLine)];
   const greeting = `Hi ${greetingName(content.name)},`;
   const items = list.map((item) => `- ${oneLine(item.text)}\n  ${item.url}`);

@@ -14,7 +14,7 @@ const mailPolicy =
 
 /**
  * `/dev/mail` shows the kept mails to people, `/dev/mail.json` to scripts: on the developer's own machine alone (isShownHere).
- * Everybody else is told that there is nothing, as of any address that does not exist.
+ * Everybody else gets 404, as for any address that does not exist.
  */
 export async function devMailboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!isShownHere(deps.config)) return;
@@ -54,7 +54,7 @@ function addRoutes(app: FastifyInstance, dir: string): void {
 async function newestMails(dir: string): Promise<DevMail[]> {
   const ids = await listDevMailIds(dir);
   const mails = await Promise.all(ids.slice(0, listed).map((id) => readDevMail(dir, id)));
-  // One may have been pushed out between the two reads.
+  // A newer mail may have replaced it between the two reads.
   return mails.filter((mail) => mail !== null);
 }
 

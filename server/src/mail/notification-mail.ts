@@ -14,7 +14,7 @@ export type ToldByMail = {
 type To = { name: string; publicUrl: string; unsubscribeUrl: string };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** Tells a person of one thing as it happens. */
+/** The mail about one notification, sent as it happens. */
 export function notificationMail(told: ToldByMail, { name, publicUrl, unsubscribeUrl }: To): Composed {
   const { text, url } = itemOf(told, publicUrl);
   return composeMail({
@@ -31,7 +31,7 @@ export function notificationMail(told: ToldByMail, { name, publicUrl, unsubscrib
 
 const mostListed = 30;
 
-/** Tells a person in the morning of all that happened since the last one. */
+/** The mail of the morning, with all notifications since the last one. */
 export function digestMail(told: readonly ToldByMail[], { name, publicUrl, unsubscribeUrl }: To): Composed {
   const [first] = told;
   const subject =

@@ -14,7 +14,7 @@ type Reminder = {
   unsubscribeUrl: string;
 };
 
-/** Tells an owner that their listing will soon close by itself. */
+/** The mail that reminds an owner that their listing will soon close by itself. */
 export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'html'> {
   const left = counted(Math.max(1, Math.round(of.hoursLeft)), 'hour');
   return composeMail({

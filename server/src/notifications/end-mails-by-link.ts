@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts';
 import { endMails } from './notification-setting-queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Ends the mails that a link is about; throws NotFound where it is none of ours. */
+/** Ends the mails that a link is about; throws NotFound where we did not make the link. */
 export async function endMailsByLink(
   { db }: Deps,
   token: string,

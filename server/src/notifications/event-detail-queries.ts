@@ -24,7 +24,7 @@ export type Suggester = Moment & {
   xp: number | null;
 };
 
-/** Whoever had suggested a price when it happened, once for each moment. */
+/** The people who had suggested a price when it happened, once for each moment. */
 export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
   const { rows } = await sql<Suggester>`
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,

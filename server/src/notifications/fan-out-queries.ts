@@ -5,7 +5,7 @@ import type { Event, OutboxPosition } from '../events/outbox-queries.ts';
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';
 
-/** Does the outbox hold events that were not read for notifications yet? */
+/** Whether the outbox holds events that were not read for notifications yet. */
 export async function hasUnreadEvents(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select exists (
@@ -19,7 +19,7 @@ export async function hasUnreadEvents(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.isNew ?? false;
 }
 
-/** Waits until no other process reads on; then this transaction is the only one. Takes no number, which would hide what is new. */
+/** Waits until no other process reads on; then this transaction is the only one. It takes no transaction id, which would hide new events. */
 export async function lockReading(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${reader}`}))`.execute(db);
 }

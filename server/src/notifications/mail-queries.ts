@@ -46,7 +46,7 @@ export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
 export type ClaimedDigest = { userId: string; day: string };
 
 /**
- * Puts what waits for the morning of the given day in each zone into that day's mail, for up to `most` people who have had none
+ * Puts the notifications that wait for the morning of the given day in each zone into that day's mail, for up to `most` people without one
  * yet; answers who they are. Another worker that claims at the same time waits and finds nothing left of it.
  */
 export async function claimDigests(

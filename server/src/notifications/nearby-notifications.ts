@@ -9,7 +9,7 @@ import type { PendingNotification } from './pending-notification.ts';
 /** Nobody is notified of a listing that was posted longer ago. */
 const freshMs = 60 * 60 * 1000;
 
-/** Who is to hear of listings that were posted just now: neighbours whom it fits, of a few a day at most. */
+/** The neighbours to notify of listings that were posted just now: those whom it fits, of a few listings a day at most. */
 export async function nearbyNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { farnessSql, reachOf } from '../db/distance-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** So many people are notified of one listing, the nearest. */
+/** The most people that are notified of one listing, the nearest first. */
 const mostNeighbours = 500;
 const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
 
@@ -46,7 +46,7 @@ export type Neighbour = {
   notifiedToday: number;
 };
 
-/** Others near these listings who want to hear of new ones and have not heard of too many this day, by their zone. */
+/** Others near these listings who want to be notified of new ones and have not had too many this day, by their zone. */
 export async function findNeighbours(
   db: Kysely<Schema>,
   listingIds: readonly string[],

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What a person has chosen; undefined when nothing ever. */
+/** A person's choices; undefined when they never chose. */
 export async function findNotificationSetting(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('notification_setting')
@@ -33,7 +33,7 @@ export async function saveNotificationSetting(
   return saved.channels;
 }
 
-/** Ends a person's mails of these kinds and leaves the rest of what they chose; false when there is no such person. */
+/** Ends a person's mails of these kinds and keeps their other choices; false when the person is gone. */
 export async function endMails(
   db: Kysely<Schema>,
   userId: string,

@@ -21,7 +21,7 @@ export async function readNotificationSettings({ db }: Deps, user: SessionUser):
   };
 }
 
-/** What a tab of an earlier version does not know stays as it was chosen. */
+/** Kinds that a tab of an earlier version does not know keep their choice. */
 export async function changeNotificationSettings(
   { db }: Deps,
   { channels: changed, quietHours }: BodyOf<typeof updateNotificationSettings>,

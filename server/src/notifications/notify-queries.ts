@@ -20,7 +20,7 @@ export type NewNotification = {
 export type Kept = {
   id: string;
   mailDueAt: Date | null;
-  /** Is its mail one that nobody was asked for yet? */
+  /** Whether no job was made for its mail yet. */
   asksMail: boolean;
 };
 

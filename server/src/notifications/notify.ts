@@ -46,14 +46,14 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
   });
 }
 
-/** Empty for whoever wants to hear of it by no channel that reaches them. */
+/** Empty for a person whom no channel of their choice reaches. */
 function notificationFor(person: Recipient, pending: PendingNotification, now: Date): NewNotification[] {
   const { kind } = pending;
   const { inApp, mail, push } = { ...defaultChannels, ...person.channels }[kind];
   const rhythm = person.has_mailbox ? mail : 'off';
   if (!inApp && rhythm === 'off' && !push) return [];
   const nowMs = now.getTime();
-  // Of a listing that ends soon the owner has a mail of its own.
+  // A listing that ends soon has a reminder mail of its own.
   const isMailed = rhythm === 'atOnce' && kind !== 'listingEndsSoon';
   return [
     {

@@ -5,7 +5,7 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 
-/** Whose XP has brought them a better rank around their city than they were notified of before. */
+/** The people whose XP brought them a better rank around their city than they were notified of before. */
 export async function rankNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],

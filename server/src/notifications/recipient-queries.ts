@@ -10,7 +10,7 @@ export type Recipient = {
   channels: Partial<Record<NotificationKind, NotificationChannels>> | null;
   quiet_from: number | null;
   quiet_to: number | null;
-  /** Is there a mailbox that is theirs and that somebody reads? */
+  /** Whether their address is verified and not one of the demo. */
   has_mailbox: boolean;
 };
 

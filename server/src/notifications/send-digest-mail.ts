@@ -6,7 +6,7 @@ import { findForDigest } from './mail-queries.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Writes of all that a person's day has brought and that is still unread, of the kinds that they still want to read of once a
+ * Mails a person all notifications of a day that are still unread, of the kinds that they still want once a
  * day. Sent again after a crash, it is the same mail.
  */
 export async function sendDigestMail(

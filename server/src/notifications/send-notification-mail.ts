@@ -7,7 +7,7 @@ import { quietHoursOf } from './notification-settings.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Writes of one notification as it stands now: not when it was read meanwhile, or its person wants no such mail any more; in
+ * Mails one notification as it stands now: not when it was read meanwhile, or its person no longer wants these mails; in
  * quiet hours after their end. Sent again after a crash, it is the same mail.
  */
 export async function sendNotificationMail(

@@ -68,13 +68,13 @@ async function inItsTurn(
   }
 }
 
-/** As another job: this one's tries are for faults. */
+/** Sent by another job, because the tries of this one are for faults. */
 async function postpone({ db, jobs }: Deps, job: JobData['send-push'], dueMs: number): Promise<void> {
   const singletonKey = `${job.notificationId} ${job.subscriptionId}`;
   await jobs.enqueue(db, 'send-push', job, { startAfter: new Date(dueMs), singletonKey });
 }
 
-/** Whom a push service may turn to: an https address, else a mail address. */
+/** The contact for a push service: an https address, else a mail address. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
 }

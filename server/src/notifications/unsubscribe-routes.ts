@@ -9,7 +9,7 @@ const [, path = ''] = unsubscribe.route.split(' ');
 
 /**
  * The address in the heads of mails: mail programs post a form to it, whose text is always the same and so is not read
- * (RFC 8058). Whoever opens it in a browser is led to the screen that asks first. `added` collects the routes.
+ * (RFC 8058). In a browser it leads to the screen that asks first. `added` collects the routes.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { findSecret } from '../db/setting-queries.ts';
 
 const setting = 'unsubscribe-secret';
 const idBytes = 16;
-/** With the id they fill base64url's letters to the last bit, so that a token has one spelling. */
+/** With the id, the bytes fill base64url's letters to the last bit, so that a token has one spelling. */
 const macBytes = 26;
 
 /** Whose mails end: those of one kind, or with null all. */
@@ -24,7 +24,7 @@ export async function unsubscribeToken(db: Kysely<Schema>, { userId, kind }: Sub
   return `${name}.${Buffer.concat([id, mac]).toString('base64url')}`;
 }
 
-/** What a token says; null when it is none of ours, or of a kind that is no more. */
+/** The content of a token; null when we did not make it, or when its kind is gone. */
 export async function readUnsubscribeToken(db: Kysely<Schema>, token: string): Promise<Subscribed | null> {
   const [name = '', encoded = '', ...more] = token.split('.');
   const bytes = Buffer.from(encoded, 'base64url');

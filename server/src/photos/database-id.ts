@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 
 const key = 'database-id';
 
-/** What this database calls itself, from its first asking on, and as every dump of it does. */
+/** The id of this database, made when it is first asked for; every dump of it carries the same. */
 export async function databaseId(db: Kysely<Schema>): Promise<string> {
   const kept = (await findSetting(db, key)) ?? (await addSetting(db, key, { id: newId() }));
   if (typeof kept?.id !== 'string') throw new Error('the id of this database has been tampered with');

@@ -3,8 +3,8 @@ import { findPhotoIds } from './photo-queries.ts';
 import { photoIdIn, type PhotoStore } from '../adapters/photo-store.ts';
 
 /**
- * A photo to be served; null when there is none. One that lies aside though a row names it comes back: another database, such as
- * an older one that was restored over this store, has set it aside.
+ * A photo to serve; null when there is none. One that was set aside although a row names it comes back: another database, such as
+ * an older one that was restored over this store, had set it aside.
  */
 export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoStore['get']> {
   const { photoStore, log } = deps;
@@ -23,7 +23,7 @@ export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoS
   return aside;
 }
 
-/** Without the database nobody knows, and the photo counts as missing. */
+/** Without the database the photo counts as missing. */
 async function isNamed({ db }: Deps, name: string): Promise<boolean> {
   const id = photoIdIn(name);
   if (id === null) return false;

@@ -9,7 +9,7 @@ import { insertPhotos } from './photo-queries.ts';
 import type { PhotoStore } from '../adapters/photo-store.ts';
 import { processPhoto, type ProcessedPhoto } from './process-photo.ts';
 
-/** Whose photos they are, and by `signal` that nobody waits for them any more. */
+/** The owner of the photos, and a `signal` for when nobody waits for them any more. */
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
 
 /** Keeps one uploaded photo; answers where it is served. */
@@ -19,7 +19,7 @@ export async function keepPhoto(deps: Deps, upload: Upload, base64: string): Pro
   return photo;
 }
 
-/** Keeps uploaded photos, all or none; throws what refuses the first of them that is refused. */
+/** Keeps uploaded photos, all or none; throws the error of the first that is refused. */
 export async function keepPhotos(
   deps: Deps,
   { user, kind, signal }: Upload,
@@ -60,7 +60,7 @@ async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Bytes that no row names would lie there until they are swept. A store that fails here as well leaves nothing better to tell than the cause. */
+/** Files that no row names would stay until the next sweep. If the store fails here as well, the first cause is still the one to report. */
 async function forget(deps: Deps, photos: readonly { id: string }[]): Promise<void> {
   const names = photos.flatMap(({ id }) => Object.values(photoNames(id)));
   await deps.photoStore.remove(names).catch(() => undefined);

@@ -6,8 +6,8 @@ import { lockOwnPhotos } from './photo-queries.ts';
 import { photoIdOf } from '@ballpark/domain/photo-address.ts';
 
 /**
- * The photos that addresses name, kept from being swept away meanwhile; throws 400 unless all are the person's own uploads
- * for this use: formats and sizes differ by it.
+ * The photos at these addresses, protected from the sweep meanwhile; throws 400 unless all are the person's own uploads
+ * for this use, since formats and sizes differ between uses.
  */
 export async function ownPhotoIds(
   db: Kysely<Schema>,

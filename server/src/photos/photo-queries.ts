@@ -41,7 +41,7 @@ export async function lockOwnPhotos(
   return rows.map((row) => row.id);
 }
 
-/** Which of these ids are photos'. */
+/** Which of these ids belong to photos. */
 export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('photo')

@@ -26,7 +26,7 @@ const fullSidePx = 2048;
 const cardHeightPx = 360;
 const thumbSidePx = 100;
 const quality = 82;
-/** Bombs are refused by their header; this is only for what nobody thought of, on a machine that may be busy. */
+/** Bombs are refused by their header; this limit is for files that nobody foresaw, on a machine that may be busy. */
 export const timeoutSeconds = 8;
 
 /** Cameras turn and then mirror; mirroring first, as is done here, asks for the opposite turn. */
@@ -44,7 +44,7 @@ const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
 const photosAtOnce = 2;
 const whenFull = () => new Unavailable();
 const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
-/** Whoever has a turn waits here for the memory. */
+/** An upload that has its turn waits here for the memory. */
 const memory = createSemaphore({
   maxRunning: photosAtOnce,
   maxWaiting: photosAtOnce,
@@ -64,7 +64,7 @@ export async function processPhoto(
 ): Promise<ProcessedPhoto> {
   const format = refuseOtherFiles(bytes, kind);
   return turns.run({ by, signal }, async () => {
-    // Between two photos, of which each costs a moment of this thread, others are served.
+    // Other calls are served between two photos, each of which blocks this thread for a moment.
     await setImmediate();
     signal?.throwIfAborted();
     const { decodingBytes, ...photo } = await inspectPhoto(bytes, format, kind);
@@ -94,7 +94,7 @@ async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
   };
 }
 
-/** Nothing but the picture itself gets past here. */
+/** From here on there is only the picture itself. */
 async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: Buffer; info: OutputInfo }> {
   const { isMirrored, degrees } = turnOf[orientation];
   const since = performance.now();
@@ -114,7 +114,7 @@ async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: 
   }
 }
 
-/** By the time alone: of two photos that fail at once, the decoder gives the texts of both to one and none to the other. */
+/** Judged by the time alone: when two photos fail at once, the decoder gives both texts to one and none to the other. */
 function refusalAfter(ms: number): HttpError {
   return ms >= timeoutSeconds * 1000 ? new PayloadTooLarge('photoTooDemanding') : unreadable();
 }

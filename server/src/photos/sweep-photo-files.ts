@@ -4,15 +4,15 @@ import { findPhotoIds } from './photo-queries.ts';
 import { isPhotoName, photoIdIn, type StoredFile, type StorePart } from '../adapters/photo-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as a photo lies aside. A back-up restored by mistake is found out sooner. */
+/** How long a photo stays set aside. A back-up that was restored by mistake is noticed sooner. */
 const asideMs = 30 * dayMs;
 
 /** How many files went aside, came back, and were removed for good. */
 type SweptFiles = { setAside: number; broughtBack: number; removed: number };
 
 /**
- * Sets aside what for a day has belonged to no photo, and removes it 30 days later: that no row names a file may be the fault of
- * an older database. What a row names comes back. Nothing else is touched in a store that belongs to another database.
+ * Sets aside files that have belonged to no photo for a day, and removes them 30 days later: a missing row may be the fault of
+ * an older database. A file that a row names comes back. In a store of another database nothing else is touched.
  */
 export async function sweepPhotoFiles(deps: Deps): Promise<SweptFiles> {
   let named = 0;
@@ -42,7 +42,7 @@ async function sweepAside(deps: Deps, isOwn: boolean): Promise<Omit<SweptFiles, 
   return swept;
 }
 
-/** True when the store is this database's. One that nobody has claimed is, when most of its photos are known here. */
+/** True when the store belongs to this database. An unclaimed store does when this database knows most of its photos. */
 async function takeStore({ db, photoStore, log }: Deps, areMostKnown: boolean): Promise<boolean> {
   const id = await databaseId(db);
   if ((await photoStore.owner()) === null && areMostKnown) await photoStore.claim(id);
@@ -55,7 +55,7 @@ async function takeStore({ db, photoStore, log }: Deps, areMostKnown: boolean): 
   return false;
 }
 
-/** The files of one part of the store by whether a row names them; those that none names only from this age on. */
+/** The files of one part of the store, divided by whether a row names them; unnamed ones only from this age on. */
 async function* sortedPages(
   deps: Deps,
   part: StorePart,

@@ -45,7 +45,7 @@ export function squeeze(text: string): string {
   return foldName(text).replaceAll(' ', '');
 }
 
-/** Undefined for what is no region code, instead of an error. */
+/** Undefined instead of an error for a text that is not a region code. */
 function nameIn(names: Intl.DisplayNames, code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;
 }

@@ -8,7 +8,7 @@ const perMs = 60_000;
 
 /**
  * Gives each caller 60 questions a minute to the external geocoder, which somebody pays for; counted in the database, so that
- * all processes share it. Who cannot be counted may not ask: the built-in places need no database.
+ * all processes share it. Without the count nobody may ask; the built-in places need no database.
  */
 export function geocoderShare({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
   return async (caller) => {

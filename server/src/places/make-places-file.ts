@@ -26,7 +26,7 @@ export async function makePlacesFile(
   }
 }
 
-/** Where cities are is no secret, and another account may run this same copy: the server's own umask is for its data. */
+/** Places are public, and another account may run this copy: the server's strict umask is for its data only. */
 function makeReadableFolder(folder: string): void {
   const firstMade = mkdirSync(folder, { recursive: true });
   for (let made = folder; firstMade?.startsWith(made) === false; made = dirname(made)) chmodSync(made, 0o755);

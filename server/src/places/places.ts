@@ -12,13 +12,13 @@ import { citySearcher } from './search-cities.ts';
 export type OpenPlacesOptions = {
   /** Holds the generated index. */
   cacheDir?: string;
-  /** PendingNotification in words how making the index goes; not called when it is there already. */
+  /** Called with sentences about the progress while the index is made; not called when it exists. */
   onProgress?: (text: string) => void;
 };
 
 export const defaultCacheDir = join(import.meta.dirname, '../../../.cache/places');
 
-/** Opens the built-in places, which tell nobody outside what is looked for; makes their index first when it is missing or of another version. */
+/** Opens the built-in places, whose searches never leave the server; makes their index first when it is missing or of another version. */
 export async function openPlaces({
   cacheDir = defaultCacheDir,
   onProgress,
@@ -33,12 +33,12 @@ export async function openPlaces({
   return builtInPlaces(index);
 }
 
-/** More are looked at than asked for, since places of one name and region count once. */
+/** Reads more than was asked for, since places of one name and region count once. */
 const spares = 20;
 
 function builtInPlaces(index: PlacesIndex): Places {
   const searchCities = citySearcher(index);
-  // The borders are sorted out at their first use; better now than in somebody's request.
+  // The borders are prepared at their first use: now, and not during somebody's request.
   nearestCity(index, { latitude: 0, longitude: 0 });
   return {
     search(text, limit = defaultResults) {

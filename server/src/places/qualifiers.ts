@@ -6,11 +6,11 @@ import type { PlacesIndex } from './places-file.ts';
 export type PlaceFilter = (place: number) => boolean;
 export type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
 
-/** 'City, County, Region, Country': nobody says more of where a city is, and each is compared with every region and country. */
+/** 'City, County, Region, Country': nobody writes more parts, and each is compared with every region and country. */
 const mostQualifiers = 3;
 
 /**
- * Prepares the look-up of regions and countries by qualifiers such as 'Texas', 'il', 'England' or 'USA'. A qualifier of
+ * Prepares the look-up of regions and countries by qualifiers like 'Texas', 'il', 'England' or 'USA'. A qualifier of
  * `shortestPrefix` letters or more may be the beginning of a name; a filter that no place can pass is undefined.
  * Qualifiers after the third different one are not looked at.
  */
@@ -65,7 +65,7 @@ function keysOf(kind: Kind, number: number, keys: readonly string[]): Named[] {
   return keys.map((key) => ({ key, kind, number }));
 }
 
-/** Where the names begin that are not before the qualifier. */
+/** The index of the first name that does not sort before the qualifier. */
 function firstFrom(named: readonly Named[], qualifier: string): number {
   let [low, high] = [0, named.length];
   while (low < high) {

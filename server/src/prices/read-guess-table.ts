@@ -1,6 +1,6 @@
 import type { GuessedItem } from './backtest.ts';
 
-/** A table that cannot be read; the message is one line for whoever wrote it. */
+/** A table that cannot be read; the message is one line for the author of the table. */
 export class GuessTableError extends Error {
   override name = 'GuessTableError';
 }

@@ -7,7 +7,7 @@ import { ownPhotoIds } from '../photos/own-photos.ts';
 import { presentOwnProfile } from './present-profile.ts';
 import { findProfile, saveProfile } from './profile-queries.ts';
 
-/** Changes what is named of one's own profile; photos must be one's own profile uploads. */
+/** Changes the given fields of one's own profile; photos must be one's own profile uploads. */
 export async function changeProfile(
   deps: Deps,
   change: BodyOf<typeof updateProfile>,

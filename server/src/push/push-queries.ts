@@ -63,7 +63,7 @@ export async function deleteSubscriptionsOf(
   await (keptEndpoint === null ? all : all.where('endpoint', '!=', keptEndpoint)).execute();
 }
 
-/** Drops one that is gone, unless the browser has meanwhile brought it with new keys. */
+/** Drops a subscription that is gone, unless the browser has renewed it with new keys. */
 export async function dropSubscription(
   db: Kysely<Schema>,
   gone: { id: string; auth: string },

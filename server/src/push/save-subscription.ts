@@ -7,10 +7,10 @@ import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
-/** More browsers than these nobody is at; the ones that were brought longest ago give way. */
+/** Nobody uses more browsers than this; the oldest subscriptions are dropped. */
 const mostBrowsers = 10;
 
-/** Has a person's notifications pushed to a browser too. Throws BadRequest where its key is no point of the curve. */
+/** Saves a browser for a person's pushes. Throws BadRequest where its key is not a point of the curve. */
 export async function saveSubscription(
   deps: Deps,
   { endpoint, keys }: BodyOf<typeof savePushSubscription>,

@@ -9,10 +9,10 @@ import { dist, inlineSource, isBuilt } from './built-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The app's own page; all that others show before the app is there stands in files of their own. */
+/** The page of the app itself, without any content of its own. */
 const shell = 'app.html';
 
-/** The app's pages that stand before the app is there, for whoever may open them: see web/build/prerender-plugin.ts. */
+/** The pages that are shown until the app has loaded, for members: see web/build/prerender-plugin.ts. */
 const appPages: readonly [RegExp, string][] = [
   [/^\/home$/, 'app-home-page.html'],
   [/^\/feed$/, 'app-feed-page.html'],
@@ -22,12 +22,12 @@ const appPages: readonly [RegExp, string][] = [
 type Device = { isMember: boolean; isActive: boolean };
 /** What the head of a page says to whom it is shared with, and the address of its cover. */
 type Shared = { tags: string; cover: string | null };
-/** Null where a page says nothing of its own. */
+/** Null for a page without tags of its own. */
 type SharedOf = (path: string) => Promise<Shared | null>;
 
 /**
  * Serves the built web app: hashed assets for ever, pages as they were prerendered, every other address that a browser opens by the app's
- * own router. Whatever is left is not found.
+ * own router. The rest is 404.
  */
 export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promise<void> {
   const hasPages = isBuilt();
@@ -38,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
     if (!hasPages || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'cookie');
-    // The address of a mail's link holds a secret: no file that the page asks for learns it, and no log that keeps such things.
+    // The address of a mail's link holds a secret, which must not go along as the referrer when the page asks for files.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const { isMember, isActive } = deviceOf(request.headers.cookie);
     const page = isMember ? isActive && appPageOf(path) : publicPageOf(path, styles);
@@ -54,10 +54,10 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
   app.get('/listing/:id', send);
 }
 
-/** Pages that a mail's link opens, and an address with a token in its query. */
+/** Pages that a mail's link opens, and addresses with a token in their query. */
 const hasSecret = /^\/(reset-password|verify-email|unsubscribe)\b|[?&]token=/;
 
-/** What the device's cookie says: see web/src/boot/device-cookie.ts. Nobody is let in by it. */
+/** The content of the device's cookie: see web/src/boot/device-cookie.ts. It gives no access. */
 function deviceOf(cookies = ''): Device {
   const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return {
@@ -109,7 +109,7 @@ function publicPageOf(path: string, known: ReadonlyMap<string, string>): string 
   return known.has(file) && !file.startsWith('app') ? file : undefined;
 }
 
-/** Any address without a file's ending may be a page of the app, whoever asks for it as one. */
+/** Any address without a file extension may be a page of the app, if a browser asks for HTML. */
 function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))[^.]*$/.test(path);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What a listing shows to whom its link is sent: no more than its card in the public feed, and no place at all. */
+/** What the preview of a shared link shows of a listing: no more than its card in the public feed, and no place at all. */
 export async function findShared(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')

@@ -8,7 +8,7 @@ import { findShared } from './share-queries.ts';
 type Shared = { tags: string; cover: string | null };
 
 /**
- * What the head of a listing's page tells to whom its link is sent: title, cover and how many suggested a price; and the address of
+ * The tags of a listing's page for the preview of a shared link: title, cover and number of suggestions; and the address of
  * the cover. Null for every other path, and when the database does not answer: the page itself does without.
  */
 export async function shareTags({ replica, config, log }: Deps, path: string): Promise<Shared | null> {

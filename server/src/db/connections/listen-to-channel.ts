@@ -9,7 +9,7 @@ type Options = {
   /** A name that needs no quotes. */
   channel: string;
   log: Log;
-  /** Called for each notification; with null when the connection was lost, so that some may have been missed. */
+  /** Called for each notification; with null after each connect, because some may have been missed. */
   onWord: (payload: string | null) => void;
 };
 

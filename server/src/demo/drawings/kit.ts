@@ -1,7 +1,7 @@
 /** One hue in three strengths, so that every object has a light and a shaded side. */
 export type Tone = { base: string; dark: string; light: string };
 
-/** What a drawing may vary by: two colours that go together, and chance that a seed decides. */
+/** What varies in a drawing: two colours that go together, and random numbers from a seed. */
 export type Kit = {
   accent: Tone;
   second: Tone;

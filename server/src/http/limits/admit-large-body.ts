@@ -3,7 +3,7 @@ import { addressKey } from './address-key.ts';
 import { createBodyRoom, type BodyPlace, type BodyRoom } from './body-room.ts';
 
 const mebibyte = 1024 * 1024;
-/** Larger than most photos that a browser has made smaller. */
+/** Most photos are smaller once a browser has scaled them down. */
 const smallBytes = mebibyte;
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** What large bodies may hold together; small ones have a room of their own and never wait for those. */
+/** The bytes that all large bodies may hold together; small bodies have a room of their own and never wait for large ones. */
 export type LargeBodyRooms = { small: BodyRoom; large: BodyRoom };
 
 /** Each byte is held about three times over until the body is a photo. */

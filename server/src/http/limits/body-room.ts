@@ -9,19 +9,19 @@ export type BodyRoom = {
 export type BodyPlace = {
   /** Bytes that the body may hold at most. */
   readonly claimBytes: number;
-  /** Holds so many bytes more: true at once, or a promise that resolves when there is room. Who has left holds nothing. */
+  /** Holds this many more bytes: true at once, or a promise that resolves when there is room. A body that has left holds nothing. */
   take: (bytes: number) => true | Promise<void>;
   /** Gives back all that is held. May be called twice. */
   leave: () => void;
-  /** True when this body holds much and another one has waited for room for so many milliseconds. */
+  /** True when this body holds much and another one has waited for room for this many milliseconds. */
   isHoldingUp: (waitedMs: number) => boolean;
 };
 
 type Share = { bytes: number; bodies: number };
 type BodyRoomOptions = {
-  /** What all bodies may hold together. */
+  /** The bytes that all bodies may hold together. */
   everyone: Share;
-  /** What the bodies of one address, and of one person, may hold of that. Each has to be enough for the largest body. */
+  /** The share of the bodies of one address, and of one person. Each has to be enough for the largest body. */
   address: Share;
   person: Share;
 };
@@ -30,12 +30,12 @@ type Body = { claimBytes: number; heldBytes: number; groups: Group[] };
 type Group = { share: Share; heldBytes: number; claimedBytes: number; bodies: Set<Body> };
 type Waiting = { body: Body; bytes: number; since: number; grant: () => void };
 
-/** A body that holds less is in nobody's way. */
+/** A body that holds less does not count as blocking others. */
 const muchBytes = 256 * 1024;
 
 /**
- * Makes a room in which bodies are counted by what has arrived of them, not by what they announce: whoever sends nothing
- * takes nothing from the others. Bytes are granted only while all bodies let in can still be finished one after
+ * Makes a room in which bodies count by the bytes that have arrived, not by the length that they announce: a caller who sends nothing
+ * takes no room from others. Bytes are granted only while all bodies let in can still be finished one after
  * another (the banker's algorithm), so bodies that have arrived in part never block each other for good.
  */
 export function createBodyRoom({ everyone, address, person }: BodyRoomOptions): BodyRoom {
@@ -44,7 +44,7 @@ export function createBodyRoom({ everyone, address, person }: BodyRoomOptions): 
   let waiting: Waiting[] = [];
 
   function grantWaiting(): void {
-    // In the order of coming; whoever does not fit keeps nobody waiting who does.
+    // In the order of arrival; a body that does not fit does not hold up one that does.
     waiting = waiting.filter(({ body, bytes, grant }) => {
       if (!hasTaken(body, bytes)) return true;
       grant();

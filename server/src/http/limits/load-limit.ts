@@ -7,7 +7,7 @@ export type LoadLimit = {
   resume: () => void;
   /** A call is over, after so many milliseconds at work. */
   leave: (tookMs: number) => void;
-  /** Moves the limit by what was seen since the last look; due twice a second. */
+  /** Adjusts the limit to what was measured since the last time; due twice a second. */
   look: () => void;
 };
 
@@ -23,12 +23,12 @@ type LoadLimitOptions = {
   patienceMs: number;
 };
 
-/** A pause, of the disk say, is seen once while nothing ends and once more when those who waited for it do. */
+/** A pause, for example of the disk, is measured twice: while no call ends, and when the calls that waited for it end. */
 const slowProbesOfOverload = 3;
 
 /**
  * How many calls may be at work at once is found by how long they take, not set: a machine twice as fast lets in twice as
- * many. However many come, whoever is let in waits about `patienceMs` at worst.
+ * many. However many come, a call that is let in waits about `patienceMs` at worst.
  */
 export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: LoadLimitOptions): LoadLimit {
   let limit = usual;

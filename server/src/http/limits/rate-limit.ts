@@ -27,7 +27,7 @@ export async function takeFromLimits(
   if (usedUp) throw new TooManyRequests(message, Math.max(1, usedUp.secondsLeft));
 }
 
-/** Counts one attempt under `key` and answers whether it is among the `most` of the window: for what is passed over without a word. */
+/** Counts one attempt under `key` and answers whether it is within the limit: for work that is skipped silently beyond it. */
 export async function isWithinLimit(deps: Deps, limit: Limit, key: string): Promise<boolean> {
   return (await findUsedUp(deps, [{ limit, key }])) === null;
 }

@@ -4,7 +4,7 @@ import { failureBody, Unavailable } from '../../errors.ts';
 import { createLoadLimit } from './load-limit.ts';
 import { routePath } from '../route-path.ts';
 
-/** Longer than any pause of the process itself, which must not look like a database that answers nobody. */
+/** Longer than any pause of the process itself, since that must not look like a dead database. */
 const lookEveryMs = 500;
 const refusal = new Unavailable('unavailable', 1);
 const refusalBody = JSON.stringify(failureBody(refusal));
@@ -40,7 +40,7 @@ export function shedLoad(app: FastifyInstance): void {
     request.atWorkSince = performance.now();
     return done();
   });
-  // A body that trickles in is no work: slow senders must not use up the room of the others.
+  // Waiting for a slow body does not count as work: slow senders must not use up the room of others.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (request.method !== 'GET' && rest(request)) limit.pause();
     done();
@@ -61,7 +61,7 @@ export function shedLoad(app: FastifyInstance): void {
 
 /**
  * Photos have queues of their own (admit-large-body.ts): they are few, take long and must not count for the rest. Streams last
- * for hours and do next to nothing.
+ * for hours and do almost nothing.
  */
 function isCounted(request: FastifyRequest): boolean {
   const path = routePath(request);
@@ -79,7 +79,7 @@ function rest(request: FastifyRequest): boolean {
   return true;
 }
 
-/** Past error handler, log and all other hooks: refusing has to cost next to nothing. */
+/** Bypasses error handler, log and all other hooks, because a refusal has to cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   const isPage = routePath(request) === pageRoute;
   const body = isPage ? refusalPage : refusalBody;

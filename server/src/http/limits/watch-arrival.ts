@@ -3,10 +3,10 @@ import type { BodyPlace } from './body-room.ts';
 /** How fast a body has to arrive, and how long it may wait for room. */
 export type Pace = {
   probeMs: number;
-  /** In each window at least so many bytes a second arrive. */
+  /** At least this many bytes a second have to arrive in each window, */
   windowMs: number;
   leastBytesPerSecond: number;
-  /** … and so many between two looks while another body waits for the room that this one holds. */
+  /** and this many between two checks while another body waits for the room that this one holds. */
   busyBytesPerSecond: number;
   longestWaitMs: number;
 };
@@ -22,12 +22,12 @@ export const usualPace: Pace = {
 
 export type Arrival = {
   receivedBytes: number;
-  /** The body waits for room: it is not its sender who is slow. */
+  /** The body waits for room, so its sender is not the slow one. */
   isWaiting: boolean;
   stop: () => void;
 };
 
-/** Looks at a body while it arrives, and gives it up once it is too slow or has waited too long. */
+/** Watches a body while it arrives, and gives up once it is too slow or has waited too long. */
 export function watchArrival(pace: Pace, place: BodyPlace | null, giveUp: () => void): Arrival {
   const { probeMs, windowMs, leastBytesPerSecond, busyBytesPerSecond, longestWaitMs } = pace;
   const timer = setInterval(look, probeMs);
