@@ -31,7 +31,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const match = matchRoute(routes, location.pathname);
 const isPrerendered = root.hasChildNodes() && readToken() === null;
-// What stands before the app is only taken away by a page that is whole.
+// The skeleton is only removed once a page is complete.
 const hasSkeleton = document.getElementById('skeleton') !== null;
 // Hydration starts from what the page shows, so its code must be there first.
 if (isPrerendered) await loadMatch(match);

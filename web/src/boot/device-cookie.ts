@@ -1,6 +1,6 @@
 /**
  * Leaves the server a cookie that holds no secret, so that the next page it sends is right at its first paint (server/src/web/serve-web.ts):
- * the app itself for whoever is signed in, and its pages for whoever may open them. Whether they may stays as it was saved
+ * the app itself for people who are signed in, and its prerendered pages for those with full access. `isActive` stays as it was saved
  * last unless it is given.
  */
 export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && wasActive()): void {

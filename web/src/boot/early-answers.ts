@@ -1,9 +1,9 @@
 declare global {
-  /** What app-start.ts has asked for, by address, while the app was still on its way, and as whom. */
+  /** The answers that app-start.ts asked for while the app was still loading, by address, and the token it used. */
   var ballparkEarly: { token: string; answers: Map<string, Promise<Response>> } | undefined;
 }
 
-/** Later it is no longer what was meant. */
+/** After this the answer may be outdated. */
 const earlyMs = 10_000;
 
 /** The answer to a GET that was asked for ahead of the app; each is taken once. */

@@ -2,7 +2,7 @@ import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { feedQuery, noFilters } from '../features/listing/feed/feed-filters.ts';
 import { addressOf } from '../lib/api/address-of.ts';
 
-/** What the app will ask for first on a page, beside who is signed in, and the photos of its first cards. */
+/** The first call of the app on a page, apart from the profile, and the photos of its first cards. */
 type FirstCall = { address: string; photosIn?: (answer: Answer) => (string | undefined)[] };
 export type Answer = { data: readonly { photoUrls?: readonly string[] }[] };
 

@@ -2,7 +2,7 @@ import { sleep } from '../lib/sleep.ts';
 
 const longestMs = 1_000;
 
-/** Waits until something stands on the screen, where anybody sees it: what is fetched only then cannot hold that up. */
+/** Waits for the first paint of a visible page, so that later fetches cannot delay it. */
 export async function firstPaint(): Promise<void> {
   if (document.hidden) return;
   await Promise.race([paintSeen(), sleep(longestMs)]);
@@ -17,7 +17,7 @@ function paintSeen(): Promise<void> {
   });
 }
 
-/** Waits until what is on the page by now has been painted. */
+/** Waits until the present state of the page has been painted. */
 export async function nextPaint(): Promise<void> {
   if (document.hidden) return;
   await new Promise((resolve) => {

@@ -14,6 +14,6 @@ function keep(href: string): void {
   try {
     localStorage.setItem('ballpark-fonts', href);
   } catch {
-    // Storage may be forbidden; they are then late at each visit.
+    // Storage may be forbidden; then the fonts come late at each visit.
   }
 }

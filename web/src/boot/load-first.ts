@@ -6,7 +6,7 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { sleep } from '../lib/sleep.ts';
 import { readToken } from '../lib/session/token.ts';
 
-/** What comes later than that is drawn when it comes. */
+/** Data that comes later is drawn when it comes. */
 const longestMs = 500;
 
 /** Fetches who is signed in and what the page will show, so that it is whole when it is first drawn. */

@@ -10,7 +10,7 @@ import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 declare const PAGE: string;
 declare const APP: AppFiles;
 
-/** Whoever does one of these is about to use a form. */
+/** Events that show that somebody is about to use a form. */
 const intents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
 
 let isStarted = false;
@@ -43,7 +43,7 @@ function prepare(): boolean {
   }
 }
 
-/** What is pressed before its code is there is pressed as soon as it is; what is sent, see web/build/first-script.js. */
+/** Remembers a press that comes before the code, to repeat it then. For submits see web/build/first-script.js. */
 function rememberPresses(): void {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -72,7 +72,7 @@ function leaveWhenSignedIn(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && readToken() !== null && location.reload());
 }
 
-/** By somebody who was faster than this script. */
+/** Whether somebody used the form before this script ran. */
 function isTurnedTo(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some((field) => field === document.activeElement || field.value !== field.defaultValue);

@@ -8,7 +8,7 @@ export async function prerenderPage(path: string): Promise<string> {
   return markupOf(path, allRoutes);
 }
 
-/** What a page of the app shows before it is known who is there: the app shell, and where things will stand. */
+/** The markup of a page of the app before the session is known: the app shell and skeletons. */
 export async function prerenderSkeleton(path: string): Promise<string> {
   const unguarded = allRoutes.map(({ path, parts }) => ({ path, parts }));
   return markupOf(path, unguarded);

@@ -4,7 +4,7 @@ import { nextTask } from '../lib/next-task.ts';
 /** The files of the app, as the build names them. */
 export type AppFiles = { script: string; modules: readonly string[]; styles: readonly string[] };
 
-/** Has the browser fetch the app, which does not run by that. What the page shows already goes first, and so do touches. */
+/** Makes the browser fetch the app without running it. The resources and touches of the present page go first. */
 export async function fetchApp({ script, modules, styles }: AppFiles): Promise<void> {
   for (const href of styles) addLink({ rel: 'preload', as: 'style', href });
   for (const href of [...modules, script]) {
@@ -13,7 +13,7 @@ export async function fetchApp({ script, modules, styles }: AppFiles): Promise<v
   }
 }
 
-/** Styles first: it must never stand without them. */
+/** Styles first: the app must never be shown without them. */
 export async function runApp({ script, modules, styles }: AppFiles, media = ''): Promise<void> {
   await Promise.all(styles.map((href) => styled(href, media)));
   for (const href of [...modules, script]) {

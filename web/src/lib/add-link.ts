@@ -1,4 +1,4 @@
-/** Adds a link to the head, and so has the browser fetch what it names. By itself, for every page of the app carries it. */
+/** Adds a link to the head, so that the browser fetches its target. In a file of its own, since every page of the app loads it. */
 export function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }

@@ -1,7 +1,7 @@
 type Check = (value: unknown) => boolean;
 
 /**
- * A check of what this device kept, which may be of an older version: zod would weigh more than all the pages that ask.
+ * Checks data that this device kept, which may be of an older version. Zod would be larger than all the pages that use this.
  * Every field has its own check, and the compiler sees that none is forgotten.
  */
 export function hasShape<T extends object>(checks: Record<keyof T, Check>) {
@@ -15,7 +15,7 @@ export const isText: Check = (value) => typeof value === 'string';
 export const isNumber: Check = (value) => typeof value === 'number';
 export const isBoolean: Check = (value) => typeof value === 'boolean';
 
-/** For what drafts of an older version do not have. */
+/** For fields that drafts of an older version do not have. */
 export function orAbsent(check: Check): Check {
   return (value) => value === undefined || check(value);
 }

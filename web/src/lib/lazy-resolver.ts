@@ -3,8 +3,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 type LoadedResolver<Input extends FieldValues, Output> = () => Promise<Resolver<Input, unknown, Output>>;
 
 /**
- * Checks a form by a resolver that is fetched when it is first needed, for schemas weigh more than the form itself. When it cannot
- * be had nothing is wrong as far as is known: the server checks by the same schema and says the same words.
+ * Checks a form by a resolver that is fetched when it is first needed, because schemas are larger than the form itself. When it cannot
+ * be fetched, the form counts as valid: the server checks by the same schema and answers the same texts.
  */
 export function lazyResolver<Input extends FieldValues, Output>(
   load: LoadedResolver<Input, Output>,

@@ -1,7 +1,7 @@
 const key = 'ballpark.reloaded-at';
 const pauseMs = 60_000;
 
-/** A tab from before an update may ask for a file that is gone: it starts anew, once. What nobody waits for is no reason. */
+/** A tab from before an update may ask for a file that is gone: it reloads, once. A prefetch that fails is no reason to reload. */
 export function reloadForNewVersion(isAwaited: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (isAwaited() && reloadOnce()) event.preventDefault();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from './api/api.ts';
 import { useSession } from './session/session.tsx';
 
-/** Where no live stream tells it, whoever comes back to this tab is found to have come further elsewhere. */
+/** Without a live stream, this notices that a person who comes back to this tab got further elsewhere. */
 export function useDoneElsewhere(isWaiting: boolean, step: 'isEmailVerified' | 'isOnboarded'): void {
   const { replaceUser } = useSession();
   useEffect(() => {

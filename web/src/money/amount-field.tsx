@@ -15,7 +15,7 @@ type AmountFieldProps = Pick<
   currency: string;
   /** In units of the currency; null is empty, what is not above 0 (product 5.2), and what could mean two amounts. */
   value: number | null;
-  /** `unclear` is the text that no amount can be taken from yet, for whoever keeps what was typed. */
+  /** `unclear` is the text while it is not an amount yet, so that drafts can keep it. */
   onChange: (value: number | null, unclear?: string) => void;
   onBlur?: (() => void) | undefined;
   /** What was typed before a reload, or before the code of the field was there. */
@@ -74,7 +74,7 @@ export function AmountField({
     document.getElementById(id)?.focus();
   }
   function enter({ target }: FocusEvent<HTMLInputElement>) {
-    // An amount that stands there is replaced by typing: at its end there is no room for a key more. What was typed before goes on.
+    // Typing replaces an amount that is already there, since there is no room behind it. A text in progress goes on.
     const isGoingOn = field.autoFocus && shown.text === typedBefore;
     target.setSelectionRange(isGoingOn ? shown.text.length : 0, shown.text.length);
   }

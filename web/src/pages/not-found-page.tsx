@@ -3,7 +3,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** No such address. */
+/** The page for an unknown address. */
 export function Component() {
   const { user } = useSession();
   return (

@@ -40,12 +40,12 @@ export function Component() {
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
   useDoneElsewhere(doneBy === null, 'isOnboarded');
-  // What was entered here is no use any more, wherever it was completed.
+  // The entered data is no longer needed, wherever onboarding was completed.
   useEffect(() => {
     if (doneBy !== null) forgetProgress(doneBy);
   }, [doneBy]);
   if (!user) return null;
-  // Nobody who goes back meets the steps again. Whoever is done belongs at /, which sends on to /home or to the page asked for.
+  // Back must not lead to the steps again. A person who is done goes to /, which leads on to /home or to the page asked for.
   if (user.isOnboarded) return hasLeftSteps ? <Navigate to="/" /> : null;
   return (
     <>

@@ -47,7 +47,7 @@ function ProfileLoader({ id, user }: { id: string; user: OwnProfile }) {
   });
   if (isPending) return <ProfileSkeleton />;
   if (data) return <Profile profile={data} isOwn={isOwn} />;
-  // No such person, or nothing that could be one's id: asking again would not help.
+  // The person does not exist, or the id is invalid: asking again would not help.
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <>

@@ -45,11 +45,11 @@ export function useSearchParams(): [URLSearchParams, (query: Query, options?: Na
   return [query, go];
 }
 
-/** Leads on at once; the entry of this page goes. Whoever steps back before is led on from there. */
+/** Leads on at once and replaces the entry of this page. A step back to the entry before leads on from there. */
 export function Navigate({ to }: { to: string }): null {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-deps -- whoever comes to the entry again is led on again
+  // oxlint-disable-next-line react/exhaustive-deps -- a return to the entry leads on again
   useEffect(() => void navigate(to, { replace: true }), [navigate, to, key]);
   return null;
 }

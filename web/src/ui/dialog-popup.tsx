@@ -14,9 +14,9 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons, in reading order; the last one is the main one. */
   actions?: ReactNode;
-  /** What gets the focus first; the first control by default. */
+  /** The element that gets the focus first; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets it back; what had it before by default. */
+  /** The element that gets the focus back; by default the one that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
   size?: 'sm' | 'md' | 'lg';
 };

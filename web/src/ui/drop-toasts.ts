@@ -4,7 +4,7 @@ export async function dropErrorToast(): Promise<void> {
   dropError();
 }
 
-/** Takes away what others did, when whoever it is for leaves. */
+/** Removes toasts about other people's actions when their reader leaves. */
 export async function dropNotificationToasts(): Promise<void> {
   const { dropNotifications } = await import('./toaster.tsx');
   dropNotifications();

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fetchAhead } from './fetch-ahead.ts';
 
-/** A dialog whose code is no part of its page: it is fetched when the page is idle, or at the latest when it opens. */
+/** A dialog whose code is fetched apart from its page: when the page is idle, or at the latest when it opens. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {

@@ -26,7 +26,7 @@ export function toastQueue({ show, remove }: Screen) {
     const isOutcome = (each: Toast) => each.kind === 'success' || each.kind === 'error';
     if (waiting.some(({ kind, text }) => kind === toast.kind && text === toast.text)) return;
     const others = waiting.filter((each) => toast.kind !== 'error' || each.kind !== 'error');
-    // What a person did comes before what they won by it and what others did.
+    // The toast of a person's action comes before those of its rewards and of others' actions.
     const at = others.findIndex((each) => isOutcome(toast) && !isOutcome(each));
     waiting = at < 0 ? [...others, toast] : others.toSpliced(at, 0, toast);
   }
@@ -55,7 +55,7 @@ export function toastQueue({ show, remove }: Screen) {
       waiting = waiting.filter(({ kind }) => kind !== 'error');
       if (shown?.kind === 'error' && !isLeaving) remove();
     },
-    /** Whoever they were for has left. */
+    /** Their reader has left. */
     dropNotifications: (): void => {
       waiting = waiting.filter(({ kind }) => kind !== 'news');
       if (shown?.kind === 'news' && !isLeaving) remove();

@@ -12,13 +12,13 @@ type Page = {
   refreshOwn: () => void;
 };
 
-/** How long hints are gathered: what happens at once is asked for once, and not by everybody in the same moment. */
+/** How long hints are collected, so that simultaneous changes cause one fetch, and not everybody fetches at the same moment. */
 const gatherMs = 100;
 const jitterMs = 300;
 const busyMs = 200;
 
 /**
- * Turns hints into questions for what is shown. They wait while the page is hidden or has a change of its own under way:
+ * Fetches again what hints name and the page shows. Fetches wait while the page is hidden or has a change of its own under way:
  * an older answer must not take the place of what a person has just done.
  */
 export function applyHints(page: Page) {
@@ -53,7 +53,7 @@ export function applyHints(page: Page) {
   window.addEventListener('online', resume);
   return {
     take,
-    /** Without a stream: asks what is unread, and while the server answers for all that is shown. */
+    /** Without a stream: polls the unread count, and, while the server answers, everything that is shown. */
     poll: () => void poll(),
     stop(): void {
       clearTimeout(timer);
@@ -71,10 +71,10 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
   const idsOf = (some: typeof listings) => new Set(some.map(({ listingId }) => listingId));
   const [ownIds, changed] = [idsOf(own), idsOf(listings.filter((hint) => !own.includes(hint)))];
   for (const { kind, listingId } of listings) {
-    // What is gone is no longer shown, as an answer that cannot be renewed would be.
+    // Removes the answer of something that is gone; else it would stay on the screen, outdated.
     if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
   }
-  // What is shown was asked for when the change was answered; what is not is asked for when it is shown.
+  // Shown answers were fetched again when the change was answered; the others are fetched when they are shown.
   void queryClient.invalidateQueries({
     predicate: (query) => listingIdsIn(query).some((id) => ownIds.has(id)),
     refetchType: 'none',

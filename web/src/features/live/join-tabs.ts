@@ -1,7 +1,7 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { keepStream } from './keep-stream.ts';
 
-/** What the tabs of one person tell each other. */
+/** The messages between the tabs of one person. */
 type Message =
   | { type: 'shown'; tab: string; listingIds: string[] }
   | { type: 'left'; tab: string }
@@ -22,7 +22,7 @@ type JoinOptions = {
 type Leader = { stream: ReturnType<typeof keepStream>; shownBy: Map<string, string[]> };
 
 /**
- * Takes part in the one stream that the tabs of a browser share. The tab that gets the lock holds the stream and tells
+ * Joins the one stream that the tabs of a browser share. The tab that gets the lock holds the stream and informs
  * the others; when it leaves, the next one takes over where it stood.
  */
 export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOptions) {
@@ -67,7 +67,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
     const isNew = listingIds && !shownBy.has(message.tab);
     if (listingIds) shownBy.set(message.tab, listingIds);
     else shownBy.delete(message.tab);
-    // What it shows was fetched before any change was reported to it.
+    // Its data was fetched before any change was reported to it.
     if (isNew && stream.isOpen()) say({ type: 'opened', followed, missed: listingIds });
     stream.follow(unionOf([...shownBy.values()]));
   }

@@ -8,9 +8,9 @@ type KeepOptions = {
   /** The stream stands. `missed` are the listings whose changes until now did not arrive; null for everything. */
   onOpen: (followed: string[], missed: string[] | null) => void;
   onHint: (hint: LiveHint | null, position: string) => void;
-  /** The server does not take the session, or no longer: whoever holds it has to look. */
+  /** The server refuses the session: its owner has to check it. */
   onSignedOut: () => void;
-  /** There is no stream, and it is time to ask instead. */
+  /** There is no stream, and it is time to poll instead. */
   onPoll: () => void;
 };
 

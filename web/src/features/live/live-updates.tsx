@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { startLive } from './start-live.ts';
 
-/** Follows what happens elsewhere while somebody is signed in; shows nothing by itself. */
+/** Follows changes elsewhere while somebody is signed in; shows nothing by itself. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const { user, replaceUser } = useSession();

@@ -3,20 +3,20 @@ import { EventSource, type EventSourceInit } from 'eventsource';
 import { readToken } from '../../lib/session/token.ts';
 import { readHint } from './read-hint.ts';
 
-/** `unreachable` is worth another try soon; what is `refused` will be for a while; `replaced` was one of too many. */
+/** `unreachable`: try again soon; `refused`: will be refused for a while; `replaced`: the person has too many streams. */
 export type StreamEnd = { why: 'unreachable' | 'refused' | 'replaced' | 'signedOut'; retryAfterMs: number };
 
 type StreamOptions = {
   listingIds: readonly string[];
   /** Where an earlier stream ended; null for what comes from now on. */
   position: string | null;
-  /** `hint` is null for what this version does not know. */
+  /** `hint` is null for a kind that this version does not know. */
   onHint: (hint: LiveHint | null, position: string) => void;
   /** Called once, unless closed before. */
   onEnd: (end: StreamEnd) => void;
 };
 
-/** The server speaks up more often than this, though it may have nothing to say. */
+/** The server sends something more often than this, even without events. */
 const longestSilenceMs = 60_000;
 
 /** One stream of hints, until it ends or is closed by what this answers. */
@@ -64,7 +64,7 @@ function reasonOf(status: number | undefined): StreamEnd['why'] {
   return status === undefined || status >= 500 ? 'unreachable' : 'refused';
 }
 
-/** The same reader, telling of each piece: silence is how a lost connection shows. */
+/** The same reader, with a callback for each piece: a lost connection shows as silence. */
 function heard(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, hear: () => void) {
   return {
     cancel: () => reader.cancel(),

@@ -2,7 +2,7 @@ import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 
 const plain = ['ready', 'notifications', 'me', 'leaderboard', 'resync'] as const;
 
-/** Reads a message of the stream; null for what this version does not know. The schema would bring zod along. */
+/** Reads a message of the stream; null for a kind that this version does not know. The schema would bring zod along. */
 export function readHint(text: string): LiveHint | null {
   const message = parse(text);
   if (typeof message !== 'object' || message === null) return null;

@@ -5,11 +5,11 @@ import { shownListings, watchShownListings } from './shown-listings.ts';
 
 type LiveOptions = { queryClient: QueryClient; userId: string; refreshOwn: () => void };
 
-/** A tab that nobody has looked at for so long does without. */
+/** A tab that was hidden for this long closes its stream. */
 const longestHiddenMs = 5 * 60_000;
 const pollMs = 60_000;
 
-/** Keeps what is shown true to what happens elsewhere, until what this answers is called. */
+/** Keeps the shown data up to date with changes elsewhere, until the returned function is called. */
 export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () => void {
   const hints = applyHints({ queryClient, userId, refreshOwn });
   const stop = canShare() ? takePart() : poll();

@@ -1,6 +1,6 @@
 import { site } from '@ballpark/domain/site.ts';
 
-/** How to reach whoever runs the site; nothing where they named no address, for the contact form sends nothing. */
+/** How to reach the operator; nothing where they gave no address, since the contact form sends nothing. */
 export function ContactWay() {
   if (site.contactEmail === null) return null;
   return (

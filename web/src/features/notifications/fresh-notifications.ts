@@ -1,13 +1,13 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 
 const key = 'ballpark.news-told';
-/** What follows so soon upon a person's own doing has been celebrated there. */
+/** A notification this soon after a person's own action was already celebrated there. */
 const ownMs = 10_000;
-/** What the clock here and the server’s may differ by. */
+/** How far the clock here and the server’s may differ. */
 const skewMs = 10_000;
 const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
 
-/** Takes what was there before the page opened as known: the bell counts it. A newer one may not have been shown by another tab yet. */
+/** Counts notifications from before the page opened as shown: the bell counts them. A newer one may be new to all tabs. */
 export function takeAsTold(notifications: readonly Notification[], openedMs: number): void {
   const before = notifications.find(({ createdAt }) => Date.parse(createdAt) < openedMs - skewMs);
   if (before && before.createdAt > (localStorage.getItem(key) ?? ''))

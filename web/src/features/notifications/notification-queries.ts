@@ -13,7 +13,7 @@ const pageSize = 20;
 const mostAtOnce = 50;
 const freshForMs = 30_000;
 
-/** What the bell says, and what there is to tell at once. */
+/** The bell's count, and the notifications to show at once. */
 export function latestNotificationsQuery() {
   return queryOptions({
     queryKey: notificationKeys.latest,
@@ -59,7 +59,7 @@ function heldBy(client: QueryClient): NotificationList | undefined {
   return client.getQueryData<NotificationList>(notificationKeys.list);
 }
 
-/** One that stands for more by now has moved to the beginning meanwhile, and stands once. */
+/** A notification that grew meanwhile has moved to the beginning, and is shown once. */
 function joined(held: NotificationList, more: NotificationList): NotificationList {
   const known = new Set(held.notifications.map(({ id }) => id));
   const added = more.notifications.filter(({ id }) => !known.has(id));

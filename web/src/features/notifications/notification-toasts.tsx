@@ -35,7 +35,7 @@ export function NotificationToasts() {
     () =>
       queryClient.getMutationCache().subscribe((event) => {
         if (event.mutation?.state.status === 'success') lastOwnDoingMs.current = Date.now();
-        // Not every try that goes well has a word of its own to take the place of the failure before it.
+        // Not every success has a toast of its own that would replace the failure before it.
         if (event.type === 'updated' && event.action.type === 'success') void dropErrorToast();
       }),
     [queryClient],

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { kindTexts } from './kind-texts.ts';
 
-/** Asks once, for programs that look at links must end nothing; then says what has ended. */
+/** Asks once, because programs that open links must not end anything; then says what has ended. */
 export function Unsubscribing({ token }: { token: string }) {
   const ending = useMutationOnce({
     mutationFn: () => api('POST /notifications/unsubscribe', { query: { token } }),

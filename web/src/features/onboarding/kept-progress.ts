@@ -36,7 +36,7 @@ const start: Progress = {
   preferences: [],
 };
 
-/** What this person had entered before a reload, in this tab; the beginning when nothing. */
+/** What this person had entered in this tab before a reload; else the first step. */
 export function readProgress(userId: string): Progress {
   return readKept(sessionStorage, keyOf(userId), isProgress) ?? start;
 }

@@ -8,7 +8,7 @@ import { StepHeading } from './step-heading.tsx';
 
 type Point = { latitude: number; longitude: number };
 
-/** What the step tells the field that cities are typed into. Features do not import each other, so the page hands it in. */
+/** The props of the city field. Features do not import each other, so the page passes the field in. */
 export type CitySlot = {
   label: string;
   placeholder: string;
@@ -22,7 +22,7 @@ type LocationStepProps = {
   cityText: string;
   location: Progress['location'];
   renderCity: (field: CitySlot) => ReactNode;
-  /** Why the device did not tell where it is. */
+  /** Why the device did not give its location. */
   deviceError: string | null;
   isDetecting: boolean;
   detect: () => Promise<(Point & { address: string }) | null>;
@@ -35,12 +35,12 @@ type LocationStepProps = {
   onContinue: () => void;
 };
 
-/** The second step: the device tells where it is, or a city is chosen (product 3.5). */
+/** The second step: the device gives its location, or a city is chosen (product 3.5). */
 export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);
 
-  // What was typed, chosen or left while the device was thinking stands.
+  // A text or choice that was made while the device was searching stays.
   const present = useRef<string | null>(cityText);
   useEffect(() => {
     present.current = cityText;

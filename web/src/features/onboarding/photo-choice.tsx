@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** What this step tells the photo picker that its page puts in. */
+/** The props of the photo picker, which the page passes in. */
 type PickerSlot = {
   label: string;
   failureText: string;

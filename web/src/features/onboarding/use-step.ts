@@ -19,7 +19,7 @@ export function useStep(kept: Step) {
   const entry = useEntry();
   const { step, before, depth } = entry ?? { step: kept, before: null, depth: 0 };
 
-  // What comes after must not change what Back leads to.
+  // Later entries must not change where Back leads.
   useEffect(() => {
     if (entry === null) void navigate(pathname, { replace: true, state: { step, before, depth } });
   }, [entry, navigate, pathname, step, before, depth]);

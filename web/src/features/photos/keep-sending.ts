@@ -38,7 +38,7 @@ export async function keepSending<T>(
 function pauseAfter(error: unknown, waitMs: number): number | null {
   if (!(error instanceof ApiError)) return null;
   const { status, retryAfter } = error;
-  // 409 with a wait: the first try was heard after all and is still at work.
+  // 409 with a wait: the first try did arrive and is still running.
   const isCut = [0, 408, 502, 503, 504].includes(status) || (status === 409 && retryAfter !== null);
   if (!isCut) return null;
   return Math.max(waitMs, Math.min((retryAfter ?? 0) * 1_000, longestWaitMs));

@@ -26,7 +26,7 @@ type ListingPhotoFieldProps = ListingPhotos & {
 export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
   const { photos, refusals, isUploading, add, remove, move, retry } = field;
   useEffect(() => fetchAhead(loadTiles), []);
-  // What failed keeps nobody out: it makes way for the next photo.
+  // A photo that failed takes no place: the next photo replaces it.
   const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);

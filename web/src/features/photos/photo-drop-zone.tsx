@@ -8,7 +8,7 @@ type PhotoDropZoneProps = Pick<PhotoPickerProps, 'free' | 'onChoose' | 'onShoot'
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A photo picker that takes what is dropped on it, too. Whoever gets the files judges them. */
+/** A photo picker that also takes dropped files. The receiver of the files checks them. */
 export function PhotoDropZone({ onFiles, ...picker }: PhotoDropZoneProps) {
   const { getRootProps, isDragActive } = useDropzone({
     accept,

@@ -5,7 +5,7 @@ type PhotoInputProps = Pick<ComponentProps<'input'>, 'ref' | 'multiple' | 'captu
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The browser's own way to photos. It stays where it is while its dialog is open: what is chosen must find it there. */
+/** The browser's own file input. It stays mounted while its dialog is open, or the choice would be lost. */
 export function PhotoInput({ onFiles, ...input }: PhotoInputProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);

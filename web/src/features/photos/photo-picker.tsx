@@ -12,7 +12,7 @@ export type PhotoPickerProps = {
   onShoot: () => void;
   /** Files are held over it. */
   isTarget?: boolean;
-  /** What makes it take what is dropped. */
+  /** The props that make it accept dropped files. */
   root?: HTMLAttributes<HTMLDivElement>;
 };
 

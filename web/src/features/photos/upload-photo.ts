@@ -29,7 +29,7 @@ export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOp
   const smaller = await shrinkPhoto(file);
   options.signal?.throwIfAborted();
   const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
-  // Without a key, a photo whose answer alone was lost would be there twice.
+  // Without a key, a photo would be kept twice when only its answer was lost.
   const once = { ...options, idempotencyKey: options.idempotencyKey ?? newKey() };
   return keepSending(() => upload(routes[kind], body, once), options).catch(refuseWhatServerRefused);
 }
@@ -43,7 +43,7 @@ function refuseWhatServerRefused(error: unknown): never {
 function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // Text, for that is what was asked for.
+    // Text, because text was asked for.
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new PhotoRefused(messages.photoInvalid)));
     reader.readAsDataURL(file);

@@ -9,16 +9,16 @@ import { PhotoRefused, fileRefusal } from './photo-refused.ts';
 
 export type ListingPhotos = {
   photos: readonly ListedPhoto[];
-  /** What was not taken of the last files, and why. */
+  /** Which of the last files were not accepted, and why. */
   refusals: readonly string[];
   isUploading: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   move: (id: string, by: 1 | -1) => void;
   retry: (id: string) => void;
-  /** Takes a photo away that cannot be had, and says why. */
+  /** Removes a photo that cannot be kept, and says why. */
   refuse: (id: string, why: string) => void;
-  /** The addresses of all photos, in order. Sends again what failed; rejects when a photo cannot be had still. */
+  /** The addresses of all photos, in order. Sends failed ones again; rejects when a photo still fails. */
   finish: () => Promise<string[]>;
 };
 
@@ -148,7 +148,7 @@ export function useListingPhotos(
     await Promise.all(
       waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
     );
-    // Whoever leaves the page stops them: what was to go with them must not go without.
+    // Leaving the page stops them: the listing must not be sent without its photos.
     if (latest.current.some(({ url }) => url === null)) throw new Error('photos are missing');
     return urlsOf(latest.current);
   }

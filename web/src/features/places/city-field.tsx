@@ -23,7 +23,7 @@ type CityFieldProps = Pick<
  */
 export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }: CityFieldProps) {
   const listId = useId();
-  // What was typed and not yet settled by a choice or by leaving; null: no list.
+  // The typed text until a choice or leaving settles it; null: no list.
   const [typed, setTyped] = useState<string | null>(null);
   const [activeAt, setActiveAt] = useState(-1);
   const search = useCitySearch(typed ?? '', debounceMs);

@@ -92,7 +92,7 @@ function currentPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** Why the device did not tell where it is (product 4.3). */
+/** Why the device did not give its location (product 4.3). */
 function geolocationErrorText(error: unknown): string {
   if (error instanceof Unsupported) return messages.geolocationUnsupported;
   // GeolocationPositionError: 1 is denied, 2 unavailable, 3 timed out.

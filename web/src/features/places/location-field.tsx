@@ -31,7 +31,7 @@ const debounceMs = 800;
 /** The location of a listing: a city to type or choose, or where the device is (product 2.7). */
 export function LocationField({ value, onChange, startsWithDevice = false, ...field }: LocationFieldProps) {
   const { isLoading, error, request } = useDeviceLocation();
-  // Only who asked the device needs to read why it did not answer.
+  // Only people who asked the device need to read why it did not answer.
   const [hasAsked, setHasAsked] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
   const text = useRef(value.text);
@@ -39,7 +39,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     text.current = value.text;
   }, [value.text]);
 
-  /** What was typed while the device was thinking stands. */
+  /** Text that was typed while the device was searching stays. */
   async function detect(mayReplace: (current: string) => boolean) {
     const location = await request();
     if (location?.hasAddress && mayReplace(text.current)) {
@@ -56,7 +56,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     setUnknown(location !== null && !location.hasAddress);
   }
 
-  // A text that names a city lies there, and is priced as things are there: the server will find the same.
+  // A text that names a city gets that city's point and currency: the server will find the same.
   const [startText] = useState(value.text);
   const isTyped = value.latitude === null && (startsWithDevice || value.text !== startText);
   const [best] = useCitySearch(isTyped ? value.text : '', debounceMs).suggestions;

@@ -17,7 +17,7 @@ import { useUpdateProfile } from './use-update-profile.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
 
-/** What one tells about oneself (product 11.1). */
+/** The form for one's own profile (product 11.1). */
 export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
   const update = useUpdateProfile();

@@ -10,7 +10,7 @@ type EnlargeablePhotoProps = {
   children: ReactNode;
 };
 
-/** A picture that opens in full size when pressed; only drawn when there is none. */
+/** A picture that opens in full size when pressed; not a button when there is no picture. */
 export function EnlargeablePhoto({ url, title, className, children }: EnlargeablePhotoProps) {
   const [isOpen, setOpen] = useState(false);
   if (url === null) return <div className={className}>{children}</div>;

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { type PhotoField, photoChanges } from './photo-changes.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
-/** What the button tells the photo picker that its page puts in. */
+/** The props of the photo picker, which the page passes in. */
 export type PickerSlot = {
   label: string;
   failureText: string;

@@ -8,7 +8,7 @@ import { Splash } from './splash.tsx';
 
 /**
  * Lets people see the screens of one access class and sends the others where they belong (product 2.1).
- * Whoever had to sign in first is then taken to the screen that they asked for.
+ * People who had to sign in first are then taken to the screen that they asked for.
  */
 export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const { user, loading, hasExpired } = useSession();
@@ -18,10 +18,10 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   const redirect = loading ? null : redirectOf(access, user);
 
   if (user && !wasSignedIn) setWasSignedIn(true);
-  // Arrived, signed out, on a screen for everyone: what happens from here is a new visit.
+  // Arrived, signed out, on a screen for everyone: a new visit begins here.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // Whoever signs out leaves; whoever is signed out comes back to this screen.
+  // People who sign out leave; people whose session ended come back to this screen.
   const isKeptOut = !user && redirect !== null && (!wasSignedIn || hasExpired);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Says that the network is gone for as long as it is, in a strip below the page that covers nothing which cannot be scrolled clear of it. */
+/** Says that the network is gone, as long as it is, in a strip below the page. Everything that it covers can be scrolled into view. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     whenNetworkChanges,

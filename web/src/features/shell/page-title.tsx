@@ -2,7 +2,7 @@ import { site } from '@ballpark/domain/site.ts';
 
 type PageTitleProps = {
   children?: string;
-  /** What search engines and shared links say of a public page; the product's own line unless given. */
+  /** The description of a public page for search engines and shared links; the product's own line by default. */
   description?: string;
 };
 

@@ -4,7 +4,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What every page has around it. */
+/** The layout around every page. */
 export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>

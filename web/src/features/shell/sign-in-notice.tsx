@@ -20,7 +20,7 @@ export function SignInNotice() {
           <LinkButton to="/login" size="sm" variant={isVerifying ? 'primary' : 'secondary'}>
             Sign In
           </LinkButton>
-          {/* Whoever has such a link has an account. */}
+          {/* People with this link have an account. */}
           {!isVerifying && (
             <LinkButton to="/register" size="sm">
               Get Started

@@ -4,7 +4,7 @@ import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { levelProgress } from './level-progress.ts';
 
-/** The level, how far it is to the next one, and beside it what else progresses. */
+/** The level, the way to the next one, and beside it other progress. */
 export function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
   const { level, next, share } = levelProgress(xp);
   return (

@@ -6,7 +6,7 @@ import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 /** A circle on the map; degrees and kilometres. */
 export type Circle = { latitude: number; longitude: number; radiusKm: number };
 
-/** Whoever has the most XP, anywhere (null) or within a circle. */
+/** The people with the most XP, anywhere (null) or within a circle. */
 export function leaderboardQuery(circle: Circle | null) {
   const query = circle && {
     location: `${circle.latitude},${circle.longitude}`,

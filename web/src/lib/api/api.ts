@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** So long a change may take before its answer is given up. */
+/** How long a change may take before the wait for its answer ends. */
 const longestMs = 30_000;
 
 type Envelope<T> = { data: T; pagination: Pagination };
@@ -52,7 +52,7 @@ export async function apiPage<R extends OperationRoute>(
   const response = await send(route, parts, signal);
   if (!response.ok) {
     const failure = await failureOf(response);
-    // An answer to who was signed in before says nothing of who is now.
+    // An answer to an earlier session says nothing about the present one.
     if (failure.status === 401 && route !== 'POST /auth/login' && token === readToken()) onSessionEnded();
     throw failure;
   }
@@ -71,7 +71,7 @@ export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;
   const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
   if (!isOffline) return fallback;
-  // That one blames the server, which has nothing to do with it.
+  // The fallback blames the server, which is not at fault here.
   return fallback === messages.unexpected
     ? messages.offline
     : `${fallback.replace(/\.?$/, '.')} ${messages.offline}`;
@@ -95,7 +95,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
   const headers = headersOf(token);
-  // A dead line would keep the button busy for minutes, and all that the stream tells meanwhile waiting.
+  // On a dead line the button would stay busy for minutes, and hints of the stream would wait.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -117,13 +117,13 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   }
 }
 
-/** An answer that breaks off is none: it fails here as if nothing had come. */
+/** An answer that breaks off counts as no answer: it fails here as if nothing had come. */
 async function wholeOf(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
-  // Whatever stands between may answer something other than our envelope.
+  // A proxy in between may answer something other than our envelope.
   const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : null);

@@ -1,6 +1,6 @@
 import type { IdempotentRoute } from '@ballpark/domain/contract/operations.ts';
 
-/** Photos carry a key each, for what is sent of them is too large to be remembered (upload.ts). */
+/** Photos have their own keys, because their content is too large to be compared here (upload.ts). */
 type Create = Exclude<IdempotentRoute, `POST /photos/${string}`>;
 const creates: Record<Create, true> = { 'POST /listings': true, 'POST /listings/:id/suggest': true };
 
@@ -31,7 +31,7 @@ export function newKey(): string {
   ).join('');
 }
 
-/** Whether it is known what became of the call: not after a fault, nor while the first try is under way (409 with a wait). */
+/** Whether the outcome of the call is known: not after a fault, nor while the first try is under way (409 with a wait). */
 function isAnswer({ status, headers }: Response): boolean {
   const isUnderWay = status === 409 && headers.has('retry-after');
   return status < 500 && !isUnderWay;

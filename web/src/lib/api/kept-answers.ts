@@ -1,4 +1,4 @@
-/** What can still be read offline: the feed, listings that were open, one's own and others' profiles. */
+/** The calls whose answers can still be read offline: the feed, opened listings, one's own and others' profiles. */
 const readable: ReadonlySet<string> = new Set([
   'GET /auth/profile',
   'GET /listings',
@@ -10,7 +10,7 @@ const readable: ReadonlySet<string> = new Set([
 const name = 'ballpark-answers';
 const most = 60;
 
-/** Keeps a signed-in person's last answers on the device. Signing out forgets them, so nobody reads another's. */
+/** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
   if (!readable.has(route) || !('caches' in globalThis)) return;
   try {

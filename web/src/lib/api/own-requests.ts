@@ -1,6 +1,6 @@
 const own = new Set<string>();
 
-/** Remembers an answered change of this page, of which its live stream will tell as well. */
+/** Remembers an answered change of this page, because its live stream will send a hint of it as well. */
 export function rememberOwn(response: Response): void {
   const id = response.headers.get('x-request-id');
   if (id !== null) own.add(id);

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (failures, error) => failures < 1 && mayPass(error),
       refetchOnWindowFocus: false,
-      // Offline, nothing waits without a word: it fails, says so, and is asked again once the network is back.
+      // Offline, a query does not wait silently: it fails, says so, and runs again once the network is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -1,4 +1,4 @@
-/** The names of cached answers, so that whoever changes something can name what is stale. A longer key lies within its beginning. */
+/** The keys of cached answers, so that a change can name the stale ones. A longer key belongs to its beginning. */
 export const listingKeys = {
   /** Every list of listings: feed, home, landing preview. */
   all: ['listings'],

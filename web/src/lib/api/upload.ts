@@ -6,8 +6,8 @@ import { readToken } from '../session/token.ts';
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
 
 /**
- * So long, in milliseconds, an upload may stand still before it counts as cut off, and its answer be waited for. As long as it moves,
- * however slowly, it goes on: how long three photos take on a weak line nobody knows.
+ * How long, in milliseconds, an upload may stand still before it counts as cut off, and how long to wait for its answer. While it moves,
+ * however slowly, it goes on: nobody knows how long three photos take on a weak line.
  */
 const longestStillMs = 60_000;
 
@@ -19,7 +19,7 @@ type UploadOptions = {
   idempotencyKey?: string | undefined;
 };
 
-/** As `api`, for a large body: tells how much of it has been sent, which `fetch` cannot. */
+/** Like `api`, for a large body: reports how much of it has been sent, which `fetch` cannot. */
 export async function upload<R extends UploadRoute>(
   route: R,
   body: InputOf<R>['body'],
@@ -29,7 +29,7 @@ export async function upload<R extends UploadRoute>(
   const request = await sent(`/api${route.slice('POST '.length)}`, JSON.stringify(body), options);
   const reply = parsed(request.responseText);
   if (request.status >= 200 && request.status < 300) return (reply as { data: ReplyAt<R> }).data;
-  // An answer to who was signed in before says nothing of who is now.
+  // An answer to an earlier session says nothing about the present one.
   if (request.status === 401 && token === readToken()) tellSessionEnded();
   const retryAfter = Number(request.getResponseHeader('retry-after'));
   throw new ApiError(request.status, reply as Partial<Failure>, retryAfter > 0 ? retryAfter : null);
@@ -68,7 +68,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
   }).finally(() => clearTimeout(watch));
 }
 
-/** Whatever stands between may answer something other than our envelope. */
+/** A proxy in between may answer something other than our envelope. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) ?? {};

@@ -2,8 +2,8 @@ import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanst
 import { useRef } from 'react';
 
 /**
- * A mutation that a second press cannot repeat: after `mutate` it is deaf until it fails or, once it is done, until
- * `reset`. `isPending` alone would let go before the page or the dialog is gone.
+ * A mutation that a second press cannot repeat: after `mutate` it ignores calls until it fails or, once it is done, until
+ * `reset`. `isPending` alone would end before the page or the dialog is gone.
  */
 export function useMutationOnce<Data, Variables = void>(
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    // The event of this name is such an offer.
+    // The event of this name has this type.
     change(event as InstallOffer);
   });
   window.addEventListener('appinstalled', () => change(null));

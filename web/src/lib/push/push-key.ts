@@ -1,2 +1,2 @@
-/** Where this browser keeps the address that the server knows: without it, nobody has switched pushes on here. */
+/** The storage key of the address that the server knows; while it is empty, pushes were never switched on here. */
 export const pushKey = 'ballpark.push';

@@ -13,7 +13,7 @@ export async function readPushState(): Promise<PushState> {
   return subscription && isKnown(subscription) ? 'on' : 'off';
 }
 
-/** Asks the person, subscribes, and tells the server. Call it as the answer to a press. */
+/** Asks the person, subscribes, and saves the subscription at the server. Call it from a press. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { publicKey } = await api('GET /push/key', {});
@@ -41,7 +41,7 @@ export async function dropPush(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Tells the server of a subscription that the browser has made in place of the one before. */
+/** Saves at the server a subscription that the browser has made in place of the one before. */
 export async function keepPush(): Promise<void> {
   if (localStorage.getItem(pushKey) === null) return;
   const subscription = await findSubscription();

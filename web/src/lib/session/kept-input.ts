@@ -19,7 +19,7 @@ export function readKept<T>(
 }
 
 export function keepInput(storage: Storage, key: InputKey, value: object): void {
-  // A form stands a moment longer than the session of whoever signs out.
+  // At a sign-out, a form stays a moment longer than the session.
   if (hasSignedOut()) return;
   try {
     storage.setItem(key, JSON.stringify(value));

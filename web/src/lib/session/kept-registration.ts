@@ -9,7 +9,7 @@ type Kept = Registration & { isAfter: boolean };
 
 const isKept = hasShape<Kept>({ name: isText, email: isText, isAfter: isBoolean });
 
-/** What was typed into the form of registration in this tab and not sent; nothing of whoever was here before a sign-out. */
+/** The unsent text of the registration form in this tab; empty after a sign-out. */
 export function readRegistration(): Registration | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(registrationKey) ?? 'null');

@@ -1,6 +1,6 @@
 export const registrationKey = 'ballpark.registration';
 
-/** Whoever is signed in has no use for it, and nobody after them shall see it. */
+/** A signed-in person does not need it, and nobody after them must see it. */
 export function forgetRegistration(): void {
   sessionStorage.removeItem(registrationKey);
 }

@@ -8,7 +8,7 @@ export type UsernameAvailability = {
   isChecking: boolean;
   /** Null while it is not known, and for what is too short to ask about. */
   available: boolean | null;
-  /** What is to be said of it, once typing rests. */
+  /** The text to show, once typing pauses. */
   message: string;
 };
 

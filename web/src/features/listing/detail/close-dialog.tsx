@@ -13,7 +13,7 @@ export type CloseDialogProps = {
   closing: ReturnType<typeof useCloseListing>;
   isOpen: boolean;
   onClose: () => void;
-  /** What gets the focus back: the menu that had it before is gone by then. */
+  /** Gets the focus back, because the menu that had it before is gone by then. */
   opener: RefObject<HTMLElement | null>;
   /** The spread of the suggestions with a final price marked. */
   renderStrip: (finalPrice: number) => ReactNode;

@@ -20,7 +20,7 @@ type CloseFormProps = {
   opener: RefObject<HTMLElement | null>;
 };
 
-/** The final price, and a preview of who would earn XP with it. */
+/** The field of the final price, and a preview of the XP that people would earn. */
 export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ export const distances = [0, 5, 10, 20, 50];
 export const statuses = ['active', 'closed', 'all'] as const;
 const longestSearch = 200;
 
-/** The filters and page that an address asks for; what it says wrongly counts as not said. */
+/** The filters and page that an address asks for; invalid values count as missing. */
 export function readFeedAddress(address: URLSearchParams): { filters: FeedFilters; page: number } {
   const page = Number(address.get('page'));
   return {
@@ -33,7 +33,7 @@ export function readFeedAddress(address: URLSearchParams): { filters: FeedFilter
   };
 }
 
-/** The address of a page of the feed; what is as usual is left out. */
+/** The address of a page of the feed, without filters that have their default. */
 export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of activeFilters(filters)) address.set(name, String(filters[name]));
@@ -41,13 +41,13 @@ export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
   return address;
 }
 
-/** Which filters are other than usual. */
+/** The filters that differ from their default. */
 export function activeFilters(filters: FeedFilters): FilterName[] {
   const names: FilterName[] = ['search', 'type', 'distance', 'status'];
   return names.filter((name) => filters[name] !== noFilters[name]);
 }
 
-/** The query of the call: kilometres, and nothing for what is not narrowed (product 7.2). */
+/** The query of the call: in kilometres, without the filters that are not set (product 7.2). */
 export function feedQuery(
   { search, type, distance, status }: FeedFilters,
   page: number,

@@ -32,7 +32,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   const [isOpen, setOpen] = useState(isWide);
   const active = activeFilters(filters);
   const button = useRef<HTMLButtonElement>(null);
-  /** What was pressed for it goes with it, and would take the focus along. */
+  /** The pressed button disappears with the filter, and the focus would be lost. */
   function takeAway(changed: Partial<FeedFilters>) {
     onChange(changed);
     button.current?.focus();

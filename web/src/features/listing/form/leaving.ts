@@ -2,16 +2,16 @@ import { hasSignedOut } from '../../../lib/session/token.ts';
 import { noteUnsent } from '../../../lib/unsent-notice.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** How far a listing is that is being sent. `done` is told when it is through, however it ended. */
+/** The progress of a listing that is being sent. `done` is set when it has ended, well or not. */
 export type Sending = { stage: 'photos' | 'listing' | null; done: AbortController };
 
-/** Tells whoever leaves the page while photos are on their way: they stop with it, and the listing does not go without them. */
+/** Warns a person who leaves the page while photos are being sent: they stop with it, and the listing is not sent without them. */
 export function sayNotSent(did: string): void {
   // Signing out keeps nothing.
   if (!hasSignedOut()) toast.error(notSent(did));
 }
 
-/** Leaves word for the next page when the whole document goes: of a listing that was on its way then, nobody can tell. */
+/** Stores a notice for the next page when the whole document goes: the outcome of a listing that was being sent is then unknown. */
 export function watchDocument(sending: Sending, did: string): void {
   const note = () => {
     if (sending.stage === 'photos') noteUnsent(notSent(did));

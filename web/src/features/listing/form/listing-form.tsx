@@ -32,7 +32,7 @@ export type AmountSlot = {
   currencyOf: CurrencyOf;
   value: number | null;
   onChange: (amount: number | null, unclear?: string) => void;
-  /** What was typed before a reload and is no amount yet. */
+  /** The text from before a reload that is not an amount yet. */
   typedBefore: string | undefined;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;

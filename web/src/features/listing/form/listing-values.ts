@@ -7,7 +7,7 @@ export type ListingInput = z.input<typeof listingDraft>;
 
 /**
  * What the fields hold. The country is that of a chosen location, null when none was chosen; the text of the offer is there while
- * it is no amount yet.
+ * it is not an amount yet.
  */
 export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude'> & {
   latitude: number | null;

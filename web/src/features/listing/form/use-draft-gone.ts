@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells when another tab has sent the draft of this name, or thrown it away. */
+/** Calls back when another tab has sent or discarded the draft of this name. */
 export function useDraftGone(key: string, onGone: () => void): void {
   const hear = useEffectEvent((event: StorageEvent) => {
     if (event.key === key && event.newValue === null) onGone();

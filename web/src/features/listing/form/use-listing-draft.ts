@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { InputKey } from '../../../lib/session/kept-input.ts';
 import { forgetDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts';
 
-/** What a listing form starts with: what was left unsent, else `untouched`. Whatever differs from that is kept through a reload. */
+/** The values with which a listing form starts: the unsent draft, else `untouched`. Changes are kept through a reload. */
 export function useListingDraft(key: InputKey, untouched: KeptDraft) {
   const [{ start, first, wasKept }] = useState(() => {
     const found = readDraft(key);

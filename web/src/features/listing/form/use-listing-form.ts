@@ -15,7 +15,7 @@ type ListingFormOptions = {
   onSubmit: (draft: ListingDraft) => void;
   /** What is wrong, to be said aloud once; the fields show their own texts. */
   onInvalid: (errors: FieldErrors<ListingInput>, values: ListingValues) => void;
-  /** On every change, for whoever keeps it. */
+  /** Called on every change, to keep the draft. */
   onValues: ((values: ListingValues) => void) | undefined;
 };
 

@@ -14,7 +14,7 @@ type SaveListingOptions = {
   /** Texts of the error catalogue (product 2.13). */
   texts: {
     saved: string;
-    /** What was to be done with it: ‘posted’. */
+    /** The verb in the texts: ‘posted’. */
     did: string;
     photosFailed: string;
     refused: string;
@@ -44,7 +44,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
       const photoUrls = await finishPhotos().catch((cause: unknown) => {
         throw new PhotosNotSent(errorText(cause, texts.photosFailed));
       });
-      // Who has left the page has read that it is not sent.
+      // People who left the page have read that it is not sent.
       if (hasLeft.current) throw new PhotosNotSent();
       now.stage = 'listing';
       return save({ ...draft, photoUrls });
@@ -74,7 +74,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
   return {
     send: mutate,
     isSending: isBusy,
-    /** Who discards what they entered need not read that it is kept. */
+    /** People who discard their draft need not read that it is kept. */
     drop: () => {
       sending.current?.done.abort();
       sending.current = null;

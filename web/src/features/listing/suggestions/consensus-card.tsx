@@ -10,7 +10,7 @@ type ConsensusCardProps = {
   currency: string;
   /** The spread of the suggestions. */
   strip: ReactNode;
-  /** The average is what the page is about: as long as there is no final price. */
+  /** Whether the average is the main figure of the page: as long as there is no final price. */
   isHero: boolean;
 };
 

@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 
 export type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;
 
-/** What the community thinks a listing is worth, in units of its currency; null while nobody has said. */
+/** The consensus of a listing's suggestions, in units of its currency; null without suggestions. */
 export function consensusOf({ suggestions, currency }: Pick<ListingDetail, 'suggestions' | 'currency'>) {
   const found = consensus(
     suggestions.map(({ amount }) => toMinor(amount, currency)).filter((minor) => minor !== null),

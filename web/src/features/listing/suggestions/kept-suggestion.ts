@@ -4,7 +4,7 @@ import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
 /** A suggestion as it is being entered. */
 export type EnteredSuggestion = {
   amount: number | null;
-  /** Of the amount, while it is none yet. */
+  /** The text of the amount field while it is not an amount yet. */
   text?: string | undefined;
   comment: string;
 };
@@ -15,7 +15,7 @@ const isEntered = hasShape<EnteredSuggestion>({
   comment: isText,
 });
 
-/** What a person has entered for a listing and not yet sent: it outlives a closed dialog, a reload and an ended session. */
+/** A suggestion that was entered and not yet sent: it survives a closed dialog, a reload and an ended session. */
 export function keptSuggestion(userId: string, listingId: string) {
   const key = `ballpark.suggestion.${userId}.${listingId}` as const;
   return {

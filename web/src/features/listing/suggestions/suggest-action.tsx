@@ -16,7 +16,7 @@ type SuggestActionProps = {
   nowMs: number;
 };
 
-/** The button that opens the suggest dialog, for whoever may still suggest a price (product 8.1). */
+/** The button that opens the suggest dialog, for people who may still suggest a price (product 8.1). */
 export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const [isOpen, setOpen] = useState(false);
   /** The dialog was left when nothing could be sent any more, and no button was there to return to. */

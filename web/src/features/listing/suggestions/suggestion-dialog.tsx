@@ -14,11 +14,11 @@ export type SuggestionDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   onSubmit: (draft: SuggestionDraft) => void;
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   initial:
     | { amount: number | null; text?: string | undefined; comment?: string | null | undefined }
     | undefined;
-  /** On every change, for whoever keeps it. */
+  /** Called on every change, to keep the draft. */
   onEntered?: (entered: EnteredSuggestion) => void;
   currency: string;
   submitLabel: string;
