@@ -46,7 +46,7 @@ function verdictOf(missed: readonly string[]): string {
   return missed.length === 0 ? 'All targets are met.' : `Short of the targets:\n- ${missed.join('\n- ')}`;
 }
 
-/** The load before the start tells how far the figures can be trusted. */
+/** The load before the start shows how far the figures can be trusted. */
 function describeMachine(): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const load = (loadavg()[0] ?? NaN).toFixed(1);

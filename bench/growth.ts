@@ -16,7 +16,7 @@ export type GrowthResult = {
 export const growing = ['W3', 'W5'] as const satisfies readonly WorkName[];
 
 /**
- * How much longer such a work takes Ballpark with more listings: rounds on both databases in turn, for between the stages of a
+ * How much longer each work takes Ballpark with more listings: rounds on both databases in turn, because between the stages of a
  * run the machine's own speed changes.
  */
 export async function measureGrowth(

@@ -6,7 +6,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? above : ((sorted[middle - 1] ?? NaN) + above) / 2;
 }
 
-/** The number that such a share of them, from 0 to 1, is below; NaN of no numbers. `sorted` rises. */
+/** The number below which this share of them lies, from 0 to 1; NaN without numbers. `sorted` is ascending. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

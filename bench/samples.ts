@@ -3,7 +3,7 @@ import { itemAt } from './item-at.ts';
 import { suggesterCount } from './rows/make-person.ts';
 import { tokenOf } from './rows/token-of.ts';
 
-/** Who calls, with their session and with what the LIMIT is told of them. */
+/** A caller, with their session and the header that the LIMIT reads. */
 export type Caller = {
   id: string;
   latitude: number;

@@ -93,7 +93,7 @@ function isFresh(note: string): boolean {
   return way === wayOfMaking() && Date.now() - Number(madeAt) < keptHours * 60 * 60 * 1000;
 }
 
-/** Tells one state of the tables and of what fills them from another. */
+/** Identifies the state of the tables and of the code that fills them. */
 function wayOfMaking(): string {
   const sum = createHash('sha256');
   for (const folder of ['server/src/db/migrations', 'bench/rows'])

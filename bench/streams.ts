@@ -1,4 +1,4 @@
-/** What open streams cost and how soon they tell: `npm run bench:streams`; docs/performance.md tells how to read it. */
+/** The cost and the delay of open streams: `npm run bench:streams`; docs/performance.md explains the figures. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

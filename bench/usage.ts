@@ -22,7 +22,7 @@ export function familyMicros(pid: number): number {
     .reduce((sum, micros) => sum + micros, 0);
 }
 
-/** What /proc tells from the process's state on: its parent stands second, its times from the twelfth on. */
+/** The fields of /proc from the process's state on: the second is its parent, its times begin at the twelfth. */
 function statOf(pid: number | string): string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -65,7 +65,7 @@ describe('redirects by access class', () => {
 });
 
 describe('signing in and out', () => {
-  test('whoever opens a listing signed out is taken to it after signing in', async () => {
+  test('a visitor who opens a listing is taken to it after signing in', async () => {
     const account = await makeAccount(world.ballpark);
     const { id } = await makeListing(world.ballpark, account, { title: 'Brass telescope' });
     const page = await openPerson(world, { screen: 'phone' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('signing in and up', () => {
-  test('a wrong password is told, and what was typed stays', async () => {
+  test('a wrong password is reported, and the typed text stays', async () => {
     const page = await openPerson(world, { expectedErrors: [/status of 401/] });
     await page.goto('/login');
     const email = page.getByRole('textbox', { name: 'Email' });
@@ -40,7 +40,7 @@ describe('signing in and up', () => {
     expect(await banner.count()).toBe(0);
   });
 
-  test('a weak password and a taken e-mail are told beside their fields, and what was typed stays', async () => {
+  test('a weak password and a taken e-mail are reported beside their fields, and the typed text stays', async () => {
     const page = await openPerson(world, { expectedErrors: [/status of 409/] });
     await page.goto('/register');
     const name = page.getByRole('textbox', { name: 'Full name' });
@@ -62,7 +62,7 @@ describe('signing in and up', () => {
   });
 });
 
-test('onboarding tells a short and a taken username, a city that was not chosen, and a missing interest', async () => {
+test('onboarding reports a short and a taken username, a city that was not chosen, and a missing interest', async () => {
   const page = await openPerson(world, {
     as: await makeAccount(world.ballpark, { stage: 'verified' }),
     screen: 'phone',
@@ -141,7 +141,7 @@ describe('creating a listing', () => {
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
   });
 
-  test('of six photos five are taken, and why is told', async () => {
+  test('of six photos five are accepted, with a reason for the sixth', async () => {
     const page = await openPerson(world, { as: owner });
     await page.goto('/create');
     await page.getByLabel('Choose photos').setInputFiles(await sixPhotos());
@@ -151,7 +151,7 @@ describe('creating a listing', () => {
   });
 });
 
-test('editing a listing tells when a required field is blank', async () => {
+test('editing a listing reports a blank required field', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: owner });
   await page.goto(`/listing/${id}/edit`);

@@ -46,7 +46,7 @@ test('who is signed in gets the app, not the public page, and who has signed out
   expect(await textBeforeScripts(page, '/faq')).toContain('Sign In');
 });
 
-test('whoever is signed in sees the shell of a page before any script, and where things will stand', async () => {
+test('a signed-in person sees the app shell and skeletons before any script', async () => {
   const person = await makeAccount(world.ballpark);
   const listing = await makeListing(world.ballpark, person, { title: 'Frame lamp' });
   const page = await openPerson(world, { as: person, screen: 'phone' });
@@ -144,7 +144,7 @@ test('a button that is pressed before its code is there is pressed once it is', 
   }
 });
 
-test('a form waits for whoever turns to it, and is theirs at the first touch', async () => {
+test('a form comes to life at the first touch', async () => {
   const page = await openPerson(world);
   await page.goto('/login');
   await settle(page);

@@ -151,7 +151,7 @@ async function chooseClosing(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The news is on the page, where screen readers hear it; it soon goes again. */
+/** The toast is on the page, where screen readers read it; it soon disappears. */
 function expectAnnounced(page: Page, text: string): Promise<void> {
   return see(page.locator('[aria-live=polite]').getByText(text, { exact: true }));
 }

@@ -67,7 +67,7 @@ test('two people side by side see each other’s doings without a reload', async
   ]);
   await Promise.all([openLive(owner, path), openLive(guesser, path)]);
 
-  // News does not stay for long: it is waited for while it is made.
+  // A toast disappears soon, so the wait for it starts before its cause.
   await Promise.all([
     suggestOnScreen(guesser, { amount: '300', note: 'The lens alone is worth it' }),
     see(owner.getByText('The lens alone is worth it')),
@@ -102,7 +102,7 @@ test('two people side by side see each other’s doings without a reload', async
   await arrive(guesser, path);
 });
 
-test('news of a listing that was deleted leads nowhere, and says why', async () => {
+test('a notification of a deleted listing leads nowhere, and says why', async () => {
   const [owner, guesser] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner, { title: 'Brass sextant' });
   await suggest(world.ballpark, id, guesser, 120);
@@ -176,7 +176,7 @@ function isStreamOf(url: string, listingId: string): boolean {
   return url.includes('/api/live') && url.includes(listingId);
 }
 
-/** Opens a screen and waits until it is told of what happens. */
+/** Opens a screen and waits until its live stream is open. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(path);
@@ -207,7 +207,7 @@ function ownRank(page: Page): Locator {
   return page.getByRole('region', { name: 'Your rank' });
 }
 
-/** A toast that tells of a listing. */
+/** A toast about a listing. */
 async function finishOnboarding(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
   await see(page.getByText(messages.usernameAvailable));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const config = { logLevel: 'silent', isRateLimited: true } as const;
   on = await testApp({ config, deps: { hasRoom: () => hasRoom } });
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
   browser = await openBrowser();
   page = await browser.newPage();
@@ -89,14 +89,14 @@ test.each([
   });
 });
 
-test('a browser hears every time that what it sends is of the wrong kind', async () => {
+test('a browser always gets the answer that its upload has the wrong type', async () => {
   const by = await makeUser(on);
   expect(await heard({ by, headers: { 'content-encoding': 'gzip' } })).toEqual({ '415 BODY_ENCODED': tries });
   const headers = { 'content-type': 'text/plain' };
   expect(await heard({ by, headers })).toEqual({ '415 UNSUPPORTED_TYPE': tries });
 });
 
-test('a browser hears every time that it calls too often', async () => {
+test('a browser always gets the answer that it calls too often', async () => {
   const by = await makeUser(on);
   const authorization = `Bearer ${by.token}`;
   for (let call = 0; call < 120; call += 1)
@@ -104,7 +104,7 @@ test('a browser hears every time that it calls too often', async () => {
   expect(await heard({ by })).toEqual({ '429 TOO_MANY_REQUESTS': tries });
 });
 
-test('a browser hears every time that there is no room, in memory or on the disk', async () => {
+test('a browser always gets the answer that memory or disk is full', async () => {
   const by = await makeUser(on);
   const dripping: Socket[] = [];
   // Those that drip too long have to leave their room to the one that waits, on a busy machine before it has come.

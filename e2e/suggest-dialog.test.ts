@@ -54,7 +54,7 @@ test('a listing closed meanwhile refuses the suggestion in the words of the serv
   await expectRefusal(page, dialog, messages.listingNotOpen);
 });
 
-test('a dialog in which a listing’s end is heard says so at once, and leads back', async () => {
+test('an open dialog says at once that the listing has ended, and leads back', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: guest });
   const { dialog, share, amount } = await openSuggestDialog(page, id);

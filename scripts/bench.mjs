@@ -1,4 +1,4 @@
-/** What Ballpark costs: `npm run bench`. Readies the machine, then measures; docs/performance.md tells how to read it. */
+/** Measures the server: `npm run bench`. Prepares the machine first; docs/performance.md explains the figures. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
-// Comments cite the rules of docs/product.md by number, such as `(product 6.4)`: each number has to be a heading there.
+// Comments cite the rules of docs/product.md by number, like `(product 6.4)`: each number has to be a heading there.
 
 const law = 'docs/product.md';
 const notOurs = new Set(['node_modules', 'dist']);

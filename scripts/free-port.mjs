@@ -10,7 +10,7 @@ export function freePort() {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      // Listening on TCP, it has an address with a port.
+      // A server that listens on TCP has an address with a port.
       const port = typeof address === 'object' && address !== null ? address.port : 0;
       probe.close(() => resolve(port));
     });

@@ -99,7 +99,7 @@ export function exitCodeOf(signal) {
 }
 
 /**
- * Is it an error of the system's by one of these names, such as ENOENT?
+ * Whether it is a system error with one of these codes, for example ENOENT.
  *
  * @param {unknown} error
  * @param {string[]} names

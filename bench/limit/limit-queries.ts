@@ -18,7 +18,7 @@ export const newest = {
     ${cardsOfPage} ${newestFirst}`,
 };
 
-/** The same within a radius; $4 the cells that may hold such. */
+/** The same within a radius; $4 the cells that may hold matches. */
 export const nearest = {
   name: 'nearest',
   text: `with page as materialized (
@@ -84,7 +84,7 @@ export const suggest = {
     select ${suggestionColumns}, null as xp_awarded, admitted.currency from admitted, u, s`,
 };
 
-/** What achievements are counted from, by one index alone. $1 the person. */
+/** The counts behind the achievements, from one index alone. $1 is the person. */
 export const facts = {
   name: 'facts',
   text: `select count(*)::int as "totalSuggestions", count(distinct owner_id)::int as "uniquePeopleHelped",

@@ -32,7 +32,7 @@ export async function withDatabase(
 }
 
 /**
- * What people have earned they have unlocked, by the product's own hand, and were told of it long ago; else it would do
+ * The product's own code unlocks what people have earned, and its notifications are old; else it would do
  * and tell so while it is measured.
  */
 export async function unlockAchievements({ db }: Database): Promise<void> {

@@ -6,7 +6,7 @@ import { addPerson, newPerson } from './make-person.ts';
 import { newBatch, type Texts } from './tables.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
-/** What rows are made by: the same chance makes the same ones. */
+/** The parts from which rows are made: the same seed makes the same rows. */
 export type World = { chance: Chance; now: number; writer: Writer; pickCity: () => City };
 
 const cityCount = 2000;

@@ -82,7 +82,7 @@ export const columns = {
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] };
 
 type Table = keyof typeof columns;
-/** What COPY reads, by table. */
+/** The rows that COPY reads, by table. */
 export type Texts = ReadonlyMap<Table, string>;
 export type Batch = { texts: Texts; add: <T extends Table>(table: T, row: Insertable<Schema[T]>) => void };
 

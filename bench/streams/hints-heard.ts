@@ -3,7 +3,7 @@ import { inOrder, quantile } from '../quantiles.ts';
 
 type Heard = { told: number; missed: number; doubled: number; p50: number; p95: number; p99: number };
 
-/** What streams heard, compared with what was recorded: by the events’ positions, so that each is found missing or doubled. */
+/** Compares the hints of the streams with the recorded events, by position, so that missing and doubled ones are found. */
 export function hintsHeard(): {
   hear: (stream: number, position: string) => void;
   compare: (client: Client, followersOf: (listingId: string) => number) => Promise<Heard>;

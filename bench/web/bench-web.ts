@@ -1,5 +1,5 @@
 /**
- * What the web costs whoever opens it, on the build and the demo community: weight before the first use, route by route, and
+ * The cost of opening each page, on the build and the demo community: weight before the first use, route by route, and
  * Lighthouse on a simulated phone. Ends with 1 when a budget is missed.
  * Run: npm run bench:web, with -- --weight to leave Lighthouse out. A busy machine makes Lighthouse's figures worse.
  */

@@ -28,7 +28,7 @@ it('gives 50 to all that are nearest, 20 within 10% and 5 to the others, nearest
   ]);
 });
 
-it('leaves out who was paid before, and gives 5 to whoever came after a price was shown', () => {
+it('leaves out people who were paid before, and gives 5 to those who came after a price was shown', () => {
   const suggestions = [
     suggestion('paid', 90, { xpAwarded: 50 }),
     suggestion('late', 100, { createdAt: later }),
@@ -36,7 +36,7 @@ it('leaves out who was paid before, and gives 5 to whoever came after a price wa
   expect(xpByName(100, suggestions, { priceShownAt: shown })).toEqual([['late', 5]]);
 });
 
-it('gives 5 to whoever came after a price that was shown to nobody who had suggested one', () => {
+it('gives 5 to people who came after a price was shown before any suggestion', () => {
   const suggestions = [suggestion('late', 100, { createdAt: later })];
   expect(xpByName(100, suggestions, { priceShownAt: shown })).toEqual([['late', 5]]);
 });

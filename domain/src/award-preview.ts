@@ -1,7 +1,7 @@
 import { toMinor } from './money.ts';
 import { awardXp, isLate, type Tier } from './xp.ts';
 
-/** What a listing tells of itself; times in ISO 8601. */
+/** The fields of a listing that the preview reads; times in ISO 8601. */
 type Priced = {
   currency: string;
   priceShownAt: string | null;

@@ -54,7 +54,7 @@ function plainDigit(digit: string): string {
   return `${(code - zero) % 10}`;
 }
 
-/** Whether a mark may mean the listing's currency, means others only, or is no sign of money. */
+/** Whether a mark may mean the listing's currency, means only others, or is not a currency sign. */
 function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   const key = signKey(mark);
   if (mark === '' || ownSigns(currency).has(key)) return 'own';

@@ -186,7 +186,7 @@ function gather(): Map<string, string[]> {
   return found;
 }
 
-/** The country's letters may stand on either side of a sign of money, such as $: 'CA$', '$CA', 'CAD$', '$CAD'. */
+/** The country's letters may stand on either side of a currency sign: 'CA$', '$CA', 'CAD$', '$CAD'. */
 function spellings(sign: string, code: string): string[] {
   if (!/^\p{Sc}$/u.test(sign)) return [sign];
   const country = code.slice(0, 2);

@@ -27,7 +27,7 @@ export type GuessRecord = {
 export type PriceHistory = {
   /** Of each listing the median e, in order of time; the last of them. */
   medians: readonly number[];
-  /** g/2 is what every guess is corrected by. */
+  /** Every guess is corrected by g/2. */
   lean: number;
   count: number;
   squares: number;
@@ -151,7 +151,7 @@ function withError(
 
 const newcomer: GuessRecord = { count: 0, sum: 0, squares: 0, ownerIds: [] };
 
-/** What a guess is worth: z, corrected by how its person leans, and with how much of a voice. */
+/** A guess as it counts: z, corrected by its person's bias, and its weight. */
 type Voice = { at: number; weight: number; variance: number };
 
 /** F and u, both of natural logarithms. */

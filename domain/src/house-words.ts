@@ -112,7 +112,7 @@ const disguises: Record<string, string> = {
   '+': 't',
 };
 
-/** What an innocent word leaves: no pattern reaches over it, and it is no letter that stands alone. */
+/** Replaces an innocent word: no pattern reaches across it, and it is not a single letter. */
 const hole = '  ';
 const innocentPart = new RegExp(innocentParts.map(skeletonOf).join('|'), 'gu');
 const innocent = new Set(innocentWords.map(skeletonOf));

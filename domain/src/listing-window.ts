@@ -2,7 +2,7 @@
 export const openHours = 72;
 /** The owner is reminded when so many hours are left (product 6.9). */
 export const reminderHours = 24;
-/** With less than this many hours left a reminder is no use any more: it could be read too late. */
+/** With fewer hours left a reminder is of no use: it could be read too late. */
 export const shortestNoticeHours = 1;
 
 const minuteMs = 60_000;

@@ -42,7 +42,7 @@ export function fromMinor(minor: number, currency: string): number {
 
 /**
  * An amount with its currency as people read it, always with the currency's decimals and the digits 0 to 9, in the one
- * notation of that currency, whoever reads it (product 5.3).
+ * notation of that currency, for every reader (product 5.3).
  */
 export function formatAmount(amount: number, currency: string): string {
   return formatOf(currency).format(amount);

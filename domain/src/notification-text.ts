@@ -10,7 +10,7 @@ export type NotificationFacts = {
   finalPriceMinor?: number;
   /** What the person had suggested. */
   amountMinor?: number;
-  /** What the person earned by it. */
+  /** The XP that the person earned. */
   xp?: number;
   achievementId?: string;
   rank?: number;

@@ -65,7 +65,7 @@ test.each([
   expect(rankToTell(noLower, people)).toBe(told);
 });
 
-test('it leads to its listing, else to where such things are', () => {
+test('it leads to its listing, else to the page of its kind', () => {
   expect(notificationPath('listingNearby', '1')).toBe('/listing/1');
   expect(notificationPath('listingNearby', null)).toBe('/home');
   expect(notificationPath('achievementUnlocked', null)).toBe('/achievements');

@@ -96,8 +96,8 @@ export function digestDay(atMs: number, timeZone: string): string {
 }
 
 /**
- * The best rank that is told of: 3 for being of the top 3, 10 for the top 10, null for none. `noLower`: how many have as much
- * XP or more, the person among them; `people`: how many have any. To be of the first three of three is no news.
+ * The best rank to notify of: 3 for the top 3, 10 for the top 10, null for none. `noLower`: how many have as much
+ * XP or more, the person included; `people`: how many have any. Being one of the top three of three does not count.
  */
 export function rankToTell(noLower: number, people: number): 3 | 10 | null {
   if (noLower <= 3 && people > 3) return 3;

@@ -24,7 +24,7 @@ const problemOf = {
   number: 'passwordNoNumber',
 } as const;
 
-/** What the strength meter says, by the share of rules met (product 3.2); whatever is refused as too common is weak. */
+/** The words of the strength meter, by the share of rules met (product 3.2); a password that is too common is weak. */
 export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'Weak' {
   if (isCommonPassword(text)) return 'Weak';
   const share = passwordRules.filter((rule) => rule.isMet(text)).length / passwordRules.length;

@@ -3,7 +3,7 @@ import { cardPhotoUrl, photoIdOf, photoNames, photoPath, photoUrlOf } from './ph
 
 const id = '0198c000-0000-7000-8000-000000000001';
 
-test('a photo is served under its id, which its address tells', () => {
+test('a photo is served under its id, which can be read from its address', () => {
   expect(photoUrlOf(id)).toBe(`/media/${id}.webp`);
   expect(photoIdOf(photoUrlOf(id))).toBe(id);
 });

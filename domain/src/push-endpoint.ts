@@ -5,7 +5,7 @@ const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,
 
 /**
  * True for an address that the server may be asked to send pushes to: https at its usual port, on a host with a public name
- * and without a password. Numeric hosts are refused however they are written. Where a name leads is told only when it is used.
+ * and without a password. Numeric hosts are refused in every notation. The address behind a name is only known when it is used.
  */
 export function isPushEndpoint(text: string): boolean {
   const [, host = ''] = /^https:\/\/([^/?#\\@:\s]+)(?::443)?(?:[/?][\x21-\x7E]*)?$/.exec(text) ?? [];

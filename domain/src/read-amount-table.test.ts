@@ -100,7 +100,7 @@ function faultOf(text: string, currency: string, locales: readonly string[]): st
   const isWellFormed = meant.some(({ decimals }) => decimals <= fractionDigits(currency));
   if (meaning === null) return isWellFormed ? `${text} ${currency} is refused` : '';
   const offered = typeof meaning === 'number' ? [meaning] : meaning;
-  // A third decimal is no part of an amount.
+  // Amounts have at most two decimals.
   const missed = meant.filter(({ amount }) => !offered.includes(Math.floor(amount * 100) / 100));
   return missed.map(({ amount }) => `${text} ${currency} is ${String(meaning)}, not ${amount}`).join();
 }

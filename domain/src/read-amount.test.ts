@@ -138,7 +138,7 @@ describe('a typed amount', () => {
   });
 });
 
-test('a page pasted by mistake is no amount', () => {
+test('a page pasted by mistake is not an amount', () => {
   const page = `${'a'.repeat(1_000_000)}1`;
   expect(readAmount(page, 'EUR')).toEqual({ is: 'nothing', because: 'unreadable' });
 });

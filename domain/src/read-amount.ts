@@ -8,7 +8,7 @@ export type AmountReading =
   | { is: 'either'; amounts: readonly [number, number] }
   | { is: 'nothing'; because: 'unreadable' | 'otherCurrency' | 'tooPrecise' | 'tooLarge' };
 
-/** Beyond these a number of the machine is no longer the number that was typed. */
+/** Beyond these limits a JavaScript number may differ from the typed number. */
 const mostDigits = 15;
 
 /**
@@ -28,7 +28,7 @@ export function readAmount(text: string, currency: string): AmountReading {
   return isNumber ? amountOf(whole, decimals, currency) : { is: 'nothing', because: 'unreadable' };
 }
 
-/** '1,300': thirteen hundred, or one and thirty hundredths, of which a third decimal is no part. */
+/** '1,300' means either 1300, or 1.30 with a third decimal, which is cut. */
 function readLone(head: string, tail: string, currency: string): AmountReading {
   const larger = amountOf(head + tail, '', currency);
   const smaller = amountOf(head, tail.slice(0, 2), currency);

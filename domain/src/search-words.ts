@@ -31,7 +31,7 @@ export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
 
-/** The words of a search, folded; at most 10, for more say nothing. Signs such as % or quotes separate words and mean nothing else. */
+/** The words of a search, folded; at most 10. Signs like % or quotes separate words and have no other meaning. */
 export function searchWords(text: string): string[] {
   const words = runsOf(text).flatMap((word) => (isUnspaced(word) ? piecesOf(word, pieceLength) : [word]));
   return words.slice(0, mostWords);

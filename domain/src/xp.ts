@@ -19,7 +19,7 @@ export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestio
 
   const tierOf = (suggestion: Suggestion): Tier => {
     const distance = distanceOf(suggestion);
-    // Whoever has seen a final price could copy it.
+    // People who have seen a final price could copy it.
     if (suggestion.isLate) return 'participation';
     if (distance === smallest) return 'closest';
     return isWithinTenth(suggestion.amountMinor, finalPriceMinor) ? 'close' : 'participation';

@@ -53,7 +53,7 @@ test('the fields of a new listing count, clear and search as they should', async
   await see(page.getByText('No cities found'));
 });
 
-test('where no address is known the device is asked at once, and what it does not tell can be typed', async () => {
+test('without a saved address the device is asked at once, and a city can be typed instead', async () => {
   const sailor = await makeAccount(world.ballpark, { point: middleOfAnOcean });
   const page = await openPerson(world, { as: sailor });
   await page.context().grantPermissions(['geolocation']);

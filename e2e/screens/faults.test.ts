@@ -19,7 +19,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('offline, a form says so at once, piles up no news, and goes through once the network is back', async () => {
+test('offline, a form says so at once with a single toast, and can be sent once the network is back', async () => {
   const page = await openPerson(world, { as: owner, expectedErrors: deadLineErrors });
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
@@ -186,7 +186,7 @@ test('signing out in one tab signs out the other', async () => {
   await arrive(second, '/');
 });
 
-/** Presses a button that may be gone: the live stream may have told the page first. */
+/** Presses a button that may be gone, if the live stream was faster. */
 function press(button: Locator): Promise<void> {
   return button.click({ timeout: 3_000 }).catch(() => undefined);
 }

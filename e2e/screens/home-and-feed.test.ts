@@ -72,7 +72,7 @@ test('the shell leads everywhere, from a drawer on phones', async () => {
   expect(await drawer.count()).toBe(0);
 });
 
-test('the feed narrows by search, category, distance and status, and tells by how much', async () => {
+test('the feed narrows by search, category, distance and status, and shows the count', async () => {
   await furnish();
   const page = await openPerson(world, { as: owner });
   const letThrough = await holdBack(page, '**/api/listings?*');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('it ranks whoever has XP, with a podium from three on, everywhere or nearby', async () => {
+test('it ranks people with XP, with a podium from three on, everywhere or nearby', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/leaderboard');
   const main = page.getByRole('main');

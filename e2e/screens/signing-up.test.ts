@@ -185,7 +185,7 @@ describe('onboarding', () => {
     await see(page.getByText('(completed)').locator('..').filter({ hasText: 'Location' }));
   });
 
-  test('the device tells the place, or the step stays', async () => {
+  test('the device gives the place, or the step stays', async () => {
     const denied = await onboard();
     await passProfile(denied);
     await denied.getByRole('button', { name: 'Use my location' }).click();

@@ -24,7 +24,7 @@ export const munich = { latitude: 48.14, longitude: 11.58 };
 export const password = 'Fair-Price-2024';
 let made = 0;
 
-/** A person who signed up through the API: verified by the mail that arrived, and onboarded in New York unless told otherwise. */
+/** A person who signed up through the API: verified by the mail that arrived, and onboarded in New York by default. */
 export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}): Promise<Account> {
   made += 1;
   const number = made;
@@ -63,7 +63,7 @@ type ListingOverrides = {
   photoUrls?: string[];
 };
 
-/** An open listing of the owner's: a bookcase in New York without photos unless told otherwise. */
+/** An open listing of the owner's: by default a bookcase in New York without photos. */
 export function makeListing(
   on: Ballpark,
   owner: Account,

@@ -29,7 +29,7 @@ export async function openLine(to: string): Promise<CuttableLine> {
     for (const socket of sockets) socket.destroy();
   }
   return {
-    // Listening on TCP, it has such an address.
+    // A server that listens on TCP has an address with a port.
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     cut() {
       isCut = true;

@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
     },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const { port } = server.server.address() as AddressInfo;
 
   async function mailTo(address: string, subject?: string): Promise<Email> {

@@ -6,19 +6,19 @@ import type { Account } from './accounts.ts';
 import type { World } from './open-world.ts';
 
 type PersonOptions = {
-  /** Who is signed in from the start; signed out unless told. */
+  /** Who is signed in from the start; nobody by default. */
   as?: Account;
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   locale?: string;
   timezone?: string;
-  /** A worker answers from its own copies, past what a test holds back: it is there for the tests that are about it. */
+  /** A service worker answers from its own copies and so bypasses `holdBack`: only tests of the worker turn it on. */
   hasServiceWorker?: boolean;
-  /** Errors in the console that belong to the test, such as the status of an answer that refuses. */
+  /** Errors in the console that belong to the test, for example the status of a refusal. */
   expectedErrors?: readonly RegExp[];
 };
 
-/** What a browser itself writes in its console while a line is dead: of calls, and of the service worker it looks for. */
+/** The errors that a browser itself logs while the line is dead: for calls, and for the service worker. */
 export const deadLineErrors: readonly RegExp[] = [/net::ERR_/, /fetching the script/];
 
 /** Where a person's browser keeps that they are signed in. */

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import sharp, { type Metadata } from 'sharp';
 import { expect } from 'vitest';
 
-/** What exiftool tells of any file: its name, its kind, its pixels. */
+/** The fields that exiftool reports for any file: its name, its kind, its pixels. */
 const ofTheFileItself = new Set(['SourceFile', 'ExifTool', 'System', 'File', 'RIFF', 'Composite']);
 
 export function metadataOf(image: Buffer): Promise<Metadata> {
   return sharp(image).metadata();
 }
 
-/** Nothing but pixels: neither sharp nor, where it is installed, exiftool finds anything told about them. */
+/** Checks that a photo holds only pixels: neither sharp nor, where it is installed, exiftool finds metadata. */
 export async function expectNoMetadata(image: Buffer): Promise<void> {
   const { exif, xmp, icc, iptc, orientation } = await metadataOf(image);
   expect({ exif, xmp, icc, iptc, orientation }).toEqual({});

@@ -5,7 +5,7 @@ export function see(locator: Locator): Promise<void> {
   return locator.first().waitFor({ state: 'visible' });
 }
 
-/** The news at the edge of the screen, word for word. */
+/** A toast with exactly this text. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });
 }
@@ -15,12 +15,12 @@ export async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** A password field has no role of its own: its label is all there is. */
+/** Finds a password field by its label, since it has no role. */
 export function passwordField(page: Page): Locator {
   return page.getByLabel(/^Password/);
 }
 
-/** A field that tells what is wrong with it, as a screen reader hears it; '' where nothing is. */
+/** The error text of a field, as a screen reader reads it; '' without an error. */
 export async function errorOf(field: Locator): Promise<string> {
   const [isInvalid, describedBy] = await Promise.all([
     field.getAttribute('aria-invalid'),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Waits until a page shows what it has: its heading, its fonts, and no skeleton any more. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor({ state: 'visible' });
-  // Skeletons are hidden from screen readers; how they shimmer is all that tells them.
+  // Skeletons are hidden from screen readers, so they are found by their animation.
   await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -59,7 +59,7 @@ test('whatever surrounds it, the line stays JSON and loses nothing else', () => 
   );
 });
 
-test('there is no other log, and what is told to people on the terminal is told in few places', () => {
+test('there is no other log, and only few places write to the terminal', () => {
   const src = import.meta.dirname;
   const makers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

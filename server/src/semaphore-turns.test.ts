@@ -38,7 +38,7 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100) {
   return { slots, add, begun, endOne, endAll, outcomeOf: async (name: string) => outcomes.get(name) };
 }
 
-test('the one photo of somebody who comes late is next, whoever has 16 waiting', async () => {
+test('the one photo of somebody who comes late is next, before those of a person with 16 waiting', async () => {
   const { add, begun, endOne, endAll } = makeSemaphore(2);
   add('ada', 16);
   await endOne();
@@ -78,7 +78,7 @@ test('alone, one person uses every slot', async () => {
   expect(begun).toEqual(['ada1', 'ada2', 'ada3']);
 });
 
-test('when all room to wait is taken, the last of whoever has the most waiting gives way', async () => {
+test('when the queue is full, the last job of the person with the most waiting gives way', async () => {
   const { add, begun, endAll, outcomeOf } = makeSemaphore(1, 4);
   add('ada', 5);
   add('ben', 2);

@@ -79,7 +79,7 @@ describe('a search', () => {
     });
   });
 
-  it('gives each city once and leaves out what is no city', async () => {
+  it('gives each city once and leaves out other places', async () => {
     const town = { lat: 1, lon: 2, address: { town: 'Vienne', country: 'France', country_code: 'fr' } };
     const ownRegion = {
       ...lyon,

@@ -53,7 +53,7 @@ test.each([
     socket.destroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
   const lookup = publicLookup(async () => addresses);
   const sent = request({ host: 'push.example', port, lookup }).end();
@@ -62,7 +62,7 @@ test.each([
   expect(connections).toBe(0);
 });
 
-test('a name that leads to public addresses alone is told as it was checked', async () => {
+test('a name with only public addresses resolves to the checked ones', async () => {
   const found = ['93.184.216.34', '2606:2800:220:1::1'];
   const told = await new Promise((resolve) => {
     publicLookup(async () => found)('push.example', { all: true }, (error, addresses) =>

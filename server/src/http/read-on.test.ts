@@ -24,7 +24,7 @@ async function listen(windowMs: number): Promise<number> {
   servers.push(server);
   readOnAfterAnswers(server, { mostBytes, windowMs, leastBytes: 1 });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   return (server.address() as AddressInfo).port;
 }
 

@@ -40,7 +40,7 @@ it('two that open at once make the index once, instead of a damaged one, and a l
   expect(told).toHaveLength(before);
 });
 
-it('a folder that cannot be written is told, not waited for', async () => {
+it('a folder that cannot be written is reported, not waited for', async () => {
   const file = join(cacheDir, 'file');
   writeFileSync(file, '');
   await expect(openPlaces({ cacheDir: join(file, 'below') })).rejects.toThrow(/ENOTDIR|EEXIST/);

@@ -45,7 +45,7 @@ test('fifty different qualifiers cost what three do', () => {
   expect(fifty).toBeLessThan(1.1 * three);
 });
 
-test('of more qualifiers than tell a city the first three count', () => {
+test('of many qualifiers the first three count', () => {
   expect(search('Paris, Lamar County, Texas, USA')).toEqual([]);
   expect(search('Paris, Texas, USA, North America, Earth')).toEqual([]);
   const [texan] = search('Paris, Texas');

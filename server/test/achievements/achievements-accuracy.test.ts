@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('a close by the owner unlocks accuracy', () => {
-  test('for whoever came within a tenth, closest of all or not', async () => {
+  test('for everybody within a tenth, closest of all or not', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(on)));
     const listing = await makeListing(on, owner);
     for (const [index, by] of people.entries()) await calls.suggest(listing, by, [99, 110, 111, 50][index]);

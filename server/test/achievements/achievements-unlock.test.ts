@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('a suggestion unlocks', () => {
-  test('what it earns, with its XP, an event and a line in the history, and tells of it', async () => {
+  test('what it earns, with its XP, an event and a line in the history, and returns it', async () => {
     const by = await makeUser(on);
     const answer = await calls.suggest(await makeListing(on, owner), by);
     expect(answer.data.unlockedAchievements?.map(({ id }) => id)).toEqual(['suggestions-1', 'speed-1']);

@@ -96,7 +96,7 @@ test('a process of another container holds the folder as long as it beats', asyn
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a copy of a folder in use says that it is one, until it is told to be opened or the original has ended', async () => {
+test('a copy of a folder in use is refused until the operator allows it or the original has ended', async () => {
   const { child } = await start();
   const copy = `${dataDir}-copy`;
   try {

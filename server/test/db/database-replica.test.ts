@@ -75,7 +75,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a replica', () 
     await replicaIsRead();
   });
 
-  test('that has not been migrated yet is no fault of the reader', async () => {
+  test('that has not been migrated yet does not fail reads', async () => {
     await replicaIsRead();
     await servers[1]?.pool.query('alter table setting rename to setting_later');
     expect(await read()).toBe('primary');

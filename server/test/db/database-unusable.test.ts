@@ -42,7 +42,7 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test('a PostgreSQL that is too old is told in one line', async () => {
+test('a PostgreSQL that is too old is reported in one line', async () => {
   const { message } = await refusalOf({ version: '14.19 (Debian 14.19-1)', number: '140019' });
   expect(message).toMatch(where);
   expect(message).toMatch(/is PostgreSQL 14\.19 \(Debian 14\.19-1\); Ballpark needs PostgreSQL 15 or later$/);

@@ -35,7 +35,7 @@ test('clearing the demo people away leaves what is real as if they had never pri
   expect([...(await readLedger(on)).values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);
 });
 
-test('nobody is reminded of the listings that tell the demo’s story', async () => {
+test('nobody is reminded of the listings of the demo’s story', async () => {
   const demo = await makeUser(on, { email: `teller@${demoDomain}` });
   const told = await makeListing(on, demo);
   await stopTime(on.db, told.id);

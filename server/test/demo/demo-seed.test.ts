@@ -133,7 +133,7 @@ test('nobody gets mail, and nobody is signed in', async () => {
   expect(sessions).toEqual([]);
 });
 
-test('the named accounts were told, and can sign in', async () => {
+test('the named accounts were printed, and can sign in', async () => {
   const password = /password (\S+)/.exec(said[0] ?? '')?.[1];
   for (const { email } of namedAccounts) {
     expect(said[0]).toContain(email);
@@ -155,7 +155,7 @@ test('their photos are served', async () => {
   }
 });
 
-test('a complete one is left alone at the next start, and its accounts are told again', async () => {
+test('a complete one is left alone at the next start, and its accounts are printed again', async () => {
   const before = await countOf('listing');
   said.length = 0;
   await keep().stop();

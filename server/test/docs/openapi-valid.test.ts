@@ -107,7 +107,7 @@ function silentFields({ properties = {} }: Schema = {}, owner: string): string[]
   );
 }
 
-test('creates take an Idempotency-Key, tell of a replay, and refuse a key that is none, in use or reused', () => {
+test('creates take an Idempotency-Key, mark a replay, and refuse a key that is invalid, in use or reused', () => {
   const declared: readonly Endpoint[] = operations;
   for (const { id, idempotent, status = 200 } of declared) {
     const operation = operationNamed(document, id);
@@ -157,7 +157,7 @@ test('the access class decides the security and the refusals that it names', () 
   }
 });
 
-test('an operation without an access class is no document that can be read', () => {
+test('an operation without an access class makes the document unreadable', () => {
   const [path = ''] = Object.keys(written.paths);
   const copy = structuredClone(written);
   for (const operation of Object.values(copy.paths[path] ?? {}))

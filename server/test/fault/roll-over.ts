@@ -26,7 +26,7 @@ const proxy = createServer((caller) => {
   server.on('error', () => caller.destroy());
 }).listen(0, '127.0.0.1');
 await once(proxy, 'listening');
-// Listening on TCP, it has such an address.
+// A server that listens on TCP has an address with a port.
 const { port } = proxy.address() as AddressInfo;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });

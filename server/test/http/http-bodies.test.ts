@@ -189,7 +189,7 @@ describe('a body', () => {
   });
 });
 
-test('what is no HTTP is refused in the same envelope', async () => {
+test('bytes that are not HTTP are refused in the same envelope', async () => {
   await on.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = on.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

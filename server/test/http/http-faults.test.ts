@@ -80,7 +80,7 @@ describe('on a full disk', () => {
       expect((await on.call(route, { token: member.token, params })).status).toBe(200);
   });
 
-  test('who may not write is told so first', async () => {
+  test('a missing right is reported first', async () => {
     hasRoom = false;
     expect((await on.call('POST /listings', { body: {} })).status).toBe(401);
   });

@@ -21,7 +21,7 @@ const readProfile = async () =>
   on.app.inject({ url: '/api/auth/profile', headers: { authorization: `Bearer ${member.token}` } });
 const many = (count: number) => Array.from({ length: count }, readProfile);
 
-test('beyond what can be served in time calls are told at once when to come again, the others are served', async () => {
+test('calls that cannot be served in time are told at once when to come again, the others are served', async () => {
   const held = await holdDatabase();
   const first = many(256);
   const refused = await Promise.all(many(100));

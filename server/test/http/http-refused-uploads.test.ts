@@ -10,7 +10,7 @@ beforeAll(async () => {
   const config = { logLevel: 'silent', isRateLimited: true } as const;
   on = await testApp({ config, deps: { hasRoom: () => hasRoom }, isPatient: false });
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   ({ port } = on.app.server.address() as AddressInfo);
 });
 afterAll(() => on.close());
@@ -78,13 +78,13 @@ test.each([
   expect(await answersTo({ by, path, bytes })).toEqual([413]);
 });
 
-test('who sends what is no JSON, or is compressed, always hears why', async () => {
+test('a body that is not JSON, or is compressed, always gets its reason', async () => {
   const by = await makeUser(on);
   expect(await answersTo({ by, headers: 'content-encoding: gzip\r\n' })).toEqual([415]);
   expect(await answersTo({ by, type: 'text/plain' })).toEqual([415]);
 });
 
-test('who is not signed in, or sends for longer than the limits of calls allow, always hears why', async () => {
+test('a sender without a session, or over the limits of calls, always gets the reason', async () => {
   const by = await makeUser(on);
   expect(await answersTo({ by: { ...by, token: 'x'.repeat(40) } })).toEqual([401]);
   for (let call = 0; call < 120; call += 1)
@@ -92,7 +92,7 @@ test('who is not signed in, or sends for longer than the limits of calls allow, 
   expect(await answersTo({ by })).toEqual([429]);
 });
 
-test('who sends while there is no room, in memory or on the disk, always hears why', async () => {
+test('a sender always gets the reason while memory or disk is full', async () => {
   const by = await makeUser(on);
   const dripping = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'));
   for (const socket of dripping) socket.write(`${headOf({ by })}{`);

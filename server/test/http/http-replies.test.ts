@@ -219,14 +219,14 @@ describe('every answer carries the headers that protect', () => {
     expect(headers).toMatchObject({ ...always, 'content-security-policy': policy });
   });
 
-  test('and tells nothing of what made it', async () => {
+  test('and says nothing of the software behind it', async () => {
     const { headers } = await on.app.inject('/api/listings');
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
   });
 });
 
-test('an unexpected failure tells nothing of its cause', async () => {
+test('an unexpected failure says nothing of its cause', async () => {
   await on.db.schema.alterTable('listing').renameTo('listing_away').execute();
   try {
     const answer = await on.app.inject('/api/listings');

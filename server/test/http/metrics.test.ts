@@ -31,7 +31,7 @@ test('calls are counted by method, route and class of status, whatever stands in
   expect(body).not.toContain(missing);
 });
 
-test('a call that takes longer than a moment is not told to have taken none', async () => {
+test('a slow call is not counted as a fast one', async () => {
   await on.app.inject('/api/listings');
   const { body } = await metrics();
   const labels = 'method="GET",route="/api/listings",status_code="2xx"';
@@ -40,7 +40,7 @@ test('a call that takes longer than a moment is not told to have taken none', as
   expect(sum).toBeLessThan(60);
 });
 
-test('the process is told of too', async () => {
+test('the process is measured too', async () => {
   expect((await metrics()).body).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
@@ -53,7 +53,7 @@ test('what others measure is shown as well', async () => {
   registry.clear();
 });
 
-test('they are made once a second at most, whoever asks', async () => {
+test('they are made once a second at most, for all callers together', async () => {
   const { body } = await metrics();
   await on.app.inject('/api/listings');
   on.clock.advance(999);

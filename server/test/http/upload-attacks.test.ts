@@ -75,7 +75,7 @@ describe.each(calls)('$route', ({ route, limit, wrap }) => {
     expect((await send(paddedTo(jpeg, limit + 1))).status).toBe(413);
   });
 
-  test('refuses what is no base64', async () => {
+  test('refuses text that is not base64', async () => {
     const answer = await on.call(route, {
       token: member.token,
       body: wrap({ base64Data: '<script>', filename: 'a.jpg' }),

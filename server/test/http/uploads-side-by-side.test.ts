@@ -12,7 +12,7 @@ beforeAll(async () => {
   on = await testApp();
   on.app.server.on('request', () => (arrived += 1));
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   ({ port } = on.app.server.address() as AddressInfo);
 });
 afterEach(() => {

@@ -62,7 +62,7 @@ describe('a posted listing', () => {
     expect(read.data).toEqual(answer.data);
   });
 
-  test('is a product without an offer or photos unless told otherwise', async () => {
+  test('is by default a product without an offer or photos', async () => {
     const body = { title: ' Lamp ', description: '\n Brass ', location: ' Berlin ' };
     const answer = await on.call('POST /listings', { token: owner.token, body });
     expect(answer.data).toMatchObject({
@@ -76,7 +76,7 @@ describe('a posted listing', () => {
   });
 });
 
-describe('what is wrong is told in the order of the form:', () => {
+describe('problems are reported in the order of the form:', () => {
   const nothing = { title: ' ', description: '', location: '\t', hasOffer: true, offerAmount: 0 };
   const fixed = { title: 'Lamp', description: 'Brass', location: 'Berlin', offerAmount: 5 };
   test.each([

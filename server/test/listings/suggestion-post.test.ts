@@ -22,7 +22,7 @@ const read = (listing: { id: string }) =>
   on.call('GET /listings/:id', { params: { id: listing.id }, token: owner.token });
 
 describe('a suggestion', () => {
-  test('is answered with its author, counted, and told to the owner', async () => {
+  test('is answered with its author, counted, and its owner is notified', async () => {
     const listing = await makeListing(on, owner);
     const answer = await suggest(listing, { amount: 99.99, comment: ' Fair. ', listingId: newId() });
     expect(answer.status).toBe(201);

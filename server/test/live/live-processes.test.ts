@@ -30,7 +30,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
       outbox.start(async () => {});
       const app = await buildApp({ ...on.deps, outbox });
       await app.listen({ port: 0, host: '127.0.0.1' });
-      // Listening on TCP, it has such an address.
+      // A server that listens on TCP has an address with a port.
       origins.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
       apps.push(app);
       followers.push(outbox);
@@ -159,7 +159,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await expect.poll(fresh).toBe(2);
   });
 
-  test('a database that goes away is found again, and what happened is told once', async () => {
+  test('a database that goes away is found again, and each event is sent once', async () => {
     const url = new URL(databaseUrl);
     const gate = new Gate(new URL(databaseUrl));
     await gate.open();

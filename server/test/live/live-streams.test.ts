@@ -16,7 +16,7 @@ beforeAll(async () => {
   on = await testApp({ config: { isRateLimited: true } });
   on.deps.outbox.start(async () => {});
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
   owner = await makeUser(on);
 });
@@ -65,7 +65,7 @@ test('a hint names the call that caused it, whose caller has the answer already'
   stream.cut();
 });
 
-test('who follows a listing is told that something happened on it, and nobody else', async () => {
+test('only followers of a listing get a hint of an event on it', async () => {
   const [listing, other] = [await makeListing(on, owner), await makeListing(on, owner)];
   const watcher = await makeUser(on);
   const following = await openLive(origin, watcher.token, { listings: [listing.id.toUpperCase()] });
@@ -83,7 +83,7 @@ test('who follows a listing is told that something happened on it, and nobody el
   elsewhere.cut();
 });
 
-test('XP is told to whom it belongs, and to all that the leaderboard has changed, at most every five seconds', async () => {
+test('the person gets a hint of their XP, and everybody one of the leaderboard, at most every five seconds', async () => {
   const [first, second] = [await makeListing(on, owner), await makeListing(on, owner)];
   const [winner, watcher] = [await makeUser(on), await makeUser(on)];
   await makeSuggestion(on, first, { by: winner });
@@ -102,7 +102,7 @@ test('XP is told to whom it belongs, and to all that the leaderboard has changed
   others.cut();
 });
 
-test('who comes back is told what happened meanwhile, once and in order', async () => {
+test('a stream that reconnects gets the hints that it missed, once and in order', async () => {
   const listing = await makeListing(on, owner);
   const listings = [listing.id];
   const { token } = await makeUser(on);
@@ -186,7 +186,7 @@ test('a session that ends takes its stream along within five seconds, and no oth
   other.cut();
 });
 
-test('who waits for their mail hears that the link was opened elsewhere, and nothing of listings', async () => {
+test('a person who waits for their mail gets a hint that the link was opened elsewhere, and none of listings', async () => {
   const newcomer = await makeUser(on, { isOnboarded: false });
   const bystander = await makeUser(on, { isOnboarded: false });
   const listing = await makeListing(on, owner);
@@ -237,7 +237,7 @@ test('a flood of streams is refused', async () => {
   for (const stream of streams) stream.cut();
 });
 
-test('what is no list of at most 60 listings is refused', async () => {
+test('anything but a list of at most 60 listings is refused', async () => {
   const many = Array.from({ length: 61 }, newId).join(',');
   for (const listings of ['1', `${newId()},`, `${newId()};${newId()}`, many, 'x'.repeat(5000)]) {
     const url = `/api/live?listings=${listings}`;

@@ -55,7 +55,7 @@ async function startServer(at: number): Promise<number> {
   });
   await new Promise<void>((listening) => started.listen(at, '127.0.0.1', listening));
   server = started;
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   return (started.server.address() as AddressInfo).port;
 }
 function refusalOf(address: string): Error | null {
@@ -139,7 +139,7 @@ test('a server that puts a mail off gets it again, once', async () => {
   expect(logged.join('')).not.toContain('busy@example.com');
 });
 
-test('a mail that is refused for good is ended, and shows as such without the address', async () => {
+test('a mail that is refused for good is ended, and is shown as refused without the address', async () => {
   isRefusing = true;
   await startServer(port);
   await startWorker();

@@ -53,7 +53,7 @@ const failureOf = async (by: Mailer, to: string): Promise<unknown> =>
   by.send({ to, subject: 'x', text: 'x', html: 'x' }).catch((error: unknown) => error);
 
 function portOf(listening: SMTPServer): number {
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   return (listening.server.address() as AddressInfo).port;
 }
 

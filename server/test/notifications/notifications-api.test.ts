@@ -95,7 +95,7 @@ test('a tab of another version changes what it knows, and nothing else', async (
   expect([later.status, later.data.channels]).toEqual([200, defaultChannels]);
 });
 
-test('whoever wants nothing of a kind is told nothing of it, and shown nothing that goes by mail alone', async () => {
+test('a person who turned a kind off is not notified of it, and the list leaves out what goes by mail alone', async () => {
   const off = { inApp: false, mail: 'off', push: false };
   const { token } = member;
   async function toldWith(suggestionReceived: object): Promise<number> {

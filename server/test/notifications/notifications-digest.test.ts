@@ -62,7 +62,7 @@ describe('the mail of the day', () => {
     expect([mailsTo(on, member), mailsTo(on, owner)].map((mails) => mails.length)).toEqual([1, 1]);
   });
 
-  test('is asked for once by many workers, and tells the next day of what comes later', async () => {
+  test('is asked for once by many workers, and later notifications go into that of the next day', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
     await work(on);

@@ -44,7 +44,7 @@ const textsOf = async (person: MadeUser) =>
 const close = (id: string, finalPrice: number) =>
   on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   test('of a suggestion, and of many on one listing in one notification until it is read', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
@@ -96,7 +96,7 @@ describe('the owner is told', () => {
   });
 });
 
-describe('whoever priced it is told', () => {
+describe('people who priced it are notified', () => {
   test('of the close: the price, how far off they were and what they earned', async () => {
     const exact = await makeUser(on);
     const listing = await makeListing(on, owner);
@@ -128,7 +128,7 @@ describe('whoever priced it is told', () => {
   });
 });
 
-test('a badge is told of with what it earned', async () => {
+test('a badge is notified with the XP that it earned', async () => {
   await makeSuggestion(on, await makeListing(on, owner), { by: member });
   await tellAll();
   const badge = {
@@ -150,7 +150,7 @@ test('of a listing that is deleted the notification stays, without it', async ()
   ]);
 });
 
-describe('each event is told of once', () => {
+describe('each event is notified once', () => {
   test('by many processes at a time', async () => {
     const listing = await makeListing(on, owner);
     for (let count = 0; count < 12; count += 1) await makeSuggestion(on, listing);
@@ -213,7 +213,7 @@ test('whose list changed stands in the outbox, for the streams', async () => {
   expect(changes.filter(({ user_id: userId }) => userId === owner.user.id)).toHaveLength(2);
 });
 
-test('what nobody was told of yet is not swept, and old notifications are', async () => {
+test('events without notifications yet are not swept, and old notifications are', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing);
   on.clock.advance(8 * 24 * 3_600_000);

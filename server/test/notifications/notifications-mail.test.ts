@@ -25,7 +25,7 @@ const addressOf = (header = '') => /^<(https:[^>]+)>$/.exec(header)?.[1] ?? '';
 const atOnce = { suggestionReceived: { mail: 'atOnce' } } as const;
 
 describe('a mail at once', () => {
-  test('tells of it in both parts, and how to end such mails', async () => {
+  test('describes it in both parts, and says how to end these mails', async () => {
     await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner, { title: 'Lamp <b>' });
     await makeSuggestion(on, listing);
@@ -107,7 +107,7 @@ describe('a mail at once', () => {
   });
 });
 
-describe('whoever ends the mails of a kind by one click, signed out, gets none any more,', () => {
+describe('a person who ends the mails of a kind by one click, signed out, gets no more of them,', () => {
   test('not even one that waits already', async () => {
     await chooseChannels(on, owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
     const listing = await makeListing(on, owner);

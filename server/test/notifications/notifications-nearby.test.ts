@@ -54,7 +54,7 @@ test('of three a day at most, in their own time zone, whether at once or one by 
   on.clock.now = now;
 });
 
-test('a listing of the past, as the demo makes them, is no news, nor is one that is closed already', async () => {
+test('nobody is notified of a listing of the past, as the demo makes them, or of a closed one', async () => {
   const neighbour = await makeUser(on, { point: berlin, preferences: ['buying'] });
   on.clock.advance(-61 * 60_000);
   await makeListing(on, owner);
@@ -66,7 +66,7 @@ test('a listing of the past, as the demo makes them, is no news, nor is one that
   expect(await nearbyTo(neighbour)).toEqual([]);
 });
 
-test('a rank among the first three is told of once, and only where there are more to be ahead of', async () => {
+test('a rank among the first three is notified once, and only where there are more people than ranks', async () => {
   const people: MadeUser[] = [];
   while (people.length < 5) people.push(await makeUser(on, { point: london, preferences: ['selling'] }));
   const seller = await makeUser(on, { point: london, preferences: ['selling'] });

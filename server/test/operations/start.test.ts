@@ -67,7 +67,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
   test('a port that is taken ends the start in one line, before any job is begun', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    // Listening on TCP, it has such an address.
+    // A server that listens on TCP has an address with a port.
     const { port } = other.address() as AddressInfo;
     const line = await refusal({ ...env, PORT: String(port) });
     other.close();
@@ -82,13 +82,13 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('a database that does not exist is told in one line', async () => {
+  test('a database that does not exist is reported in one line', async () => {
     expect(await refusal(withUrl((url) => (url.pathname = '/none')))).toMatch(
       /the database none at .* does not exist; make it with createdb.* \(database "none" does not exist\)$/,
     );
   });
 
-  test('a role that may not sign in, and one without rights, are told in one line each', async () => {
+  test('a role that may not sign in, and one without rights, are reported in one line each', async () => {
     await run('drop role if exists ballpark_out', 'drop role if exists ballpark_poor');
     await run('create role ballpark_out nologin', 'create role ballpark_poor login');
     try {
@@ -121,7 +121,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     expect(main.printed()).not.toContain('cannot start');
   });
 
-  test('a photo store that is away is found at the start and told by /readyz, and the rest is served', async () => {
+  test('a photo store that is away is found at the start and reported by /readyz, and the rest is served', async () => {
     const main = await runMain({
       ...env,
       STORAGE_URL: `s3://key:hidden@photos?endpoint=http://127.0.0.1:${await freePort()}`,

@@ -176,7 +176,7 @@ test('after a day a photo that nobody names is gone, row and files; a named one 
   expect(await files()).toBe(8);
 });
 
-test('health tells whether photos can be stored', async () => {
+test('health says whether photos can be stored', async () => {
   expect((await on.call('GET /photos/health')).data).toEqual({ status: 'ok' });
   const { check } = on.deps.photoStore;
   on.deps.photoStore.check = async () => Promise.reject(new Error('gone'));

@@ -40,7 +40,7 @@ test('a photo is served for ever, as what it is, and to other sites too', async 
   });
 });
 
-test('HEAD tells the same without the bytes, and leaves no file open', async () => {
+test('HEAD answers the same without the bytes, and leaves no file open', async () => {
   const openBefore = await countOpenFiles();
   for (let round = 0; round < 20; round += 1) {
     const reply = await app.inject({ method: 'HEAD', url: `/media/${full}` });
@@ -58,7 +58,7 @@ test.each([`"${full}"`, `W/"${full}"`, `"other", "${full}"`])('who has %s alread
   expect(reply.headers['cache-control']).toContain('immutable');
 });
 
-test('an etag of another photo is no reason for 304', async () => {
+test('an etag of another photo does not give 304', async () => {
   const reply = await app.inject({ url: `/media/${full}`, headers: { 'if-none-match': '"other"' } });
   expect(reply.statusCode).toBe(200);
 });

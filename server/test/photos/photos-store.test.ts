@@ -76,7 +76,7 @@ describe.each([
     expect(await Promise.all(names.map((name) => store.get(name)))).toEqual(names.map(() => null));
   });
 
-  test('tells the two parts apart, and what is moved counts as written just then', async () => {
+  test('keeps the two parts apart, and a moved file counts as written just then', async () => {
     const store = openStore();
     const { full } = photoNames(randomUUID());
     await store.put(full, Buffer.from('moved'));
@@ -93,7 +93,7 @@ describe.each([
     expect(await everything(store, 'aside')).toEqual([]);
   });
 
-  test('knows whose it is, and that is no photo', async () => {
+  test('knows its owner, whose file is not a photo', async () => {
     const store = openStore();
     expect(await store.owner()).toBeNull();
     await store.claim('first');

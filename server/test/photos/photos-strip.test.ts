@@ -81,7 +81,7 @@ test.each([
   expect(await strip(bytes)).toEqual({ bytes: (await strip(jpeg)).bytes, orientation: 1 });
 });
 
-test('whatever is changed in a photo, what is left is no longer, and is left alone the next time', async () => {
+test('after any change of a photo the stripped one is not longer, and a second strip changes nothing', async () => {
   const whole = await Promise.all(
     ([...formats, 'gif'] as const).map((format) =>
       noisyImage(24, 16)

@@ -103,7 +103,7 @@ describe.each([
     expect(await namesIn(store)).toEqual([card, full].sort());
   });
 
-  test('nobody is served what lies aside and no row names', async () => {
+  test('a file that was set aside and that no row names is not served', async () => {
     const [stray = ''] = await putStrays(1);
     await store.move([stray], 'aside');
     expect((await on.app.inject(`/media/${stray}`)).statusCode).toBe(404);
@@ -168,7 +168,7 @@ describe.each([
   });
 });
 
-test('what a crash left half written on the disk is removed after a day, whoever it was for', async () => {
+test('a half-written file of a crash is removed after a day, also one of another database', async () => {
   const store = openPhotoStore({ dataDir: join(folder, 'crashed') });
   on.deps.photoStore = store;
   const id = idIn((await makePhoto(on, owner)).url);
@@ -179,7 +179,7 @@ test('what a crash left half written on the disk is removed after a day, whoever
   expect(await namesIn(store)).toEqual(filesOf(id).sort());
 });
 
-test('files that are none of ours stay where they are', async () => {
+test('files of other programs stay where they are', async () => {
   const root = join(folder, 'mixed');
   await mkdir(join(root, 'photos/ab'), { recursive: true });
   const readme = join(root, 'photos/ab/README');
@@ -202,7 +202,7 @@ test('a bucket is listed to its end, however many pages it has', async () => {
       <NextContinuationToken>${page + 1}</NextContinuationToken></ListBucketResult>`);
   }).listen(0, '127.0.0.1');
   await once(bucket, 'listening');
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const { port } = bucket.address() as AddressInfo;
   const url = `s3://k:s@bucket?endpoint=http://127.0.0.1:${port}`;
   expect(await namesIn(openPhotoStore({ dataDir: folder, storageUrl: url }))).toEqual(names.sort());

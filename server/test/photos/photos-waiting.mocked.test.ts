@@ -67,7 +67,7 @@ async function takeAllSlots() {
 /** Sends an upload by a plain socket; answers the socket and the server's end of it. */
 async function sendByHand({ token }: MadeUser, bytes: Buffer): Promise<{ near: Socket; far: Socket }> {
   const accepted = new Promise<Socket>((resolve) => on.app.server.once('connection', resolve));
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const near = connect((on.app.server.address() as AddressInfo).port, '127.0.0.1');
   const body = JSON.stringify(bodyOf(bytes));
   near.write(

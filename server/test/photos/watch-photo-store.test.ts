@@ -5,7 +5,7 @@ import type { PhotoStore } from '../../src/adapters/photo-store.ts';
 import { watchPhotoStore } from '../../src/photos/watch-photo-store.ts';
 import { testApp } from '../support/test-app.ts';
 
-test('a photo store that goes and comes back is noticed and told once each time', async () => {
+test('a photo store that goes and comes back is noticed and logged once each time', async () => {
   const lines: string[] = [];
   let isUp = true;
   let asked = 0;

@@ -96,7 +96,7 @@ test('on the leaderboard a person stands at their city’s centre, wherever in i
   }
 });
 
-test('no answer tells another’s place finer than their city', async () => {
+test('no answer gives another’s place more exactly than their city', async () => {
   const [hidden, viewer] = [
     await makeUser(on, { point: { latitude: 52.4678, longitude: 13.3456 } }),
     await makeUser(on),

@@ -48,7 +48,7 @@ async function countAfter(minutes: number): Promise<number> {
   return pushedTo().length;
 }
 
-test('of a suggestion that is edited again and again its owner is told once in ten minutes, and then how it stands', async () => {
+test('the owner gets one push in ten minutes for a suggestion that is edited again and again, with its latest state', async () => {
   const listing = await makeListing(on, ada);
   const author = await makeUser(on);
   const { id } = await makeSuggestion(on, listing, { by: author });
@@ -88,7 +88,7 @@ test('edits on several listings come one every ten minutes, none lost', async ()
   expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
-test('what else happens is told at once, and each browser has its own ten minutes', async () => {
+test('other events are pushed at once, and each browser has its own ten minutes', async () => {
   const second = await subscribe();
   await tellOfEdit();
   await on.jobs.run();

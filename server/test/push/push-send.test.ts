@@ -105,7 +105,7 @@ test('a push is signed for its service with the key that browsers subscribe with
   expect(claimed).toMatchObject({ aud: 'https://push.example', sub: publicUrl, exp: expect.any(Number) });
 });
 
-test('every browser of a person is told, and nobody else’s', async () => {
+test('every browser of a person gets it, and nobody else’s', async () => {
   const second = await subscribe(ada);
   await subscribe(await makeUser(on));
   await tell(ada);
@@ -191,14 +191,14 @@ test('quiet hours delay a push to their end, by the person’s own clock', async
   expect(service.received).toHaveLength(1);
 });
 
-test('a browser that passed to another person is not told what was meant for the first', async () => {
+test('a browser that passed to another person gets no pushes for the first', async () => {
   await tell(ada);
   await bring((await makeUser(on)).token, browser);
   await on.jobs.run();
   expect(service.received).toEqual([]);
 });
 
-test('what happens is pushed to whom it concerns', async () => {
+test('events are pushed to the people whom they concern', async () => {
   const listing = await makeListing(on, ada);
   await makeSuggestion(on, listing);
   await fanOut(on.deps);

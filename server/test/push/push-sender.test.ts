@@ -26,7 +26,7 @@ test('a service that does not answer costs seconds once, then it is left alone, 
   expect(service.received.map(({ path }) => path)).toEqual(['/dead', '/fine']);
 });
 
-test('a service may not ask to be left alone for longer than a push is news', async () => {
+test('a service may not ask for a pause that is longer than the life of a push', async () => {
   service.answers.set('/later', { status: 503, headers: { 'retry-after': '99999999999' } });
   expect(await service.sender().send(pushTo('https://push.example/later'))).toEqual({
     retryAfterSeconds: 86_400,

@@ -32,7 +32,7 @@ const endpointsOf = async ({ user }: MadeUser) => {
   return rows.map(({ endpoint }) => endpoint.replace('https://push.example/send/', ''));
 };
 
-test('processes that start together agree on one pair of keys, whose private half is told to nobody', async () => {
+test('processes that start together agree on one pair of keys, whose private half is never sent', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => vapidKeys(on.db)));
   expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
   const { data } = await on.call('GET /push/key', { token: ada.token });
@@ -50,7 +50,7 @@ test('a browser is saved once, and its new keys replace the old ones', async () 
   await unsubscribe(ada, second.endpoint);
 });
 
-test('a browser belongs to whoever brought it last, and only they end it', async () => {
+test('a browser belongs to the last person who subscribed it, and only they end it', async () => {
   const browser = browserAt('shared');
   await subscribe(ada, browser);
   await subscribe(ben, browser);

@@ -75,7 +75,7 @@ describe('without a radius', () => {
   });
 });
 
-test('who sends a session that has ended is told, and not taken for a stranger', async () => {
+test('a session that has ended is refused, and does not count as a visitor', async () => {
   const answer = await on.call('GET /listings', { token: 'x'.repeat(43) });
   expect(answer.status).toBe(401);
 });

@@ -17,7 +17,7 @@ const page = async (query: Record<string, string | number> = {}) =>
   on.call('GET /listings', { query, token: owner.token });
 const noPages = { totalPages: 0, totalCount: 0, hasPreviousPage: false, hasNextPage: false, isCapped: false };
 
-test('a page has 12 cards unless told otherwise, and says where it stands', async () => {
+test('a page has 12 cards by default, and says where it stands', async () => {
   const ids = await insertListings(on, owner.user.id, 30);
   const first = await page();
   expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 12));
@@ -112,7 +112,7 @@ describe('totals', () => {
 describe.each([{ radius: 0 }, { radius: 5 }])('of far more listings than are counted, %j:', (where) => {
   const query = { ...where, limit: 50 };
 
-  test('each page is right, the last one that is told of included, and those of one type', async () => {
+  test('each page is right, including the last one in the pagination, and those of one type', async () => {
     const ids = await insertListings(on, owner.user.id, 1101);
     for (const number of [1, 2, 20, 21]) {
       const answer = await page({ ...query, page: number });

@@ -84,7 +84,7 @@ describe('signs are plain text:', () => {
     expect(await titles({ search })).toEqual(found);
   });
 
-  test('a search of blanks is no search', async () => {
+  test('a search of blanks counts as no search', async () => {
     expect(await titles({ search: '  ' })).toHaveLength(5);
     expect(await titles({ search: '' })).toHaveLength(5);
   });
@@ -99,7 +99,7 @@ describe('signs are plain text:', () => {
 
 describe('filters:', () => {
   const open = ['İstanbul rug', "O'Brien's lamp_post", 'Window cleaning', 'Straßenrad 28"', 'Café table'];
-  test('only open listings unless told otherwise', async () => {
+  test('only open listings by default', async () => {
     expect(await titles({})).toEqual(open);
     expect(await titles({ status: 'active' })).toEqual(open);
   });

@@ -106,7 +106,7 @@ describe.each(kinds)('on the %s database', (kind) => {
       expect(await find(search), search).toEqual([]);
   });
 
-  test('where a word is found as it is typed, nobody is taken to have slipped', async () => {
+  test('a word that is found as it is typed is not corrected', async () => {
     await makeListing(on, owner, { title: 'Rocking horse' });
     expect(await find('house')).toEqual(['Rocking horse']);
     await makeListing(on, owner, { title: 'Doll’s house' });

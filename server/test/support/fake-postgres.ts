@@ -18,7 +18,7 @@ export async function fakePostgres(manner: Manner): Promise<{ url: string; close
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `postgres://ada:hidden@127.0.0.1:${port}/ballpark`,

@@ -40,7 +40,7 @@ export async function startPushService(): Promise<PushService> {
   }
   const server = createServer((incoming, reply) => void take(incoming, reply));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
     received,

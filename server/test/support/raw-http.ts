@@ -19,7 +19,7 @@ export async function rawHttp(app: FastifyInstance, patienceMs: number): Promise
     connectionsCheckingInterval: 50,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   const { port } = app.server.address() as AddressInfo;
   const sockets = new Set<Socket>();
 

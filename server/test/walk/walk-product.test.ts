@@ -27,7 +27,7 @@ test.each(kinds)('the whole product does what its document says, on the %s datab
   const stopWorking = workOn(on);
   try {
     await on.app.listen({ port: 0, host: '127.0.0.1' });
-    // Listening on TCP, it has such an address.
+    // A server that listens on TCP has an address with a port.
     const { port } = on.app.server.address() as AddressInfo;
     const walked = await walkProduct(`http://127.0.0.1:${port}`, {
       adminKey,

@@ -62,7 +62,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  test('tells one’s own rank, shared like the others’', async () => {
+  test('gives one’s own rank, shared like the others’', async () => {
     await leader('Al', 105);
     const bo = await leader('Bo', 50);
     const cy = await leader('Cy', 50);
@@ -107,7 +107,7 @@ describe('the leaderboard', () => {
 
 describe('nearby', () => {
   const berlin = { location: '52.52,13.41' };
-  test('holds the people within so many kilometres, 50 unless told otherwise, ranked among themselves', async () => {
+  test('holds the people within a number of kilometres, 50 by default, ranked among themselves', async () => {
     await leader('London', 500, { latitude: 51.51, longitude: -0.13 });
     const potsdam = await leader('Potsdam', 100);
     await on.db

@@ -26,7 +26,7 @@ test.each([
   expect(amountOf(readAmount(typed, currency))).toBe(amount);
 });
 
-test('a digit too many is not taken, and that is told', () => {
+test('a digit too many is refused with a message', () => {
   expect(typeAmount('0.99', '0.999', 'USD')).toEqual({ text: '0.99', isKeyRefused: true });
   expect(typeAmount('0.99', '0.9', 'USD')).toEqual({ text: '0.9', isKeyRefused: false });
 });

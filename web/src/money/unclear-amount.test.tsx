@@ -63,7 +63,7 @@ describe('an amount that is none yet', () => {
     },
   );
 
-  it('tells whoever keeps it what was typed and is no amount', async () => {
+  it('passes on a typed text that is not an amount, to be kept', async () => {
     const { user, input } = renderField('EUR');
     await user.type(input, '1,300');
     expect(onUnclear.mock.lastCall).toEqual(['1,300']);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says that nothing was posted to whoever goes back while photos are on their way, and keeps what was written', async () => {
+it('says that nothing was posted when somebody goes back while photos are being sent, and keeps the text', async () => {
   vi.mocked(upload).mockReset();
   vi.mocked(upload).mockImplementation(
     (_, __, options) =>
@@ -57,7 +57,7 @@ it('says that nothing was posted to whoever goes back while photos are on their 
   expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
 });
 
-it('says nothing of what is kept to whoever throws it away while photos are on their way', async () => {
+it('does not say that the text is kept when somebody discards it while photos are being sent', async () => {
   vi.mocked(upload).mockReset();
   vi.mocked(upload).mockReturnValue(new Promise(() => undefined));
   const { user, container } = renderPage();

@@ -92,7 +92,7 @@ describe('the edit page', () => {
     expect(screen.queryByText('Reopen it first if you want to change it.') !== null).toBe(mayReopen);
   });
 
-  it('says so when there is no such listing, and leads back to the listings', async () => {
+  it('says when the listing does not exist, and leads back to the listings', async () => {
     renderPage(new ApiError(404, {}, null));
     expect(await screen.findByText('Listing not found or failed to load.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Listings' }).getAttribute('href')).toBe('/feed');

@@ -8,7 +8,7 @@ const fetched = { timeout: 10_000 };
 const about = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About' }, fetched);
 const notice = 'We kept what you had entered.';
 
-it('brings back an unsaved change with a word, and forgets it when told to', async () => {
+it('brings back an unsaved change with a notice, and discards it on request', async () => {
   const user = userEvent.setup();
   renderApp('/profile/edit', { user: maya });
   await user.type(await about(), ' And clocks.');

@@ -69,7 +69,7 @@ it('has no podium for 2, and calls the reader Unranked without a rank', async ()
   expect(screen.queryByRole('list', { name: 'Top 3' })).toBeNull();
 });
 
-it('ranks nearby around the saved place, at 50 km until told otherwise', async () => {
+it('ranks nearby around the saved place, at 50 km by default', async () => {
   const { sent, router } = renderApp('/leaderboard', { user: maya, answers: board(2, 1) });
   const lastAsked = () => sent('GET /xp/leaderboard').at(-1)?.query.toString();
   await userEvent.click(await screen.findByRole('radio', { name: 'Local' }));

@@ -104,7 +104,7 @@ describe('closing a listing', () => {
     );
   });
 
-  it('keeps the price when the server refuses, and looks again', async () => {
+  it('keeps the price when the server refuses, and fetches the listing again', async () => {
     const { user, calls } = await choose(
       'Close Listing',
       { suggestions },

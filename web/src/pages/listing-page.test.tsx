@@ -97,7 +97,7 @@ describe('what a listing says', () => {
 });
 
 describe('suggesting a price', () => {
-  it('refuses what is no amount, beside the field and in a toast', async () => {
+  it('refuses text that is not an amount, beside the field and in a toast', async () => {
     const { user, calls } = await open();
     await user.click(screen.getByRole('button', { name: 'Suggest Price' }));
     await user.click(await screen.findByRole('button', { name: 'Share My Estimate' }));
@@ -133,7 +133,7 @@ describe('suggesting a price', () => {
     );
   });
 
-  it('takes it back when refused, says why, keeps what was typed and looks again', async () => {
+  it('takes it back when refused, says why, keeps the typed text and fetches the listing again', async () => {
     const refusal = { status: 409, error: 'This listing is closed' };
     const { user, calls } = await open({}, { 'POST /listings/l1/suggest': refusal });
     const readBefore = reads(calls);

@@ -17,7 +17,7 @@ beforeEach(() => vi.clearAllMocks());
 const today = new Date().toISOString();
 const older = '2020-03-01T10:00:00.000Z';
 
-it('groups the news by day and names what is unread', async () => {
+it('groups the notifications by day and names the unread ones', async () => {
   open([news('1'), news('2', { isRead: true, createdAt: older })]);
   const first = await screen.findByRole('region', { name: 'Today' });
   expect(within(first).getByRole('link', { name: 'Unread. News 1' })).toHaveAttribute('href', '/listing/1');

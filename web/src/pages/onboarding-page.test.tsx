@@ -205,7 +205,7 @@ it('says that it failed when the server has no words', async () => {
   expect(toast.error).toHaveBeenCalledWith('Onboarding failed');
 });
 
-it('keeps the person on the step when the device does not tell where it is', async () => {
+it('keeps the person on the step when the device gives no location', async () => {
   comeBackAt({ step: 'location' });
   renderApp('/onboarding', { user, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));

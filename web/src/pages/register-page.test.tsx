@@ -53,7 +53,7 @@ it('keeps name and e-mail through a reload of the tab, never the password, until
   expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
 });
 
-it('is kept from whoever comes after a sign-out, and keeps what they type themselves', async () => {
+it('is hidden from the next person after a sign-out, and keeps what they type themselves', async () => {
   renderApp('/register');
   await fill('Correct horse 1');
   cleanup();

@@ -13,7 +13,7 @@ vi.mock('../ui/toast.ts', () => ({
 const fetched = { timeout: 10_000 };
 const refused = { status: 401, error: 'Please sign in to continue' };
 
-it('sends whoever the server has signed out to /login and takes them back once they sign in', async () => {
+it('sends a person whose session ended to /login, and back once they sign in', async () => {
   const { router } = renderApp('/leaderboard?scope=local', {
     user: maya,
     answers: {
@@ -51,7 +51,7 @@ it('discards a kept token at the start when it is not known whose it is', async 
   expect(readToken()).toBeNull();
 });
 
-it('takes whoever signs out to / and keeps no link for the next person', async () => {
+it('leads to / after a sign-out, and keeps no link for the next person', async () => {
   const { router } = renderApp('/leaderboard', {
     user: maya,
     answers: {

@@ -86,7 +86,7 @@ it('signs out to /', async () => {
   expect(toast.success).toHaveBeenCalledWith('Logged out successfully');
 });
 
-it('sends whoever is verified already on to the next step', async () => {
+it('leads a person who is verified already on to the next step', async () => {
   const { router } = renderApp('/verify-email', { user: verified });
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/onboarding'));
 });

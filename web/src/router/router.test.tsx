@@ -114,7 +114,7 @@ describe('a step to another page', () => {
 });
 
 describe('what fails', () => {
-  it('to be fetched is told, and asked for again at the next visit', async () => {
+  it('to be fetched is reported, and asked for again at the next visit', async () => {
     const load = vi.fn<() => Promise<PageModule>>();
     load.mockRejectedValueOnce(new TypeError('offline'));
     load.mockResolvedValueOnce({ Component: () => 'second' });
@@ -128,7 +128,7 @@ describe('what fails', () => {
     expect(await screen.findByText('second')).toBeTruthy();
   });
 
-  it('to be drawn is told until one goes elsewhere', () => {
+  it('to be drawn is reported until one goes elsewhere', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { go } = open([page('/', 'first'), { path: '/next', parts: [], around: () => <Broken /> }]);
     go('/next');

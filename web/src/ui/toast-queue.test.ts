@@ -95,7 +95,7 @@ it('a failure goes without a word where the next try went well', () => {
   expect(removed).toBe(1);
 });
 
-it('news goes with whoever it was for, and nothing else does', () => {
+it('toasts for a person go when that person leaves, and no others', () => {
   for (const name of ['saved', 'news', 'medal', 'moreNews'] as const) queue.add(toasts[name]);
   queue.dropNotifications();
   expect(removed).toBe(0);

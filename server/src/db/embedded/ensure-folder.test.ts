@@ -17,7 +17,7 @@ test('folders above are made too, and one that is there stays', () => {
   expect(statSync(path).isDirectory()).toBe(true);
 });
 
-test('a file in the way is told in one line', () => {
+test('a file in the way is reported in one line', () => {
   writeFileSync(join(root, 'file'), '');
   expect(() => ensureFolder(join(root, 'file'))).toThrow(FolderUnusable);
   expect(() => ensureFolder(join(root, 'file/below'))).toThrow(/set another DATA_DIR$/);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // Listening on TCP, it has such an address.
+  // A server that listens on TCP has an address with a port.
   ({ port } = app.server.address() as AddressInfo);
 });
 afterEach(() => {

@@ -52,7 +52,7 @@ it('leaves out its own change, after which everything was asked for already, and
   expect(opened).toHaveBeenCalledTimes(3);
 });
 
-it('asks anew where the answer to its own change came from nowhere, or told no id', async () => {
+it('fetches again where the answer to its own change was lost, or had no id', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   vi.spyOn(window, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ success: true, data: {} })),

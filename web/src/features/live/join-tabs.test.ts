@@ -34,7 +34,7 @@ it('holds one stream for all tabs, which follows what any of them shows', async 
   expect(follow.mock.lastCall?.[0].toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-it('tells every tab each hint once', async () => {
+it('gives every tab each hint once', async () => {
   const [first, second] = [join(['a']), join(['b'])];
   await settled();
   stream().onHint({ type: 'me' }, '7-1');
@@ -63,14 +63,14 @@ it('lets another tab go on where the stream stood', async () => {
   expect(follow).toHaveBeenLastCalledWith(['b']);
 });
 
-it('has a tab that comes later look again at what it shows', async () => {
+it('makes a tab that comes later fetch again what it shows', async () => {
   join(['a']);
   await settled();
   const late = join(['a']);
   expect(late.heard).toContainEqual({ type: 'listing', listingId: 'a', kind: 'listing.updated' });
 });
 
-it('asks in every tab while there is no stream', async () => {
+it('polls in every tab while there is no stream', async () => {
   const [first, second] = [join(['a']), join(['b'])];
   await settled();
   stream().onPoll();

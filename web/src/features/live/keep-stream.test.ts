@@ -105,7 +105,7 @@ it('does nothing without a network, and connects at once when it is back', () =>
   expect(openStream).toHaveBeenCalledTimes(1);
 });
 
-it('tells that the session is over, and tries seldom', () => {
+it('reports that the session is over, and tries seldom', () => {
   keep();
   vi.advanceTimersByTime(500);
   fail('signedOut');

@@ -18,7 +18,7 @@ it('finds the listings of every list that is shown, the opened one first and eac
   expect(shownListings(queryClient)).toEqual(['e', 'a', 'b', 'c', 'd']);
 });
 
-it('looks neither at what is only kept nor at what is no listing', () => {
+it('leaves out answers that are only cached, and those without a listing', () => {
   queryClient.setQueryData(['listings', 'feed'], { data: [{ id: 'kept' }] });
   show(['profiles', 'maya'], { id: 'a person' });
   show(['profiles', 'maya', 'achievements'], [{ id: 'a badge' }]);

@@ -4,14 +4,14 @@ import { takeAsTold, untold } from './fresh-notifications.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('tells each piece of news once in a browser', () => {
+it('gives each notification once in a browser', () => {
   takeAsTold([news('10:00')], at('10:01'));
   const list = [news('10:05'), news('10:04'), news('10:00')];
   expect(untold(list, Infinity)).toEqual(list.slice(0, 2));
   expect(untold(list, Infinity)).toEqual([]);
 });
 
-it('tells again when one stands for more', () => {
+it('gives a notification again when it has grown', () => {
   takeAsTold([news('10:00')], at('10:01'));
   expect(untold([{ ...news('10:09'), count: 3 }], Infinity)).toHaveLength(1);
 });

@@ -27,6 +27,6 @@ it('takes what a clock that is slow sees ahead as of today', () => {
   expect(labels([at(2026, 2, 11, 0)])).toEqual([['Today', 1]]);
 });
 
-it('has no day without news', () => {
+it('has no day without notifications', () => {
   expect(labels([])).toEqual([]);
 });

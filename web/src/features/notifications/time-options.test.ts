@@ -8,7 +8,7 @@ it('offers each half hour but the other end', () => {
   expect(options.find(({ value }) => value === '22:00')?.label).toBe('10:00 PM');
 });
 
-it('keeps a time that is no half hour in its place', () => {
+it('keeps a time between two half hours in its place', () => {
   const values = timeOptions('06:45', '22:00').map(({ value }) => value);
   expect(values.slice(12, 16)).toEqual(['06:00', '06:30', '06:45', '07:00']);
 });

@@ -45,7 +45,7 @@ describe('the photo field', () => {
     ]);
   });
 
-  it('refuses what is no JPEG, PNG or WebP, and takes the rest', async () => {
+  it('refuses files other than JPEG, PNG or WebP, and takes the rest', async () => {
     await choose(renderField(), file('notes.txt', 'text/plain'), file('1.jpg', 'image/jpeg'));
     expect(
       screen.getByText('notes.txt: Invalid file type. Please upload JPEG, PNG, or WebP images.'),
@@ -158,7 +158,7 @@ describe('the photo field', () => {
     await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg']));
   });
 
-  it('gives no addresses to whoever leaves before all are there', async () => {
+  it('gives no addresses when the page is left before all are there', async () => {
     uploaded.mockImplementation(
       (_, __, options) =>
         new Promise((_resolve, reject) => {

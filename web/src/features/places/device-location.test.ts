@@ -104,7 +104,7 @@ describe('the device location', () => {
     expect(locator.snapshot().error).toBe('Geolocation is not supported by this browser');
   });
 
-  it('tells listeners while it is being found and when it is', async () => {
+  it('calls its listeners while it is being found and when it is', async () => {
     const locator = new DeviceLocator();
     const seen: boolean[] = [];
     const unsubscribe = locator.subscribe(() => seen.push(locator.snapshot().isLoading));

@@ -63,7 +63,7 @@ const show = () =>
   );
 const box = () => screen.findByLabelText<HTMLInputElement>(/Push notifications/);
 
-it('subscribes this browser and tells the server, and takes both back', async () => {
+it('subscribes this browser, also at the server, and takes both back', async () => {
   letBrowserPush('granted');
   show();
   const input = await box();
@@ -129,7 +129,7 @@ it('is off for a subscription that nobody switched on here', async () => {
   expect((await box()).checked).toBe(false);
 });
 
-it('tells the server of the subscription that replaced the one it knows, and of no other', async () => {
+it('sends the server the subscription that replaced the one it knows, and no other', async () => {
   letBrowserPush('granted');
   subscription = made('https://push.example/send/2');
   await keepPush();
@@ -142,7 +142,7 @@ it('tells the server of the subscription that replaced the one it knows, and of 
   ]);
 });
 
-it('ends here even when the server cannot be told', async () => {
+it('ends here even when the server cannot be reached', async () => {
   letBrowserPush('granted');
   for (const end of [turnPushOff, dropPush]) {
     subscription = made();

@@ -65,7 +65,7 @@ describe('an upload', () => {
     await done;
   });
 
-  it('tells how much of it has been sent', async () => {
+  it('reports how much of it has been sent', async () => {
     const onProgress = vi.fn<(share: number) => void>();
     const done = upload('POST /photos/upload-base64', body, { onProgress });
     only().upload.dispatchEvent(
@@ -114,7 +114,7 @@ describe('an upload', () => {
     vi.useRealTimers();
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController();
     const done = upload('POST /photos/upload-base64', body, { signal: stop.signal });
     stop.abort();

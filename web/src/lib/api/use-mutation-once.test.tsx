@@ -6,7 +6,7 @@ import { useMutationOnce } from './use-mutation-once.ts';
 
 afterEach(cleanup);
 
-it('hears only the first of two presses, however close', async () => {
+it('runs only for the first of two presses, however close', async () => {
   const { send, hook } = setUp();
   act(() => {
     hook.current.mutate('a');
