@@ -38,7 +38,8 @@ export async function changeNames(
     change.username === undefined ? undefined : { text: change.username, key: usernameKey(change.username) };
   return db.transaction().execute(async (trx) => {
     // In one order, and before the person’s row, as onboarding does.
-    for (const key of [...new Set([name?.key, username?.key])].sort()) if (key) await lockKey(trx, key);
+    const keys = [name?.key, username?.key].filter((key) => typeof key === 'string');
+    for (const key of keys.toSorted()) await lockKey(trx, key);
     await lockPerson(trx, id);
     if (username) await changeUsername(trx, id, username, clock());
     if (name) await changeName(trx, id, name);

@@ -20,9 +20,7 @@ const atOnce = <T>(count: number, run: (index: number) => Promise<T>) =>
 const reset = (token: string, secret = renewed) =>
   patiently(() => on.call('POST /auth/reset-password', { body: { token, password: secret } }));
 const change = (token: string, newPassword: string) =>
-  patiently(() =>
-    on.call('PUT /auth/password', { token, body: { currentPassword: password, newPassword } }),
-  );
+  patiently(() => on.call('PUT /auth/password', { token, body: { currentPassword: password, newPassword } }));
 const logIn = (email: string, secret: string) =>
   patiently(() => on.call('POST /auth/login', { body: { email, password: secret } }));
 const codesOf = (answers: readonly { status: number; code?: string | undefined }[]) =>

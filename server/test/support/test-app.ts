@@ -136,10 +136,9 @@ function callerOf(app: FastifyInstance, isPatient: boolean): TestApp['call'] {
         ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
       });
     let answer = await call();
-    while (isPatient && answer.statusCode === 503) {
+    for (; isPatient && answer.statusCode === 503; answer = await call()) {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       await sleep(300);
-      answer = await call();
     }
     const body = answer.json<Answer<R>>();
     refuseUnannounced(route, answer.statusCode, body.code);
