@@ -1,7 +1,7 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { Registry } from '@prometheus-io/client';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,14 +135,19 @@ function callerOf(app: FastifyInstance, isPatient: boolean): TestApp['call'] {
         ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
         ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
       });
-    let answer = await call();
-    for (; isPatient && answer.statusCode === 503; answer = await call()) {
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      await sleep(300);
-    }
+    const answer = await (isPatient ? againWhileBusy(call) : call());
     const body = answer.json<Answer<R>>();
     refuseUnannounced(route, answer.statusCode, body.code);
     // The contract's reply; a failure has none, which a test finds out by its status.
     return { ...body, status: answer.statusCode, headers: answer.headers };
   };
+}
+
+async function againWhileBusy(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  for (;;) {
+    const answer = await call();
+    if (answer.statusCode !== 503) return answer;
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await sleep(300);
+  }
 }
