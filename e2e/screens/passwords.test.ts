@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await signIn(phone, account, renewed);
     await arrive(phone, '/home');
     const told = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
-    expect(told.text).toContain(`${world.ballpark.url}/forgot-password`);
+    expect(told.text).toContain(`${world.ballpark.url}/not-me#token=`);
     expect(told.html).toContain('by a link that we had mailed to you');
 
     const later = await openPerson(world, { expectedErrors: refused });

@@ -1,6 +1,6 @@
 import { catchUpAchievements } from './achievements/catch-up-achievements.ts';
-import { sendPasswordChangedMail } from './auth/send-password-changed-mail.ts';
 import { sendResetMail } from './auth/send-reset-mail.ts';
+import { sendSecurityMail } from './auth/send-security-mail.ts';
 import { sendVerificationMail } from './auth/send-verification-mail.ts';
 import type { Deps } from './deps.ts';
 import { autoCloseExpired } from './listings/auto-close.ts';
@@ -21,7 +21,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
     'send-reset-mail': ({ requestId }) => sendResetMail(deps, requestId),
-    'send-password-changed-mail': (changed) => sendPasswordChangedMail(deps, changed),
+    'send-security-mail': ({ noticeId }) => sendSecurityMail(deps, noticeId),
     'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
     'send-notification-mail': (job) => sendNotificationMail(deps, job),
     'send-digest-mail': (digest) => sendDigestMail(deps, digest),

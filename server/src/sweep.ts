@@ -1,6 +1,7 @@
 import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
+import { deleteOldNotices } from './auth/security-queries.ts';
 import { deleteExpiredSessions } from './auth/session-queries.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
@@ -11,7 +12,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links to new passwords that are too old, passed limits, old idempotency keys and mail counts, old
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, passed limits, old idempotency keys and mail counts, old
  * notifications, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -20,6 +21,7 @@ export async function sweep(deps: Deps): Promise<void> {
   if (released > 0) deps.log.info({ count: released }, 'unverified accounts released');
   await deleteExpiredSessions(deps.db, now);
   await deleteExpiredResets(deps.db, now);
+  await deleteOldNotices(deps.db, now);
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));

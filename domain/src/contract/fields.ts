@@ -33,6 +33,11 @@ export function amount(invalid: string) {
     .refine((value) => toMinor(value, 'USD') !== null, messages.amountTooPrecise);
 }
 
+/** The token behind a link of a mail: 256 bits in base64url, and nothing else. */
+export function mailedToken(incomplete: string) {
+  return z.string({ error: incomplete }).regex(/^[\w-]{43}$/, incomplete);
+}
+
 /** What a person wants here, at least one (product 3.5). */
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })

@@ -1,10 +1,12 @@
 import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
+import { securityMessages } from './security-messages.ts';
 
 /** Every text that a person sees from a rule or a call, once (product 2.13). */
 export const messages = {
   ...screenMessages,
   ...passwordMessages,
+  ...securityMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',
@@ -18,6 +20,12 @@ export const messages = {
     'This link is not valid: it has expired, or a newer one has taken its place. Please ask for another one.',
   resetLinkUsed:
     'This link has been used already. Sign in with the password that was set by it, or ask for another link.',
+  notMeLinkUsed:
+    'This link has been used already: everybody was signed out then. Ask for a link to a new password if you have not set one since.',
+  notMeLinkExpired:
+    'This link has expired: it was good for 7 days. Ask for a link to a new password, which signs everybody out as well.',
+  notMeLinkUnknown:
+    'We do not know this link. Please open it in the newest mail, or ask for a link to a new password, which signs everybody out as well.',
   currentPasswordWrong: 'This is not your present password',
   alreadyVerified: 'Your email is already verified',
   resendTooSoon: 'Please wait a minute before you ask for another email.',

@@ -10,6 +10,7 @@ import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
+import * as sessions from './sessions.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
@@ -26,6 +27,7 @@ export const operations = [
   auth.resendVerification,
   auth.completeOnboarding,
   auth.checkUsername,
+  sessions.notMe,
   listings.listListings,
   listings.getListing,
   listings.createListing,

@@ -59,15 +59,6 @@ export async function updatePassword(
   await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** How a person is written to; undefined once they are gone. */
-export async function findAddressee(db: Kysely<Schema>, userId: string) {
-  return db
-    .selectFrom('app_user')
-    .select(['name', 'email', 'time_zone'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-}
-
 export async function findName(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst();
   return row?.name;

@@ -54,6 +54,6 @@ async function save(
     if (person.password_hash !== presentHash) throw new BadRequest('currentPasswordWrong', 'currentPassword');
     await deleteResetOf(trx, userId);
     const kept = { sessionHash, pushEndpoint: pushEndpoint ?? null };
-    await savePassword(deps, trx, { userId, passwordHash, way: 'change', now, kept });
+    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordChanged', now, kept });
   });
 }

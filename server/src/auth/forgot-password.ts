@@ -1,4 +1,6 @@
 import { emailKey } from '@ballpark/domain/email.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { isWithinLimit, type Limit, takeFromLimit } from '../http/limits/rate-limit.ts';
@@ -20,10 +22,13 @@ export async function forgotPassword(deps: Deps, email: string, ip: string): Pro
   const key = emailKey(email);
   // Not refused: whoever asked before, the mails of this hour hold a link that works.
   if (!(await isWithinLimit(deps, mailsPerAccount, shortKey(key)))) return;
+  await deps.db.transaction().execute((trx) => requestResetMail(deps, trx, key));
+}
+
+/** Asks for the mail in the caller's transaction. */
+export async function requestResetMail(deps: Deps, trx: Kysely<Schema>, emailKey: string): Promise<void> {
   const requestId = newId();
-  await deps.db.transaction().execute(async (trx) => {
-    await lockResetRequests(trx, key);
-    await saveResetRequest(trx, key, requestId, deps.now());
-    await deps.jobs.enqueue(trx, 'send-reset-mail', { requestId });
-  });
+  await lockResetRequests(trx, emailKey);
+  await saveResetRequest(trx, emailKey, requestId, deps.now());
+  await deps.jobs.enqueue(trx, 'send-reset-mail', { requestId });
 }

@@ -42,7 +42,7 @@ export async function resetPassword(
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
     }
     const kept = { sessionHash: null, pushEndpoint: null };
-    await savePassword(deps, trx, { userId, passwordHash, way: 'reset', now, kept });
+    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordReset', now, kept });
     return person.email_key;
   });
   if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());

@@ -11,6 +11,9 @@ export type Schema = {
   email_verification: EmailVerificationTable;
   verification_send: { id: string; user_id: string; created_at: Date };
   password_reset: PasswordResetTable;
+  security_notice: SecurityNoticeTable;
+  email_change: EmailChangeTable;
+  email_change_link: EmailChangeLinkTable;
   listing: ListingTable;
   /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
   search_word_key: {
@@ -90,6 +93,42 @@ type PasswordResetTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+};
+
+type SecurityNoticeTable = {
+  id: string;
+  user_id: string;
+  /** A key of securityTexts (auth/security-texts.ts). */
+  change: string;
+  /** Where the mail goes: the address of that moment. */
+  email: string;
+  /** Null until its mail is written. */
+  token_hash: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type EmailChangeTable = {
+  id: string;
+  user_id: string;
+  old_email: string;
+  old_email_key: string;
+  new_email: string;
+  new_email_key: string;
+  /** Whether the address of before was verified. */
+  was_verified: boolean;
+  state: 'asked' | 'superseded' | 'confirmed' | 'undone';
+  created_at: Date;
+  /** Until then nobody else may have the address of before; null before it was confirmed, and where that was not verified. */
+  reserved_until: Date | null;
+};
+
+type EmailChangeLinkTable = {
+  token_hash: Buffer;
+  change_id: string;
+  purpose: 'confirm' | 'undo';
+  expires_at: Date;
 };
 
 type ListingTable = {

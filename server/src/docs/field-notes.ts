@@ -110,6 +110,7 @@ export const fieldNotes: Record<string, string> = {
   token: 'The session token, sent as a bearer.',
   'verifyEmail.token': 'The token in the link of the mail.',
   'PasswordReset.token': 'The token in the link of the mail.',
+  'notMe.token': 'The token in the link of the mail.',
   'forgotPassword.message': 'A text for people that says the same for every address.',
   available: 'Whether the caller could have it.',
   'checkUsername.message': 'The same in words.',

@@ -3,6 +3,7 @@ import { achievementDocs } from '../achievements/achievement-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
 import { namesDocs } from '../auth/names-docs.ts';
 import { authDocs } from '../auth/auth-docs.ts';
+import { sessionDocs } from '../auth/session-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
 import { liveDocs } from '../live/live-docs.ts';
@@ -18,6 +19,7 @@ import type { OperationDocs } from '../examples/operation-doc.ts';
 /** What stands beside the routes of all operations. */
 const operationDocs: OperationDocs = {
   ...authDocs,
+  ...sessionDocs,
   ...namesDocs,
   ...listingDocs,
   ...suggestionDocs,

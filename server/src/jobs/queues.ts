@@ -4,7 +4,7 @@ import type { Queue } from 'pg-boss';
 export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reset-mail': { requestId: string };
-  'send-password-changed-mail': { userId: string; way: 'reset' | 'change'; changedAt: string };
+  'send-security-mail': { noticeId: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
   'send-notification-mail': { notificationId: string; dueAt: string };
   /** `day` where the person lives, 'YYYY-MM-DD'. */
@@ -78,7 +78,7 @@ const push = {
 export const queues: { [Name in JobName]: JobQueue } = {
   'send-verification-mail': { options: mail, pollSeconds: 5 },
   'send-reset-mail': { options: mail, pollSeconds: 5 },
-  'send-password-changed-mail': { options: mail, pollSeconds: 5 },
+  'send-security-mail': { options: mail, pollSeconds: 5 },
   'send-reminder-mail': { options: mail, pollSeconds: 30 },
   'send-notification-mail': { options: mail, pollSeconds: 30 },
   'send-digest-mail': { options: mail, pollSeconds: 30 },

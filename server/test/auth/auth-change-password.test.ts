@@ -69,7 +69,7 @@ describe('a new password by the present one', () => {
     const mails = on.mails.filter(({ to }) => to === person.user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect(mails[0]?.text).toContain('in the settings. All other devices were signed out');
-    expect(mails[0]?.text).toContain('/forgot-password');
+    expect(mails[0]?.text).toContain('/not-me#token=');
   });
 
   test('leaves this browser known, and no other', async () => {

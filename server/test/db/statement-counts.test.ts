@@ -11,6 +11,7 @@ import {
   makeUser,
   type MadeUser,
 } from '../support/make.ts';
+import { tellOf } from '../support/mailed-tokens.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -109,7 +110,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'POST /auth/login': [7, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
   'POST /auth/reset-password': [
-    9,
+    10,
     async ({ on }) => {
       const { user } = await makeUser(on);
       await on.call('POST /auth/forgot-password', { body: { email: user.email } });
@@ -119,11 +120,15 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     },
   ],
   'PUT /auth/password': [
-    12,
+    13,
     async ({ on }) => ({
       token: (await makeUser(on)).token,
       body: { currentPassword: password, newPassword: 'Correct-horse-10' },
     }),
+  ],
+  'POST /auth/not-me': [
+    10,
+    async ({ on }) => ({ body: { token: await tellOf(on, (await makeUser(on)).user, 'passkeyAdded') } }),
   ],
   'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /auth/profile': [2, asMember],

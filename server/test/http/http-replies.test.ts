@@ -16,6 +16,7 @@ import {
   type MadeUser,
 } from '../support/make.ts';
 import { askForReset } from '../support/reset-links.ts';
+import { tellOf } from '../support/mailed-tokens.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -74,6 +75,10 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     token: (await makeUser(on)).token,
     body: { currentPassword: password, newPassword: 'Correct-horse-10' },
   }),
+  'POST /auth/not-me': async () => {
+    const { user } = await makeUser(on);
+    return { body: { token: await tellOf(on, user, 'passkeyAdded') } };
+  },
   'POST /auth/logout': async () => ({ token: (await makeUser(on)).token }),
   'GET /auth/profile': () => asMember(),
   'POST /auth/verify-email': async () => {

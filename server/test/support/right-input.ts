@@ -4,6 +4,7 @@ import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { tellOf } from './mailed-tokens.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 import type { Operation } from '../walk/api-document.ts';
@@ -49,6 +50,10 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       await saveResetRequest(on.db, emailKey(user.email), requestId, on.clock.now);
       await saveResetToken(on.db, requestId, hashToken(mailed), on.clock.now);
       return { body: { ...body, token: mailed } };
+    }
+    case 'notMe': {
+      const { user } = await makeUser(on);
+      return { body: { token: await tellOf(on, user, 'passkeyAdded') } };
     }
     case 'changePassword':
       return { token: (await makeUser(on)).token, body: { ...body, currentPassword: password } };

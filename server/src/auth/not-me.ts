@@ -1,0 +1,40 @@
+import { emailKey } from '@ballpark/domain/email.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { InvalidToken } from '../errors.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { requestResetMail } from './forgot-password.ts';
+import { claimNotice, findNotice } from './security-queries.ts';
+import { lockPerson } from './session-queries.ts';
+import { hashToken } from './tokens.ts';
+
+const perAddress = { name: 'not-me-address', most: 20, perSeconds: 60 * 60 };
+
+/**
+ * Takes an account back by the token of a mail about security, once: ends every session and push, and mails a link to a new password to
+ * the address that the mail went to. Throws 400 for a token that is no good, and says why (product 3.12).
+ */
+export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
+  await takeFromLimit(deps, perAddress, addressKey(ip));
+  const tokenHash = hashToken(token);
+  const isDone = await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const notice = await findNotice(trx, tokenHash, now);
+    // Always the person before their link, as all who change how they get in do.
+    if (!notice || !(await lockPerson(trx, notice.userId))) return false;
+    if (!(await claimNotice(trx, tokenHash, now))) return false;
+    await endAllAccess(trx, notice.userId);
+    await requestResetMail(deps, trx, emailKey(notice.email));
+    return true;
+  });
+  if (!isDone) throw await refusalOf(deps.db, tokenHash, deps.now());
+}
+
+async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<InvalidToken> {
+  const notice = await findNotice(db, tokenHash, now);
+  if (notice?.isUsed) return new InvalidToken('notMeLinkUsed');
+  return new InvalidToken(notice?.isExpired ? 'notMeLinkExpired' : 'notMeLinkUnknown');
+}

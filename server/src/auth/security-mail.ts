@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Mail } from '../adapters/mail.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { newId } from '../new-id.ts';
+import { notMeDays, saveNotice } from './security-queries.ts';
+import type { SecurityChange, securityTextOf } from './security-texts.ts';
+
+type Announcement = { userId: string; change: SecurityChange; now: Date };
+
+/**
+ * Tells a person by mail that something about the ways into their account was changed, if, and only if, the caller's transaction commits.
+ * The mail goes to the address that the person has in this moment (product 3.12).
+ */
+export async function announceSecurityChange(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  { userId, change, now }: Announcement,
+): Promise<void> {
+  const noticeId = newId();
+  await saveNotice(trx, { id: noticeId, userId, change, now });
+  await jobs.enqueue(trx, 'send-security-mail', { noticeId });
+}
+
+type Told = {
+  name: string;
+  text: NonNullable<ReturnType<typeof securityTextOf>>;
+  at: Date;
+  timeZone: string;
+  token: string;
+  publicUrl: string;
+};
+
+/** What happened, when where the person lives, and what to do should it not have been them. */
+export function securityMail(to: Told): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return composeMail({
+    subject: to.text.subject,
+    heading: to.text.subject,
+    name: to.name,
+    paragraphs: [`On ${momentText(to)}, ${to.text.happened}`, 'If that was you, there is nothing to do.'],
+    ask: 'It was not you? Then open this page and press its button. It signs out everybody who is in your account, and mails you a link to a new password.',
+    link: { label: 'This was not me', url: `${to.publicUrl}/not-me#token=${to.token}` },
+    note: `The link works once, for ${notMeDays} days. If somebody else may read your mailbox, change its password as well.`,
+    footer: 'You get this mail whenever something changes by which people get into your account.',
+  });
+}
+
+/** Where the person lives: 'Monday 23 November 2026 at 14:05 CET'. */
+export function momentText({ at, timeZone }: { at: Date; timeZone: string }): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { SecurityChange } from './security-texts.ts';
+
+export const notMeDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+const notMeMs = notMeDays * dayMs;
+/** So long a link that has expired can still be told from one that never was. */
+const keptMs = 30 * dayMs;
+
+type NewNotice = { id: string; userId: string; change: SecurityChange; now: Date };
+
+/** Notes what a person is to be told, and the address that they have now. */
+export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }: NewNotice): Promise<void> {
+  await db
+    .insertInto('security_notice')
+    .columns(['id', 'user_id', 'change', 'email', 'created_at', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('app_user')
+        .select((user) => [
+          user.cast<string>(user.val(id), 'uuid').as('id'),
+          'app_user.id as user_id',
+          user.cast<string>(user.val(change), 'text').as('change'),
+          'app_user.email',
+          user.cast<Date>(user.val(now), 'timestamptz').as('created_at'),
+          user.cast<Date>(user.val(new Date(now.getTime() + notMeMs)), 'timestamptz').as('expires_at'),
+        ])
+        .where('app_user.id', '=', userId),
+    )
+    .execute();
+}
+
+/** Gives a notice the token of its mail; undefined once its person is gone, or its link was used. */
+export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash: Buffer, now: Date) {
+  return db
+    .updateTable('security_notice')
+    .from('app_user')
+    .set({ token_hash: tokenHash, expires_at: new Date(now.getTime() + notMeMs) })
+    .whereRef('app_user.id', '=', 'security_notice.user_id')
+    .where('security_notice.id', '=', id)
+    .where('used_at', 'is', null)
+    .returning(['change', 'security_notice.email', 'security_notice.created_at'])
+    .returning(['app_user.name', 'app_user.time_zone'])
+    .executeTakeFirst();
+}
+
+/** Whose link it is, and what has become of it; undefined where there is none, or where it is too long ago to tell. */
+export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('security_notice')
+    .select(['user_id', 'email', 'used_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    userId: row.user_id,
+    email: row.email,
+    isUsed: row.used_at !== null,
+    isExpired: row.expires_at <= now,
+  };
+}
+
+/** Spends a living token; false when somebody else has, or it is none any more. */
+export async function claimNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('security_notice')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function deleteOldNotices(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('security_notice')
+    .where('expires_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts';
+import { securityMail } from './security-mail.ts';
+import { saveNoticeToken } from './security-queries.ts';
+import { securityTextOf } from './security-texts.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/**
+ * Writes to a person about a change of the ways into their account. The token is made here and only its hash is kept; a second attempt makes a new one.
+ */
+export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<void> {
+  const token = newToken();
+  const notice = await saveNoticeToken(deps.db, noticeId, hashToken(token), deps.now());
+  const text = notice && securityTextOf(notice.change);
+  if (!notice || !text) return;
+  const { email, name, created_at: at, time_zone: timeZone } = notice;
+  const { publicUrl } = deps.config;
+  await deps.mailer.send({ to: email, ...securityMail({ name, text, at, timeZone, token, publicUrl }) });
+}

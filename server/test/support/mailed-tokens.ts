@@ -1,0 +1,25 @@
+import { announceSecurityChange } from '../../src/auth/security-mail.ts';
+import type { SecurityChange } from '../../src/auth/security-texts.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The token that the newest mail to an address carries behind this page's link, once all that is due was done. */
+export async function mailedToken(on: TestApp, email: string, page: string): Promise<string> {
+  await on.jobs.run();
+  const link = new RegExp(`/${page}#token=([\\w-]{43})\\s`);
+  const mail = on.mails.findLast(({ to, text }) => to === email && link.test(text));
+  const token = link.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`no link to /${page} in a mail to ${email}`);
+  return token;
+}
+
+/** Has a person told of a change by mail, and answers the token behind ‘This was not me’. */
+export async function tellOf(
+  on: TestApp,
+  { id: userId, email }: { id: string; email: string },
+  change: SecurityChange,
+): Promise<string> {
+  await on.db
+    .transaction()
+    .execute((trx) => announceSecurityChange(on.deps, trx, { userId, change, now: on.clock.now }));
+  return mailedToken(on, email, 'not-me');
+}
