@@ -22,9 +22,10 @@ const full = [
   '/settings/profile',
   '/settings/notifications',
   '/settings/security',
+  '/settings/sessions',
 ];
 
-const open = ['/forgot-password', '/reset-password', '/unsubscribe'];
+const open = ['/forgot-password', '/reset-password', '/not-me', '/unsubscribe'];
 
 let world: World;
 

@@ -44,6 +44,8 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       '/forgot-password',
       '/reset-password',
       '/reset-password#token=of-a-mail',
+      '/not-me',
+      '/not-me#token=of-a-mail',
       '/unsubscribe',
       '/unsubscribe?token=of-a-mail',
       '/no-such-page',
@@ -126,6 +128,7 @@ async function furnish(first: Account, second: Account) {
     '/settings/profile',
     '/settings/notifications',
     '/settings/security',
+    '/settings/sessions',
   ];
   const popupPaths = {
     own: pathOf(own),

@@ -55,7 +55,9 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
     const owner = await makeAccount(world.ballpark);
     await makeListing(world.ballpark, owner, { offerAmount: 120 });
     const passwords = ['/forgot-password', '/reset-password', '/reset-password#token=of-a-mail'];
-    expect(await brokenOn([...publicPaths, ...passwords, '/unsubscribe', '/no-such-page'])).toEqual({});
+    expect(
+      await brokenOn([...publicPaths, ...passwords, '/not-me', '/unsubscribe', '/no-such-page']),
+    ).toEqual({});
   });
 
   test('on screens of signing up', async () => {
@@ -86,6 +88,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/settings/profile',
       '/settings/notifications',
       '/settings/security',
+      '/settings/sessions',
     ];
     const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
     const rest = [

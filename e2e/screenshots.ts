@@ -26,6 +26,7 @@ const publicPaths = [
   'register',
   'forgot-password',
   'reset-password#token=of-a-mail',
+  'not-me#token=of-a-mail',
   'no-such-page',
 ];
 const appPaths = [
@@ -41,6 +42,7 @@ const appPaths = [
   'settings/profile',
   'settings/notifications',
   'settings/security',
+  'settings/sessions',
 ];
 
 const { outDir, url, email, password, isWhole, only } = readArguments();

@@ -37,6 +37,7 @@ test('pages of the app are usable within their weight', async () => {
     '/settings',
     '/settings/profile',
     '/settings/security',
+    '/settings/sessions',
     '/leaderboard',
     '/achievements',
   ];

@@ -27,6 +27,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/profile',
     '/profile/edit',
     '/settings/security',
+    '/settings/sessions',
     '/leaderboard',
     '/achievements',
   ];

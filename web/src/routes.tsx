@@ -44,11 +44,13 @@ export const routes: Route[] = [
     '/settings': () => import('./pages/settings-page.tsx'),
     '/settings/profile': () => import('./pages/profile-settings-page.tsx'),
     '/settings/notifications': () => import('./pages/notification-settings-page.tsx'),
+    '/settings/sessions': () => import('./pages/sessions-page.tsx'),
     '/settings/security': () => import('./pages/security-settings-page.tsx'),
   }),
   ...pages(null, [focusedLayout], {
     '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
     '/reset-password': () => import('./pages/reset-password-page.tsx'),
+    '/not-me': () => import('./pages/not-me-page.tsx'),
     '/unsubscribe': () => import('./pages/unsubscribe-page.tsx'),
   }),
   ...pages(null, [], { '*': () => import('./pages/not-found-page.tsx') }),

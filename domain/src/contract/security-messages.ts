@@ -4,4 +4,10 @@ export const securityMessages = {
   notMeFailed: 'Failed to secure your account',
   notMeDone:
     'Everybody is signed out of your account. A mail with a link to a new password is on its way to you.',
+  sessionsFailed: 'Failed to load your devices',
+  sessionEnded: 'That device is signed out',
+  sessionEndFailed: 'Failed to sign the device out',
+  otherSessionsEnded: 'All other devices are signed out',
+  endOthersQuestion:
+    'All other devices are signed out at once, and get no more notifications. You stay signed in here.',
 } as const;

@@ -22,13 +22,13 @@ import { verifyEmail } from './verify-email.ts';
 
 export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.register, async ({ body, request, reply }) => {
-    const { session, passwordHash } = await register(deps, body, request.ip);
+    const { session, passwordHash } = await register(deps, body, callerOf(request));
     await knowFromNowOn(session.user.id, passwordHash, request, reply);
     return session;
   });
   add(contract.login, async ({ body, request, reply }) => {
-    const caller = { ip: request.ip, device: readDevice(request.headers.cookie) };
-    const { session, passwordHash } = await logIn(deps, body, caller);
+    const device = readDevice(request.headers.cookie);
+    const { session, passwordHash } = await logIn(deps, body, { ...callerOf(request), device });
     await knowFromNowOn(session.user.id, passwordHash, request, reply);
     return session;
   });
@@ -80,4 +80,8 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
     });
     if (cookie !== undefined) reply.header('set-cookie', cookie);
   }
+}
+
+function callerOf({ ip, headers }: FastifyRequest) {
+  return { ip, userAgent: headers['user-agent'] };
 }

@@ -20,7 +20,7 @@ const failuresPerAccount = { name: 'login-account', most: 20, perSeconds: quarte
 const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterHour };
 
 /** Where a call comes from; `device` is null for a browser that has signed nobody in. */
-type Caller = { ip: string; device: Device | null };
+type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
 /** A new session, and the hash of the password that opened it. */
 export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string };
 
@@ -47,7 +47,9 @@ export async function logIn(
     const { id, password_hash: passwordHash } = person;
     const session = await deps.db
       .transaction()
-      .execute((trx) => startSession(trx, id, deps.now(), passwordHash));
+      .execute((trx) =>
+        startSession(trx, id, deps.now(), { verifiedHash: passwordHash, userAgent: caller.userAgent }),
+      );
     return { session, passwordHash };
   } finally {
     if (!hasFailed) for (const { limit, key } of limits) await giveBackToLimit(deps, limit, key);

@@ -23,7 +23,11 @@ type Registration = BodyOf<typeof contract>;
 const perAddress = { name: 'register', most: 20, perSeconds: 60 * 60 };
 
 /** Creates an account and signs it in; the verification mail leaves if, and only if, the account is there. */
-export async function register(deps: Deps, registration: Registration, ip: string): Promise<SignedIn> {
+export async function register(
+  deps: Deps,
+  registration: Registration,
+  { ip, userAgent }: { ip: string; userAgent?: string | undefined },
+): Promise<SignedIn> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
   const passwordHash = await hashPassword(registration.password);
   const now = deps.now();
@@ -45,7 +49,7 @@ export async function register(deps: Deps, registration: Registration, ip: strin
       ((await deleteLapsed(trx, now, { emailKey: user.emailKey })) > 0 && (await insertUser(trx, user)));
     if (!isNew) throw new Conflict('emailTaken', 'email');
     await requestVerificationMail(deps, trx, userId, now);
-    return startSession(trx, userId, now);
+    return startSession(trx, userId, now, { userAgent });
   });
   return { session, passwordHash };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
+import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 
 const sessionDays = 30;
@@ -65,18 +66,18 @@ function sessionOf(row: SessionRow): FoundSession {
 export async function lockPerson(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
-    .select(['email_key', 'password_hash', 'email_verified_at'])
+    .select(['email', 'email_key', 'password_hash', 'email_verified_at'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
+type NewSession = { tokenHash: Buffer; userId: string; userAgent: string | null; now: Date };
+
 /** Starts a session, and ends what is then beyond the most that a person may have: those that were used longest ago. */
 export async function insertSession(
   db: Kysely<Schema>,
-  tokenHash: Buffer,
-  userId: string,
-  now: Date,
+  { tokenHash, userId, userAgent, now }: NewSession,
 ): Promise<void> {
   const old = db
     .selectFrom('session')
@@ -90,7 +91,9 @@ export async function insertSession(
     .insertInto('session')
     .values({
       token_hash: tokenHash,
+      id: newId(),
       user_id: userId,
+      user_agent: userAgent,
       created_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + sessionMs),

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { keptUserAgent } from '@ballpark/domain/user-agent.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Unauthorized } from '../errors.ts';
@@ -6,6 +7,13 @@ import { presentOwnProfile } from '../profiles/present-profile.ts';
 import { findProfile } from '../profiles/profile-queries.ts';
 import { insertSession, lockPerson } from './session-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
+
+type How = {
+  /** Of the password that was found to be right. */
+  verifiedHash?: string;
+  /** How the browser describes itself. */
+  userAgent?: string | undefined;
+};
 
 /**
  * Signs a person in: answers them and a new token, of which only the hash is kept. Throws 401 when their account was released
@@ -15,13 +23,14 @@ export async function startSession(
   db: Kysely<Schema>,
   userId: string,
   now: Date,
-  verifiedHash?: string,
+  { verifiedHash, userAgent }: How = {},
 ): Promise<{ user: OwnProfile; token: string }> {
   const person = await lockPerson(db, userId);
   const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
   if (!person || isOutdated) throw new Unauthorized('badCredentials');
   const token = newToken();
-  await insertSession(db, hashToken(token), userId, now);
+  const kept = keptUserAgent(userAgent);
+  await insertSession(db, { tokenHash: hashToken(token), userId, userAgent: kept, now });
   return { user: await readOwnProfile(db, userId), token };
 }
 

@@ -71,7 +71,13 @@ type AppUserTable = {
 
 type SessionTable = {
   token_hash: Buffer;
+  /** No secret: by it a person names one of their sessions. */
+  id: Generated<string>;
   user_id: string;
+  /** As keptUserAgent() keeps it (domain/src/user-agent.ts). */
+  user_agent: Generated<string | null>;
+  /** Where the browser of this session takes pushes. */
+  push_endpoint: Generated<string | null>;
   created_at: Date;
   seen_at: Date;
   expires_at: Date;

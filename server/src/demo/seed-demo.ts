@@ -74,7 +74,7 @@ async function join(deps: Deps, person: DemoPerson, index: number, password: str
   const secret = isNamed(person) ? password : `Aa1${randomBytes(18).toString('base64url')}`;
   const {
     session: { user },
-  } = await register(deps, { name: person.name, email: person.email, password: secret }, '127.0.0.1');
+  } = await register(deps, { name: person.name, email: person.email, password: secret }, { ip: '127.0.0.1' });
   await endSessions(deps.db, user.id);
   await markVerified(deps.db, user.id, deps.now());
 

@@ -3,15 +3,29 @@ import type { Schema } from '../db/schema.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 
-/** Keeps a session from being ended until the transaction is; false when it is over already. */
-export async function lockSession(db: Kysely<Schema>, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
+/** Keeps this person's sessions from passing a browser's pushes among them until the transaction ends. */
+export async function lockPushesOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Notes that a browser takes its pushes by this session from now on, and by none of before, and keeps the session from being ended until the
+ * transaction is; false when it is over already.
+ */
+export async function holdEndpoint(
+  db: Kysely<Schema>,
+  { userId, tokenHash, endpoint }: { userId: string; tokenHash: Buffer; endpoint: string },
+): Promise<boolean> {
+  const held = await db
+    .updateTable('session')
+    .set((row) => ({
+      push_endpoint: row.case().when('token_hash', '=', tokenHash).then(endpoint).else(null).end(),
+    }))
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('token_hash', '=', tokenHash), row('push_endpoint', '=', endpoint)]))
+    .returning('token_hash')
+    .execute();
+  return held.some((row) => row.token_hash.equals(tokenHash));
 }
 
 /** Saves a browser's subscription; one that is there passes to this person with its new keys. */

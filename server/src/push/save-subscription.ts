@@ -18,8 +18,11 @@ export async function saveSubscription(
 ): Promise<void> {
   if (!isOnCurve(keys.p256dh)) throw new BadRequest('invalidInput', 'keys.p256dh');
   await deps.db.transaction().execute(async (trx) => {
-    // A new password ends sessions before it ends pushes: one that is saved by a session on its way out does not outlive it.
-    if (!sessionHash || !(await queries.lockSession(trx, sessionHash))) throw new Unauthorized();
+    await queries.lockPushesOf(trx, userId);
+    // Whatever ends sessions does so before it ends pushes: one that is saved by a session on its way out does not outlive it.
+    const isHeld =
+      sessionHash && (await queries.holdEndpoint(trx, { userId, tokenHash: sessionHash, endpoint }));
+    if (!isHeld) throw new Unauthorized();
     await queries.upsertSubscription(trx, { id: newId(), endpoint, userId, ...keys, now: deps.now() });
     await queries.deleteOldSubscriptions(trx, userId, mostBrowsers);
   });

@@ -126,6 +126,16 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
       body: { currentPassword: password, newPassword: 'Correct-horse-10' },
     }),
   ],
+  'GET /auth/sessions': [2, asMember],
+  'DELETE /auth/sessions/:id': [
+    5,
+    async ({ on }) => {
+      const { token } = await makeUser(on);
+      const { data } = await on.call('GET /auth/sessions', { token });
+      return { token, params: { id: data.sessions[0]?.id ?? '' } };
+    },
+  ],
+  'DELETE /auth/sessions': [7, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'POST /auth/not-me': [
     10,
     async ({ on }) => ({ body: { token: await tellOf(on, (await makeUser(on)).user, 'passkeyAdded') } }),
@@ -216,7 +226,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     }),
   ],
   'GET /push/key': [4, asMember],
-  'POST /push/subscriptions': [6, (world) => ({ ...asMember(world), body: pushed })],
+  'POST /push/subscriptions': [7, (world) => ({ ...asMember(world), body: pushed })],
   'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [

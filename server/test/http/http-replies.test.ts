@@ -75,6 +75,13 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     token: (await makeUser(on)).token,
     body: { currentPassword: password, newPassword: 'Correct-horse-10' },
   }),
+  'GET /auth/sessions': () => asMember(),
+  'DELETE /auth/sessions/:id': async () => {
+    const { token } = await makeUser(on);
+    const { data } = await on.call('GET /auth/sessions', { token });
+    return { token, params: { id: data.sessions[0]?.id ?? '' } };
+  },
+  'DELETE /auth/sessions': async () => ({ token: (await makeUser(on)).token }),
   'POST /auth/not-me': async () => {
     const { user } = await makeUser(on);
     return { body: { token: await tellOf(on, user, 'passkeyAdded') } };

@@ -51,6 +51,13 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       await saveResetToken(on.db, requestId, hashToken(mailed), on.clock.now);
       return { body: { ...body, token: mailed } };
     }
+    case 'endSession': {
+      const { token } = await makeUser(on);
+      const { data } = await on.call('GET /auth/sessions', { token });
+      return { token, id: data.sessions[0]?.id ?? '' };
+    }
+    case 'endOtherSessions':
+      return { token: (await makeUser(on)).token };
     case 'notMe': {
       const { user } = await makeUser(on);
       return { body: { token: await tellOf(on, user, 'passkeyAdded') } };

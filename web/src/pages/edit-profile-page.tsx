@@ -30,6 +30,19 @@ export function Component() {
           Change password
         </LinkButton>
       </Surface>
+      <Surface
+        padding="lg"
+        as="section"
+        className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
+      >
+        <div>
+          <h2 className="type-subheading">Your devices</h2>
+          <p className="mt-1 text-ink-soft">See where you are signed in, and sign out there.</p>
+        </div>
+        <LinkButton to="/settings/sessions" variant="secondary" className="max-sm:w-full">
+          See your devices
+        </LinkButton>
+      </Surface>
     </div>
   );
 }

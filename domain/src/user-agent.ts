@@ -1,0 +1,33 @@
+const mostCharacters = 200;
+
+/** What is kept of how a browser describes itself: visible ASCII, cut short; null where it says nothing. */
+export function keptUserAgent(text: string | undefined): string | null {
+  const kept = (text ?? '').replace(/[^\x20-\x7E]/g, '').trim();
+  return kept === '' ? null : kept.slice(0, mostCharacters);
+}
+
+/** The first that fits names it: most browsers call themselves Chrome and Safari as well. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgi?A?(?:OS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The words for a browser and what it runs on, from how it describes itself; null where that is none that many use (product 3.11). */
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  const nameIn = (names: typeof browsers) =>
+    names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;
+  return { browser: nameIn(browsers), system: nameIn(systems) };
+}

@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/api/api.ts';
+import { useMutationOnce } from '../../lib/api/use-mutation-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { FormSign } from './form-sign.tsx';
+import { waitText } from './wait-text.ts';
+
+type LinkActionProps<Done> = {
+  icon: LucideIcon;
+  title: string;
+  description: string;
+  label: string;
+  busyLabel: string;
+  /** Said where the server has no words. */
+  failure: string;
+  send: () => Promise<Done>;
+  onDone: (done: Done) => void;
+  /** The link is no good; why, in the server's words. */
+  onBadLink: (text: string) => void;
+};
+
+/** What a mail's link is for, and the button that does it: opening a link does nothing, for programs open links too. */
+export function LinkAction<Done>(props: LinkActionProps<Done>) {
+  const { icon, title, description, label, busyLabel, failure, send, onDone, onBadLink } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const sending = useMutationOnce({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (error) => {
+      const text = `${errorText(error, failure)} ${waitText(error)}`.trim();
+      if (error instanceof ApiError && [400, 409].includes(error.status)) return onBadLink(text);
+      setRefusal(text);
+      toast.error(text);
+    },
+  });
+  return (
+    <>
+      <FormSign icon={icon} />
+      <PageHeader title={title} description={description} />
+      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+      <Button size="lg" isWide isBusy={sending.isBusy} onClick={() => sending.mutate()} className="mt-5">
+        {sending.isBusy ? busyLabel : label}
+      </Button>
+    </>
+  );
+}
