@@ -23,9 +23,17 @@ const full = [
   '/settings/notifications',
   '/settings/security',
   '/settings/sessions',
+  '/settings/email',
 ];
 
-const open = ['/forgot-password', '/reset-password', '/not-me', '/unsubscribe'];
+const open = [
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/undo-email',
+  '/not-me',
+  '/unsubscribe',
+];
 
 let world: World;
 

@@ -44,6 +44,8 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       '/forgot-password',
       '/reset-password',
       '/reset-password#token=of-a-mail',
+      '/confirm-email#token=of-a-mail',
+      '/undo-email#token=of-a-mail',
       '/not-me',
       '/not-me#token=of-a-mail',
       '/unsubscribe',
@@ -129,6 +131,7 @@ async function furnish(first: Account, second: Account) {
     '/settings/notifications',
     '/settings/security',
     '/settings/sessions',
+    '/settings/email',
   ];
   const popupPaths = {
     own: pathOf(own),

@@ -56,7 +56,15 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
     await makeListing(world.ballpark, owner, { offerAmount: 120 });
     const passwords = ['/forgot-password', '/reset-password', '/reset-password#token=of-a-mail'];
     expect(
-      await brokenOn([...publicPaths, ...passwords, '/not-me', '/unsubscribe', '/no-such-page']),
+      await brokenOn([
+        ...publicPaths,
+        ...passwords,
+        '/confirm-email',
+        '/undo-email',
+        '/not-me',
+        '/unsubscribe',
+        '/no-such-page',
+      ]),
     ).toEqual({});
   });
 
@@ -89,6 +97,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/settings/notifications',
       '/settings/security',
       '/settings/sessions',
+      '/settings/email',
     ];
     const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
     const rest = [

@@ -26,6 +26,8 @@ const publicPaths = [
   'register',
   'forgot-password',
   'reset-password#token=of-a-mail',
+  'confirm-email#token=of-a-mail',
+  'undo-email#token=of-a-mail',
   'not-me#token=of-a-mail',
   'no-such-page',
 ];
@@ -43,6 +45,7 @@ const appPaths = [
   'settings/notifications',
   'settings/security',
   'settings/sessions',
+  'settings/email',
 ];
 
 const { outDir, url, email, password, isWhole, only } = readArguments();

@@ -38,6 +38,7 @@ test('pages of the app are usable within their weight', async () => {
     '/settings/profile',
     '/settings/security',
     '/settings/sessions',
+    '/settings/email',
     '/leaderboard',
     '/achievements',
   ];

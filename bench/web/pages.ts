@@ -28,6 +28,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/profile/edit',
     '/settings/security',
     '/settings/sessions',
+    '/settings/email',
     '/leaderboard',
     '/achievements',
   ];

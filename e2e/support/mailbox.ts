@@ -60,3 +60,10 @@ export function resetLinkIn(mail: Email): URL {
   if (!link) throw new Error(`no link to a new password in the mail '${mail.subject}'`);
   return new URL(link);
 }
+
+/** The address of the link to a page in a mail's plain text, with its token behind the hash. */
+export function linkIn(mail: Email, page: string): URL {
+  const link = new RegExp(`https?://\\S+/${page}#token=\\S+`).exec(mail.text ?? '')?.[0];
+  if (!link) throw new Error(`no link to /${page} in the mail '${mail.subject}'`);
+  return new URL(link);
+}

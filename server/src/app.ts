@@ -5,6 +5,7 @@ import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { authenticator } from './auth/authenticate.ts';
+import { emailRoutes } from './auth/email/email-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const add = endpointAdder(app, deps, authenticate, added);
   authRoutes(add, deps);
   sessionRoutes(add, deps);
+  emailRoutes(add, deps);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
   profileRoutes(add, deps);

@@ -1,4 +1,5 @@
 import { catchUpAchievements } from './achievements/catch-up-achievements.ts';
+import { sendEmailConfirmMail, sendEmailUndoMail } from './auth/email/send-email-mails.ts';
 import { sendResetMail } from './auth/send-reset-mail.ts';
 import { sendSecurityMail } from './auth/send-security-mail.ts';
 import { sendVerificationMail } from './auth/send-verification-mail.ts';
@@ -21,6 +22,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
     'send-reset-mail': ({ requestId }) => sendResetMail(deps, requestId),
+    'send-email-confirm-mail': ({ changeId }) => sendEmailConfirmMail(deps, changeId),
+    'send-email-undo-mail': ({ changeId }) => sendEmailUndoMail(deps, changeId),
     'send-security-mail': ({ noticeId }) => sendSecurityMail(deps, noticeId),
     'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
     'send-notification-mail': (job) => sendNotificationMail(deps, job),

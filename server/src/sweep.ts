@@ -1,4 +1,5 @@
 import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
+import { deleteOldChanges } from './auth/email/email-change-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteOldNotices } from './auth/security-queries.ts';
@@ -22,6 +23,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deleteExpiredSessions(deps.db, now);
   await deleteExpiredResets(deps.db, now);
   await deleteOldNotices(deps.db, now);
+  await deleteOldChanges(deps.db, now);
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));

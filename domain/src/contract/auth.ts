@@ -9,7 +9,8 @@ import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
 const longestEmail = 254;
-const email = z
+/** An address that mails can be sent to. */
+export const email = z
   .string({ error: messages.emailInvalid })
   .trim()
   .max(longestEmail, messages.emailInvalid)

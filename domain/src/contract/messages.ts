@@ -20,6 +20,25 @@ export const messages = {
     'This link is not valid: it has expired, or a newer one has taken its place. Please ask for another one.',
   resetLinkUsed:
     'This link has been used already. Sign in with the password that was set by it, or ask for another link.',
+  emailIsYours: 'This is your email already',
+  emailChangeAsked:
+    'A mail with a link is on its way to the new address. The link works for 24 hours. Your email stays as it is until you confirm the new one there.',
+  emailLinkUsed: 'This link has been used already: your email is changed. There is nothing left to do.',
+  emailLinkExpired: 'This link has expired: it was good for 24 hours. Ask for another one in your settings.',
+  emailLinkSuperseded:
+    'This link no longer counts: a newer one has taken its place, or your password was changed since. Open the newest mail, or ask for another one in your settings.',
+  emailLinkUndone:
+    'This change was undone by the link that we had mailed to the address of before. You can ask for it again in your settings.',
+  emailLinkUnknown:
+    'We do not know this link. Please open it in the newest mail, or ask for another one in your settings.',
+  emailTakenMeanwhile:
+    'Another account has this address by now, so nothing was changed. You can choose another address in your settings.',
+  undoLinkUsed:
+    'This link has been used already: the change was undone then. Ask for a link to a new password if you have not set one since.',
+  undoLinkExpired:
+    'This link has expired: it was good for 7 days. If you can still sign in, change your email in the settings. If not, please write to the people who run this site.',
+  undoLinkUnknown:
+    'We do not know this link. Please open it in the newest mail about your email, or ask for a link to a new password.',
   notMeLinkUsed:
     'This link has been used already: everybody was signed out then. Ask for a link to a new password if you have not set one since.',
   notMeLinkExpired:

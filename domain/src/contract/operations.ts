@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
+import * as emailChange from './email-change.ts';
 import * as listings from './listings.ts';
 import { followLive } from './live.ts';
 import * as names from './names.ts';
@@ -31,6 +32,9 @@ export const operations = [
   sessions.endSession,
   sessions.endOtherSessions,
   sessions.notMe,
+  emailChange.changeEmail,
+  emailChange.confirmEmail,
+  emailChange.undoEmail,
   listings.listListings,
   listings.getListing,
   listings.createListing,

@@ -10,4 +10,7 @@ export const securityMessages = {
   otherSessionsEnded: 'All other devices are signed out',
   endOthersQuestion:
     'All other devices are signed out at once, and get no more notifications. You stay signed in here.',
+  emailChangeFailed: 'Failed to change your email',
+  emailConfirmFailed: 'Failed to confirm your email',
+  emailUndoFailed: 'Failed to undo the change',
 } as const;

@@ -59,6 +59,32 @@ export async function updatePassword(
   await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Gives a person another address; the unique constraint decides between those who want one address at the same time. */
+export async function updateEmail(
+  db: Kysely<Schema>,
+  userId: string,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<'saved' | 'taken'> {
+  try {
+    await db.updateTable('app_user').set({ email, email_key: emailKey }).where('id', '=', userId).execute();
+    return 'saved';
+  } catch (error) {
+    if (constraintOf(error) === 'app_user_email_key_key') return 'taken';
+    throw error;
+  }
+}
+
+/** Has another person this address? */
+export async function hasAccount(db: Kysely<Schema>, emailKey: string, exceptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findName(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst();
   return row?.name;

@@ -2,41 +2,26 @@ import type { changePassword as contract } from '@ballpark/domain/contract/auth.
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Unauthorized } from '../errors.ts';
-import { giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
 import type { SessionUser } from '../session-user.ts';
-import { findCredentialsOf } from './auth-queries.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { deleteResetOf } from './password-reset-queries.ts';
+import { withPresentPassword } from './present-password.ts';
 import { savePassword } from './save-password.ts';
 import { isSessionAlive, lockPerson } from './session-queries.ts';
 
 type Change = BodyOf<typeof contract>;
 
-const failuresPerPerson = { name: 'change-password', most: 10, perSeconds: 15 * 60 };
-
 /**
  * Sets a new password for whoever knows the present one, ends all other sessions and pushes, and answers the hash of the new one. Throws 400 where
- * the present one is wrong. Every attempt is counted before it is looked at, and given back unless it was wrong.
+ * the present one is wrong.
  */
 export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
-  await takeFromLimit(deps, failuresPerPerson, user.id, 'tooManyAttempts');
-  let hasFailed = false;
-  try {
-    const person = await findCredentialsOf(deps.db, user.id);
-    if (!person) throw new Unauthorized();
-    const presentHash = person.password_hash;
-    hasFailed = !(await verifyPassword(presentHash, change.currentPassword));
-    if (hasFailed) throw new BadRequest('currentPasswordWrong', 'currentPassword');
+  const typed = { userId: user.id, password: change.currentPassword, field: 'currentPassword' };
+  return withPresentPassword(deps, typed, async (presentHash) => {
     const passwordHash = await hashPassword(change.newPassword);
     await save(deps, user, { ...change, presentHash, passwordHash });
     return passwordHash;
-  } finally {
-    // Done or not, it was no guess; that it stays counted is no reason to say that it was not done.
-    if (!hasFailed)
-      await giveBackToLimit(deps, failuresPerPerson, user.id).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'an attempt could not be given back'),
-      );
-  }
+  });
 }
 
 type Hashes = { presentHash: string; passwordHash: string };

@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 import { InvalidToken } from '../errors.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { findUndoable, lockEmails, supersedeAsked } from './email/email-change-queries.ts';
+import { undoChange } from './email/undo-change.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { requestResetMail } from './forgot-password.ts';
 import { claimNotice, findNotice } from './security-queries.ts';
@@ -22,12 +24,21 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
   const tokenHash = hashToken(token);
   const isDone = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
+    await lockEmails(trx);
     const notice = await findNotice(trx, tokenHash, now);
     // Always the person before their link, as all who change how they get in do.
     if (!notice || !(await lockPerson(trx, notice.userId))) return false;
     if (!(await claimNotice(trx, tokenHash, now))) return false;
-    await endAllAccess(trx, notice.userId);
-    await requestResetMail(deps, trx, emailKey(notice.email));
+    const key = emailKey(notice.email);
+    const change = await findUndoable(trx, notice.userId, key, now);
+    if (change) {
+      // The account has another address since, and whoever reads the mails of the one before says that they did not change it.
+      await undoChange(deps, trx, change);
+    } else {
+      await supersedeAsked(trx, notice.userId);
+      await endAllAccess(trx, notice.userId);
+      await requestResetMail(deps, trx, key);
+    }
     return true;
   });
   if (!isDone) throw await refusalOf(deps.db, tokenHash, deps.now());

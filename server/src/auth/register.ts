@@ -11,6 +11,7 @@ import { Conflict } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
 import { insertUser } from './auth-queries.ts';
+import { isReserved } from './email/email-change-queries.ts';
 import type { SignedIn } from './log-in.ts';
 import { findTakenKeys, lockKey } from './name-queries.ts';
 import { hashPassword } from './password-hash.ts';
@@ -47,7 +48,9 @@ export async function register(
     const isNew =
       (await insertUser(trx, user)) ||
       ((await deleteLapsed(trx, now, { emailKey: user.emailKey })) > 0 && (await insertUser(trx, user)));
-    if (!isNew) throw new Conflict('emailTaken', 'email');
+    // Looked at after the address is ours: whoever gives it up in this moment has noted by then that it is kept for them.
+    if (!isNew || (await isReserved(trx, user.emailKey, userId, now)))
+      throw new Conflict('emailTaken', 'email');
     await requestVerificationMail(deps, trx, userId, now);
     return startSession(trx, userId, now, { userAgent });
   });

@@ -36,10 +36,14 @@ function selectLapsed(db: Kysely<Schema>, now: Date) {
     .where('email_key', 'not like', `%@${demoDomain}`)
     .where((user) => user.not(user.exists(mailsOf('verification_send', since))))
     .where((user) => user.not(user.exists(mailsOf('email_verification', since))))
-    .where((user) => user.not(user.exists(mailsOf('password_reset', since))));
+    .where((user) => user.not(user.exists(mailsOf('password_reset', since))))
+    .where((user) => user.not(user.exists(mailsOf('email_change', since))));
 
   /** Asked for, or sent: one that was tried again for hours has left long after it was asked for. */
-  function mailsOf(table: 'verification_send' | 'email_verification' | 'password_reset', after: Date) {
+  function mailsOf(
+    table: 'verification_send' | 'email_verification' | 'password_reset' | 'email_change',
+    after: Date,
+  ) {
     return db
       .selectFrom(table)
       .select('user_id')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { updatePassword } from './auth-queries.ts';
+import { supersedeAsked } from './email/email-change-queries.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { announceSecurityChange } from './security-mail.ts';
 
@@ -25,6 +26,8 @@ export async function savePassword(
   { userId, passwordHash, change, now, kept }: NewPassword,
 ): Promise<void> {
   await updatePassword(trx, userId, passwordHash);
+  // Whoever asked for it knew a password that no longer counts.
+  await supersedeAsked(trx, userId);
   await endAllAccess(trx, userId, kept);
   await announceSecurityChange(deps, trx, { userId, change, now });
 }

@@ -3,6 +3,7 @@ import { achievementDocs } from '../achievements/achievement-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
 import { namesDocs } from '../auth/names-docs.ts';
 import { authDocs } from '../auth/auth-docs.ts';
+import { emailDocs } from '../auth/email/email-docs.ts';
 import { sessionDocs } from '../auth/session-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
@@ -20,6 +21,7 @@ import type { OperationDocs } from '../examples/operation-doc.ts';
 const operationDocs: OperationDocs = {
   ...authDocs,
   ...sessionDocs,
+  ...emailDocs,
   ...namesDocs,
   ...listingDocs,
   ...suggestionDocs,

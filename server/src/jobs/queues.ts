@@ -5,6 +5,8 @@ export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reset-mail': { requestId: string };
   'send-security-mail': { noticeId: string };
+  'send-email-confirm-mail': { changeId: string };
+  'send-email-undo-mail': { changeId: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
   'send-notification-mail': { notificationId: string; dueAt: string };
   /** `day` where the person lives, 'YYYY-MM-DD'. */
@@ -79,6 +81,8 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'send-verification-mail': { options: mail, pollSeconds: 5 },
   'send-reset-mail': { options: mail, pollSeconds: 5 },
   'send-security-mail': { options: mail, pollSeconds: 5 },
+  'send-email-confirm-mail': { options: mail, pollSeconds: 5 },
+  'send-email-undo-mail': { options: mail, pollSeconds: 5 },
   'send-reminder-mail': { options: mail, pollSeconds: 30 },
   'send-notification-mail': { options: mail, pollSeconds: 30 },
   'send-digest-mail': { options: mail, pollSeconds: 30 },

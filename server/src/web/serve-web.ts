@@ -55,7 +55,7 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
 }
 
 /** Pages that a mail's link opens, and addresses with a token in their query. */
-const hasSecret = /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email)|[?&]token=/;
+const hasSecret = /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email)\b|[?&]token=/;
 
 /** The content of the device's cookie: see web/src/boot/device-cookie.ts. It gives no access. */
 function deviceOf(cookies = ''): Device {

@@ -11,7 +11,7 @@ import {
   makeUser,
   type MadeUser,
 } from '../support/make.ts';
-import { tellOf } from '../support/mailed-tokens.ts';
+import { mailedToken, tellOf } from '../support/mailed-tokens.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -106,11 +106,11 @@ type Counted = [statements: number, call: (world: World) => Promise<Input> | Inp
 /** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
 const counted: Partial<Record<OperationRoute, Counted>> = {
   // With three that make the secret of devices, once.
-  'POST /auth/register': [13, () => ({ body: registration })],
+  'POST /auth/register': [14, () => ({ body: registration })],
   'POST /auth/login': [7, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
   'POST /auth/reset-password': [
-    10,
+    11,
     async ({ on }) => {
       const { user } = await makeUser(on);
       await on.call('POST /auth/forgot-password', { body: { email: user.email } });
@@ -120,7 +120,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     },
   ],
   'PUT /auth/password': [
-    13,
+    14,
     async ({ on }) => ({
       token: (await makeUser(on)).token,
       body: { currentPassword: password, newPassword: 'Correct-horse-10' },
@@ -136,8 +136,32 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     },
   ],
   'DELETE /auth/sessions': [7, async ({ on }) => ({ token: (await makeUser(on)).token })],
-  'POST /auth/not-me': [
+  'POST /auth/email': [
     10,
+    async ({ on }) => ({
+      token: (await makeUser(on)).token,
+      body: { email: 'another@example.org', password },
+    }),
+  ],
+  'POST /auth/email/confirm': [
+    12,
+    async ({ on }) => {
+      const { token } = await makeUser(on);
+      const email = 'confirmed@example.org';
+      await on.call('POST /auth/email', { token, body: { email, password } });
+      return { body: { token: await mailedToken(on, email, 'confirm-email') } };
+    },
+  ],
+  'POST /auth/email/undo': [
+    14,
+    async ({ on }) => {
+      const { user, token } = await makeUser(on);
+      await on.call('POST /auth/email', { token, body: { email: 'undone@example.org', password } });
+      return { body: { token: await mailedToken(on, user.email, 'undo-email') } };
+    },
+  ],
+  'POST /auth/not-me': [
+    13,
     async ({ on }) => ({ body: { token: await tellOf(on, (await makeUser(on)).user, 'passkeyAdded') } }),
   ],
   'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],

@@ -16,7 +16,7 @@ import {
   type MadeUser,
 } from '../support/make.ts';
 import { askForReset } from '../support/reset-links.ts';
-import { tellOf } from '../support/mailed-tokens.ts';
+import { mailedToken, tellOf } from '../support/mailed-tokens.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -82,6 +82,21 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     return { token, params: { id: data.sessions[0]?.id ?? '' } };
   },
   'DELETE /auth/sessions': async () => ({ token: (await makeUser(on)).token }),
+  'POST /auth/email': async () => ({
+    token: (await makeUser(on)).token,
+    body: { email: 'another@example.org', password },
+  }),
+  'POST /auth/email/confirm': async () => {
+    const { token } = await makeUser(on);
+    const email = 'confirmed@example.org';
+    await on.call('POST /auth/email', { token, body: { email, password } });
+    return { body: { token: await mailedToken(on, email, 'confirm-email') } };
+  },
+  'POST /auth/email/undo': async () => {
+    const { user, token } = await makeUser(on);
+    await on.call('POST /auth/email', { token, body: { email: 'undone@example.org', password } });
+    return { body: { token: await mailedToken(on, user.email, 'undo-email') } };
+  },
   'POST /auth/not-me': async () => {
     const { user } = await makeUser(on);
     return { body: { token: await tellOf(on, user, 'passkeyAdded') } };

@@ -145,6 +145,24 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     expect(ends).toEqual([1, 2].map(() => ({ type: 'ended', reason: 'signedOut' })));
   });
 
+  test('a session that is ended in the list at one loses its stream at the other within five seconds', async () => {
+    const { user, token } = await makeUser(on);
+    const other = await startSession(on.db, user.id, on.clock.now);
+    const stream = await openLive(originOf(0), other.token);
+    const startedAt = performance.now();
+    const answer = await fetch(`${originOf(1)}/api/auth/sessions`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    const profile = await fetch(`${originOf(0)}/api/auth/profile`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+    expect(profile.status).toBe(401);
+    await stream.ended;
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
   test('the connection that listens comes back when it was lost', async () => {
     const listeners = async () => {
       const { rows } = await on.pool.query<{ pid: number }>(

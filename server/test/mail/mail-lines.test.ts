@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
 import { reminderMail } from '../../src/mail/reminder-mail.ts';
+import { confirmMail, undoMail } from '../../src/auth/email/email-mails.ts';
+import { securityMail } from '../../src/auth/security-mail.ts';
+import { securityTexts } from '../../src/auth/security-texts.ts';
 import { verificationMail } from '../../src/auth/verification-mail.ts';
 
 const publicUrl = 'http://localhost:3000';
 const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe?token=t` };
+const told = { at: new Date(0), timeZone: 'UTC', token: 't', publicUrl };
 /** What every mail is made of that holds a text of somebody’s. */
 const mails = {
   reminder: (text: string) =>
@@ -19,6 +23,10 @@ const mails = {
   notification: (text: string) => notificationMail(toldOf(text), to),
   digest: (text: string) => digestMail([toldOf(text), toldOf('Lamp')], to),
   'digest of one thing': (text: string) => digestMail([toldOf(text)], to),
+  security: (text: string) => securityMail({ ...to, ...told, name: text, text: securityTexts.factorAdded }),
+  'new address': (text: string) => confirmMail({ ...told, name: text, username: null }),
+  'address of before': (text: string) =>
+    undoMail({ ...told, name: text, new_email: 'a@example.org', isDone: true }),
   verification: (text: string) => verificationMail({ name: text, token: 'tok', publicUrl }),
 };
 

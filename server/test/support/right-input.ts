@@ -4,7 +4,7 @@ import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
-import { tellOf } from './mailed-tokens.ts';
+import { mailedToken, tellOf } from './mailed-tokens.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 import type { Operation } from '../walk/api-document.ts';
@@ -50,6 +50,18 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       await saveResetRequest(on.db, emailKey(user.email), requestId, on.clock.now);
       await saveResetToken(on.db, requestId, hashToken(mailed), on.clock.now);
       return { body: { ...body, token: mailed } };
+    }
+    case 'changeEmail':
+      return { token: (await makeUser(on)).token, body: { email, password } };
+    case 'confirmEmail':
+    case 'undoEmail': {
+      const { user, token } = await makeUser(on);
+      await on.call('POST /auth/email', { token, body: { email, password } });
+      const mailed =
+        operation.operationId === 'undoEmail'
+          ? mailedToken(on, user.email, 'undo-email')
+          : mailedToken(on, email, 'confirm-email');
+      return { body: { token: await mailed } };
     }
     case 'endSession': {
       const { token } = await makeUser(on);

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, InvalidToken } from '../../errors.ts';
+import { recordEvents } from '../../events/outbox-queries.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
+import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { updateEmail } from '../auth-queries.ts';
+import { deleteResetOf } from '../password-reset-queries.ts';
+import { deleteLapsed } from '../release-queries.ts';
+import { lockPerson } from '../session-queries.ts';
+import { hashToken } from '../tokens.ts';
+import { verifyByReset } from '../verification-queries.ts';
+import {
+  findLinkedChange,
+  isReserved,
+  type LinkedChange,
+  lockEmails,
+  markConfirmed,
+  undoMs,
+} from './email-change-queries.ts';
+
+const perAddress = { name: 'email-confirm-address', most: 20, perSeconds: 60 * 60 };
+
+/**
+ * Gives an account the address that its person asked for, by the token that was mailed there, once, and answers it. Whatever was mailed to the
+ * address of before is worthless from now on. Throws 400 for a token that is no good, 409 where somebody else has the address by now.
+ */
+export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
+  await takeFromLimit(deps, perAddress, addressKey(ip));
+  const tokenHash = hashToken(token);
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    await lockEmails(trx);
+    const found = await findLinkedChange(trx, tokenHash, 'confirm');
+    const person = found && (await lockPerson(trx, found.user_id));
+    // Read again, for whoever held the person may have used the link or asked for another.
+    const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
+    if (!person || !change) throw new InvalidToken('emailLinkUnknown');
+    refuseUnlessGood(change, now);
+    await save(trx, change, now);
+    if (person.email_verified_at === null) {
+      await verifyByReset(trx, change.user_id, now);
+      await recordEvents(trx, [{ kind: 'user.verified', userId: change.user_id }], now);
+    }
+    await deleteResetOf(trx, change.user_id);
+    await markConfirmed(trx, change.id, change.was_verified ? new Date(now.getTime() + undoMs) : null);
+    if (change.was_verified) await deps.jobs.enqueue(trx, 'send-email-undo-mail', { changeId: change.id });
+    return change.new_email;
+  });
+}
+
+function refuseUnlessGood({ state, expires_at: expiresAt }: LinkedChange, now: Date): void {
+  if (state === 'confirmed') throw new InvalidToken('emailLinkUsed');
+  if (state === 'undone') throw new InvalidToken('emailLinkUndone');
+  if (state === 'superseded') throw new InvalidToken('emailLinkSuperseded');
+  if (expiresAt <= now) throw new InvalidToken('emailLinkExpired');
+}
+
+/** Somebody may have signed up with the address since, or may keep it for a few days after giving it up. */
+async function save(trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
+  const { user_id: userId, new_email: email, new_email_key: emailKey } = change;
+  await deleteLapsed(trx, now, { emailKey });
+  const isSaved = (await updateEmail(trx, userId, { email, emailKey })) === 'saved';
+  if (!isSaved || (await isReserved(trx, emailKey, userId, now))) throw new Conflict('emailTakenMeanwhile');
+}

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+const hourMs = 60 * 60 * 1000;
+export const confirmHours = 24;
+export const confirmMs = confirmHours * hourMs;
+export const undoDays = 7;
+export const undoMs = undoDays * 24 * hourMs;
+/** So long a link that is over can still be told from one that never was. */
+const keptMs = 60 * 24 * hourMs;
+
+/**
+ * Waits until nobody else is about to give an account another address. It is taken before any person is: two who want each other's address
+ * would wait for each other.
+ */
+export async function lockEmails(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('email-change'), 0)`.execute(db);
+}
+
+type NewChange = {
+  id: string;
+  userId: string;
+  old: { email: string; emailKey: string; isVerified: boolean };
+  next: { email: string; emailKey: string };
+  now: Date;
+};
+
+/** Notes that a person wants another address; `supersedeAsked` comes before it. */
+export async function insertChange(
+  db: Kysely<Schema>,
+  { id, userId, old, next, now }: NewChange,
+): Promise<void> {
+  await db
+    .insertInto('email_change')
+    .values({
+      id,
+      user_id: userId,
+      old_email: old.email,
+      old_email_key: old.emailKey,
+      was_verified: old.isVerified,
+      new_email: next.email,
+      new_email_key: next.emailKey,
+      state: 'asked',
+      created_at: now,
+    })
+    .execute();
+}
+
+/** What a person has asked for before is not to be confirmed any more. */
+export async function supersedeAsked(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'superseded' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'asked')
+    .execute();
+}
+
+export async function markConfirmed(
+  db: Kysely<Schema>,
+  id: string,
+  reservedUntil: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'confirmed', reserved_until: reservedUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A change, and whatever the account has changed after it. */
+export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'undone' })
+    .where('user_id', '=', userId)
+    .where('id', '>=', id)
+    .execute();
+}
+
+/** A change with whom to write to; undefined once the person is gone. */
+export async function findChange(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom('email_change')
+    .innerJoin('app_user', 'app_user.id', 'email_change.user_id')
+    .selectAll('email_change')
+    .select(['app_user.name', 'app_user.username', 'app_user.time_zone'])
+    .where('email_change.id', '=', id)
+    .executeTakeFirst();
+}
+
+type NewLink = { tokenHash: Buffer; changeId: string; purpose: 'confirm' | 'undo'; expiresAt: Date };
+
+export async function insertLink(
+  db: Kysely<Schema>,
+  { tokenHash, changeId, purpose, expiresAt }: NewLink,
+): Promise<void> {
+  await db
+    .insertInto('email_change_link')
+    .values({ token_hash: tokenHash, change_id: changeId, purpose, expires_at: expiresAt })
+    .execute();
+}
+
+/** The change that a link of this purpose belongs to, and when the link runs out. */
+export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, purpose: 'confirm' | 'undo') {
+  return db
+    .selectFrom('email_change_link')
+    .innerJoin('email_change', 'email_change.id', 'email_change_link.change_id')
+    .selectAll('email_change')
+    .select('email_change_link.expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}
+export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>;
+
+/** The earliest change of a person away from this address that can still be undone. */
+export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: string, now: Date) {
+  return db
+    .selectFrom('email_change')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('old_email_key', '=', oldKey)
+    .where('state', '=', 'confirmed')
+    .where('reserved_until', '>', now)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Is this address kept for somebody else, who has given it up within the last days? */
+export async function isReserved(
+  db: Kysely<Schema>,
+  emailKey: string,
+  exceptId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_change')
+    .select('id')
+    .where('old_email_key', '=', emailKey)
+    .where('state', '=', 'confirmed')
+    .where('reserved_until', '>', now)
+    .where('user_id', '!=', exceptId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteOldChanges(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('email_change')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { site } from '@ballpark/domain/site.ts';
+import type { Mail } from '../../adapters/mail.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import { momentText } from '../security-mail.ts';
+import { confirmHours, undoDays } from './email-change-queries.ts';
+
+type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** To the address that an account is to have. Of its person only the username stands in it: a name may be an advertisement. */
+export function confirmMail(to: {
+  name: string;
+  username: string | null;
+  token: string;
+  publicUrl: string;
+}): Content {
+  const whose = to.username === null ? 'An account' : `The account @${to.username}`;
+  return composeMail({
+    subject: `Confirm your new email for ${site.name}`,
+    heading: 'Your new email',
+    name: to.name,
+    paragraphs: [`${whose} on ${site.name} is to have this address.`],
+    ask: 'Open this page and press its button to confirm it:',
+    link: { label: 'Confirm this address', url: `${to.publicUrl}/confirm-email#token=${to.token}` },
+    note: `The link works once, for ${confirmHours} hours. Until then the account keeps the address that it has.`,
+    footer: 'You did not ask for it? Then ignore this mail: nothing changes.',
+  });
+}
+
+/** To an address that cannot be taken, in the place of the one above: only who reads its mails learns that it has an account. */
+export function takenMail({ publicUrl }: { publicUrl: string }): Content {
+  return composeMail({
+    subject: `This address has an account on ${site.name}`,
+    heading: 'This address has an account',
+    name: '',
+    paragraphs: [
+      `Somebody asked to use this address for another account on ${site.name}. It has an account already, or had one until a few days ago, so nothing was changed.`,
+    ],
+    ask: 'Was that you? Then sign in with this address, or choose another one for the other account.',
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+    footer: 'It was not you? Then ignore this mail: nobody has got into your account.',
+  });
+}
+
+/** To the address of before: what was asked for or done, and how to undo it. */
+export function undoMail(to: {
+  name: string;
+  new_email: string;
+  isDone: boolean;
+  at: Date;
+  timeZone: string;
+  token: string;
+  publicUrl: string;
+}): Content {
+  const subject = to.isDone ? 'Your email was changed' : 'Your email is about to be changed';
+  const account = `your account on ${site.name}`;
+  const asked = `On ${momentText(to)}, somebody who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
+  const state = to.isDone
+    ? 'It was confirmed at the new address, which is the one to sign in with from now on.'
+    : 'It changes as soon as it is confirmed there.';
+  return composeMail({
+    subject,
+    heading: subject,
+    name: to.name,
+    paragraphs: [`${asked} ${state}`, 'If that was you, there is nothing to do.'],
+    ask: 'It was not you? Then open this page and press its button. Your account keeps this address, everybody is signed out, and we mail you a link to a new password.',
+    link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
+    note: `The link works once, for ${undoDays} days. So long nobody else can use this address here.`,
+    footer: 'You get this mail whenever something changes by which people get into your account.',
+  });
+}
+
+/** Enough to know one's own by: 'm…@example.com'. Others may read the mailbox that somebody moves away from. */
+function veiled(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}

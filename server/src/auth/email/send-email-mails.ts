@@ -1,0 +1,36 @@
+import type { Deps } from '../../deps.ts';
+import { hasAccount } from '../auth-queries.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { confirmMs, findChange, insertLink, isReserved, undoMs } from './email-change-queries.ts';
+import { confirmMail, takenMail, undoMail } from './email-mails.ts';
+
+/**
+ * Writes to the address that an account is to have: with the link that confirms it, or, where somebody has an account with it, that this is so.
+ * Nobody is written to where the change was asked anew, done or undone by now.
+ */
+export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promise<void> {
+  const change = await findChange(deps.db, changeId);
+  if (change?.state !== 'asked') return;
+  const { user_id: userId, new_email: to, new_email_key: key } = change;
+  const { publicUrl } = deps.config;
+  const now = deps.now();
+  if ((await hasAccount(deps.db, key, userId)) || (await isReserved(deps.db, key, userId, now)))
+    return deps.mailer.send({ to, ...takenMail({ publicUrl }) });
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + confirmMs);
+  await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'confirm', expiresAt });
+  await deps.mailer.send({ to, ...confirmMail({ ...change, token, publicUrl }) });
+}
+
+/** Tells the address of before what was asked for, or done, with the link that undoes it. */
+export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
+  const change = await findChange(deps.db, changeId);
+  if (!change || change.state === 'undone') return;
+  const token = newToken();
+  const expiresAt = new Date(deps.now().getTime() + undoMs);
+  await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'undo', expiresAt });
+  const isDone = change.state === 'confirmed';
+  const { publicUrl } = deps.config;
+  const told = { ...change, isDone, at: change.created_at, timeZone: change.time_zone, token, publicUrl };
+  await deps.mailer.send({ to: change.old_email, ...undoMail(told) });
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { updateEmail } from '../auth-queries.ts';
+import { endAllAccess } from '../end-all-access.ts';
+import { requestResetMail } from '../forgot-password.ts';
+import { deleteResetOf } from '../password-reset-queries.ts';
+import { markUndoneSince } from './email-change-queries.ts';
+
+type Change = { id: string; user_id: string; old_email: string; old_email_key: string };
+
+/**
+ * Gives an account back the address that it had before a change, whatever came after, ends every session and push, and mails a link to a
+ * new password there. The caller's transaction has locked the addresses and the person.
+ */
+export async function undoChange(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  change: Change,
+): Promise<void> {
+  const { id, user_id: userId, old_email: email, old_email_key: emailKey } = change;
+  await markUndoneSince(trx, userId, id);
+  // Nobody else may take it as long as it can be undone; the constraint has the last word.
+  if ((await updateEmail(trx, userId, { email, emailKey })) === 'taken')
+    throw new Conflict('emailTakenMeanwhile');
+  // Links that were mailed to the other address.
+  await deleteResetOf(trx, userId);
+  await endAllAccess(trx, userId);
+  await requestResetMail(deps, trx, emailKey);
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts';
+import { InvalidToken } from '../../errors.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
+import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { lockPerson } from '../session-queries.ts';
+import { hashToken } from '../tokens.ts';
+import { findLinkedChange, lockEmails } from './email-change-queries.ts';
+import { undoChange } from './undo-change.ts';
+
+const perAddress = { name: 'email-undo-address', most: 20, perSeconds: 60 * 60 };
+
+/**
+ * Undoes a change of address, or one that was only asked for, by the token that was mailed to the address of before, once, and answers that
+ * address. Throws 400 for a token that is no good.
+ */
+export async function undoEmail(deps: Deps, token: string, ip: string): Promise<string> {
+  await takeFromLimit(deps, perAddress, addressKey(ip));
+  const tokenHash = hashToken(token);
+  return deps.db.transaction().execute(async (trx) => {
+    await lockEmails(trx);
+    const found = await findLinkedChange(trx, tokenHash, 'undo');
+    const person = found && (await lockPerson(trx, found.user_id));
+    const change = person && (await findLinkedChange(trx, tokenHash, 'undo'));
+    if (!change) throw new InvalidToken('undoLinkUnknown');
+    if (change.state === 'undone') throw new InvalidToken('undoLinkUsed');
+    if (change.expires_at <= deps.now()) throw new InvalidToken('undoLinkExpired');
+    await undoChange(deps, trx, change);
+    return change.old_email;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import { BadRequest, Unauthorized } from '../errors.ts';
+import { giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { findCredentialsOf } from './auth-queries.ts';
+import { verifyPassword } from './password-hash.ts';
+
+const failuresPerPerson = { name: 'change-password', most: 10, perSeconds: 15 * 60 };
+
+type Typed = { userId: string; password: string; field: string };
+
+/**
+ * Does what wants the present password, and hands on its hash. Throws 400 beside `field` where it is wrong: 401 would mean that the
+ * session is over. Every attempt is counted before it is looked at, and given back unless it was wrong.
+ */
+export async function withPresentPassword<T>(
+  deps: Deps,
+  { userId, password, field }: Typed,
+  run: (presentHash: string) => Promise<T>,
+): Promise<T> {
+  await takeFromLimit(deps, failuresPerPerson, userId, 'tooManyAttempts');
+  let hasFailed = false;
+  try {
+    const person = await findCredentialsOf(deps.db, userId);
+    if (!person) throw new Unauthorized();
+    hasFailed = !(await verifyPassword(person.password_hash, password));
+    if (hasFailed) throw new BadRequest('currentPasswordWrong', field);
+    return await run(person.password_hash);
+  } finally {
+    // Done or not, it was no guess; that it stays counted is no reason to say that it was not done.
+    if (!hasFailed)
+      await giveBackToLimit(deps, failuresPerPerson, userId).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'an attempt could not be given back'),
+      );
+  }
+}

@@ -1,0 +1,85 @@
+import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, errorText } from '../../lib/api/api.ts';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
+import { Button } from '../../ui/button.tsx';
+import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { placeFieldErrors } from './place-field-errors.ts';
+import { waitText } from './wait-text.ts';
+
+const loadResolver = () => import('./email-resolver.ts').then((module) => module.emailChangeResolver);
+const resolver = lazyResolver(loadResolver);
+
+/** What the server says of every address, and the one that was typed. */
+export type EmailChangeAsked = { email: string; message: string };
+type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeAsked) => void };
+
+/** Asks for another address by the present password (product 3.10). */
+export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => fetchAhead(loadResolver), []);
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      const { message } = await api('POST /auth/email', { body: { email, password } });
+      onAsked({ email, message });
+    } catch (error) {
+      if (placeFieldErrors(error, ['email', 'password'], setError)) return;
+      const text = `${errorText(error, securityMessages.emailChangeFailed)} ${waitText(error)}`.trim();
+      setRefusal(text);
+      toast.error(text);
+    }
+  });
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        setRefusal(null);
+        void submit(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+      <p>
+        Your email is <strong className="wrap-anywhere">{present}</strong>.
+      </p>
+      <TextField
+        {...register('email')}
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+      />
+      {/* For whatever keeps passwords: whose this is. */}
+      <input type="email" autoComplete="username" value={present} readOnly hidden />
+      <PasswordField
+        {...register('password')}
+        label="Present password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
+          {isSubmitting ? 'Sending...' : 'Change email'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
+import { MailOpen, Undo2, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { GoToSignIn } from '../features/auth/go-to-sign-in.tsx';
+import { LinkAction } from '../features/auth/link-action.tsx';
+import { LinkOutcome } from '../features/auth/link-outcome.tsx';
+import { useLinkToken } from '../features/auth/use-link-token.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api } from '../lib/api/api.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Surface } from '../ui/surface.tsx';
+
+/** Where the link of the mail to the address of before leads (product 3.10). */
+export function Component() {
+  const token = useLinkToken();
+  const [email, setEmail] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ token: string; text: string } | null>(null);
+  const isRefused = refused?.token === token;
+  const refusal = token === '' ? securityMessages.mailLinkIncomplete : isRefused ? refused.text : null;
+  return (
+    <Surface padding="lg">
+      <PageTitle>Undo the change of your email</PageTitle>
+      {email !== null && (
+        <LinkOutcome
+          icon={MailOpen}
+          title="The change is undone"
+          text={
+            <>
+              Your account has the address <strong className="wrap-anywhere">{email}</strong>.{' '}
+              {securityMessages.notMeDone}
+            </>
+          }
+        >
+          <GoToSignIn />
+        </LinkOutcome>
+      )}
+      {email === null && refusal !== null && (
+        <LinkOutcome isBad icon={Unlink} title="This link does not work" text={refusal}>
+          <LinkButton to="/forgot-password" size="lg" isWide>
+            Ask for a link to a new password
+          </LinkButton>
+        </LinkOutcome>
+      )}
+      {email === null && refusal === null && (
+        <LinkAction
+          key={token}
+          icon={Undo2}
+          title="Keep your email?"
+          description="Press once: your account keeps the address that this link came to, everybody is signed out of it, and we mail you a link to a new password."
+          label="Keep this address"
+          busyLabel="Undoing..."
+          failure={securityMessages.emailUndoFailed}
+          send={() => api('POST /auth/email/undo', { body: { token } })}
+          onDone={(done) => setEmail(done.email)}
+          onBadLink={(text) => setRefused({ token, text })}
+        />
+      )}
+    </Surface>
+  );
+}
