@@ -35,8 +35,8 @@ describe('the devices of an account', () => {
     await page.goto('/login');
     await signIn(page, account.email, account.password);
     await arrive(page, '/home');
-    await page.goto('/profile/edit');
-    await page.getByRole('link', { name: 'See your devices' }).click();
+    await page.goto('/settings');
+    await page.getByRole('link', { name: /^Your devices/ }).click();
     await arrive(page, '/settings/sessions');
     await see(page.getByText('This device'));
     await see(page.getByText(/^Chrome on Linux/));
@@ -77,8 +77,8 @@ describe('changing the address', () => {
       as: account,
       expectedErrors: [...refused, ...signedOutElsewhere],
     });
-    await page.goto('/profile/edit');
-    await page.getByRole('link', { name: 'Change email' }).click();
+    await page.goto('/settings');
+    await page.getByRole('link', { name: /^Email/ }).click();
     await arrive(page, '/settings/email');
     const password = page.getByLabel(/^Present password/);
     await page.getByLabel(/^New email/).fill(fresh);

@@ -1,20 +1,20 @@
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
 import { findCredentials } from '../auth/auth-queries.ts';
+import { endAllAccess } from '../auth/end-all-access.ts';
 import {
   lockResetRequests,
   resetMinutes,
   saveResetRequest,
   saveResetToken,
 } from '../auth/password-reset-queries.ts';
-import { deleteSessionsOf, lockPerson } from '../auth/session-queries.ts';
+import { lockPerson } from '../auth/session-queries.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { verifyByReset } from '../auth/verification-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
-import { deleteSubscriptionsOf } from '../push/push-queries.ts';
 import { insertAdminAction } from './admin-action-queries.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now'>;
@@ -75,7 +75,6 @@ async function verifyAddress(trx: Kysely<Schema>, { id, now }: Person): Promise<
 }
 
 async function endSessions(trx: Kysely<Schema>, { id }: Person): Promise<string> {
-  await deleteSessionsOf(trx, id, null);
-  await deleteSubscriptionsOf(trx, id, null);
+  await endAllAccess(trx, id);
   return 'All devices are signed out, and pushes to them have ended.';
 }

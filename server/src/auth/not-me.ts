@@ -9,8 +9,9 @@ import { findUndoable, lockEmails, supersedeAsked } from './email/email-change-q
 import { undoChange } from './email/undo-change.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { requestResetMail } from './forgot-password.ts';
+import { lockResetRequests } from './password-reset-queries.ts';
 import { claimNotice, findNotice } from './security-queries.ts';
-import { lockPerson } from './session-queries.ts';
+import { lockWholePerson } from './session-queries.ts';
 import { hashToken } from './tokens.ts';
 
 const perAddress = { name: 'not-me-address', most: 20, perSeconds: 60 * 60 };
@@ -26,10 +27,12 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     const now = deps.now();
     await lockEmails(trx);
     const notice = await findNotice(trx, tokenHash, now);
-    // Always the person before their link, as all who change how they get in do.
-    if (!notice || !(await lockPerson(trx, notice.userId))) return false;
-    if (!(await claimNotice(trx, tokenHash, now))) return false;
+    if (!notice) return false;
     const key = emailKey(notice.email);
+    // Requests for links come before the person, and the person before their link, as for all who change how they get in.
+    await lockResetRequests(trx, key);
+    if (!(await lockWholePerson(trx, notice.userId))) return false;
+    if (!(await claimNotice(trx, tokenHash, now))) return false;
     const change = await findUndoable(trx, notice.userId, key, now);
     if (change) {
       // The account has another address since, and whoever reads the mails of the one before says that they did not change it.

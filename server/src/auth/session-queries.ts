@@ -64,12 +64,22 @@ function sessionOf(row: SessionRow): FoundSession {
  * such person any more.
  */
 export async function lockPerson(db: Kysely<Schema>, userId: string) {
+  return selectPerson(db, userId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * The same for whoever may change what others refer to a person by, such as their address: nobody who refers to them is waited for later,
+ * with this lock in hand.
+ */
+export async function lockWholePerson(db: Kysely<Schema>, userId: string) {
+  return selectPerson(db, userId).forUpdate().executeTakeFirst();
+}
+
+function selectPerson(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
     .select(['email', 'email_key', 'password_hash', 'email_verified_at'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('id', '=', userId);
 }
 
 type NewSession = { tokenHash: Buffer; userId: string; userAgent: string | null; now: Date };

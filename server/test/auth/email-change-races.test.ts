@@ -18,7 +18,8 @@ const confirm = (token: string) => patiently(() => on.call('POST /auth/email/con
 const undo = (token: string) => patiently(() => on.call('POST /auth/email/undo', { body: { token } }));
 const register = (email: string) =>
   patiently(() => on.call('POST /auth/register', { body: { name: 'Ada', email, password } }));
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 async function asked({ token }: MadeUser, email: string): Promise<string> {

@@ -22,6 +22,7 @@ afterAll(() => on.close());
 
 const notMe = (token: unknown, ip?: string) =>
   patiently(() => on.call('POST /auth/not-me', { body: { token }, ...(ip && { ip }) }));
+const refusal = (error: string) => ({ status: 400, error });
 const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
 const pushesOf = async ({ user }: MadeUser) =>
   on.db.selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute();
@@ -112,7 +113,6 @@ describe('‘This was not me’', () => {
   test('says of a link that is no good what is wrong with it, and ends nothing', async () => {
     const { user, token: session } = await makeUser(on);
     const token = await tellOf(on, user, 'passkeyAdded');
-    const refusal = (error: string) => ({ status: 400, error });
     for (const altered of [undefined, '', 7, `${token}x`, token.slice(1), `${token.slice(1)}=`])
       expect(await notMe(altered)).toMatchObject(refusal(messages.mailLinkIncomplete));
     expect(await notMe(newToken())).toMatchObject(refusal(messages.notMeLinkUnknown));

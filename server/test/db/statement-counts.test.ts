@@ -3,6 +3,7 @@ import { operations, type OperationRoute } from '@ballpark/domain/contract/opera
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { accountCalls } from '../support/account-calls.ts';
 import {
   makeListing,
   makeNotification,
@@ -11,7 +12,6 @@ import {
   makeUser,
   type MadeUser,
 } from '../support/make.ts';
-import { mailedToken, tellOf } from '../support/mailed-tokens.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -127,43 +127,12 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     }),
   ],
   'GET /auth/sessions': [2, asMember],
-  'DELETE /auth/sessions/:id': [
-    5,
-    async ({ on }) => {
-      const { token } = await makeUser(on);
-      const { data } = await on.call('GET /auth/sessions', { token });
-      return { token, params: { id: data.sessions[0]?.id ?? '' } };
-    },
-  ],
-  'DELETE /auth/sessions': [7, async ({ on }) => ({ token: (await makeUser(on)).token })],
-  'POST /auth/email': [
-    10,
-    async ({ on }) => ({
-      token: (await makeUser(on)).token,
-      body: { email: 'another@example.org', password },
-    }),
-  ],
-  'POST /auth/email/confirm': [
-    12,
-    async ({ on }) => {
-      const { token } = await makeUser(on);
-      const email = 'confirmed@example.org';
-      await on.call('POST /auth/email', { token, body: { email, password } });
-      return { body: { token: await mailedToken(on, email, 'confirm-email') } };
-    },
-  ],
-  'POST /auth/email/undo': [
-    14,
-    async ({ on }) => {
-      const { user, token } = await makeUser(on);
-      await on.call('POST /auth/email', { token, body: { email: 'undone@example.org', password } });
-      return { body: { token: await mailedToken(on, user.email, 'undo-email') } };
-    },
-  ],
-  'POST /auth/not-me': [
-    13,
-    async ({ on }) => ({ body: { token: await tellOf(on, (await makeUser(on)).user, 'passkeyAdded') } }),
-  ],
+  'DELETE /auth/sessions/:id': [5, ({ on }) => accountCalls['DELETE /auth/sessions/:id'](on)],
+  'DELETE /auth/sessions': [7, ({ on }) => accountCalls['DELETE /auth/sessions'](on)],
+  'POST /auth/email': [10, ({ on }) => accountCalls['POST /auth/email'](on)],
+  'POST /auth/email/confirm': [12, ({ on }) => accountCalls['POST /auth/email/confirm'](on)],
+  'POST /auth/email/undo': [15, ({ on }) => accountCalls['POST /auth/email/undo'](on)],
+  'POST /auth/not-me': [14, ({ on }) => accountCalls['POST /auth/not-me'](on)],
   'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /auth/profile': [2, asMember],
   'POST /auth/verify-email': [2, (world) => ({ ...asMember(world), body: { token: 'any' } })],

@@ -6,6 +6,7 @@ import { operations, type OperationRoute } from '@ballpark/domain/contract/opera
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { accountCalls } from '../support/account-calls.ts';
 import {
   makeListing,
   makeNotification,
@@ -16,7 +17,6 @@ import {
   type MadeUser,
 } from '../support/make.ts';
 import { askForReset } from '../support/reset-links.ts';
-import { mailedToken, tellOf } from '../support/mailed-tokens.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -75,32 +75,8 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     token: (await makeUser(on)).token,
     body: { currentPassword: password, newPassword: 'Correct-horse-10' },
   }),
+  ...Object.fromEntries(Object.entries(accountCalls).map(([route, input]) => [route, () => input(on)])),
   'GET /auth/sessions': () => asMember(),
-  'DELETE /auth/sessions/:id': async () => {
-    const { token } = await makeUser(on);
-    const { data } = await on.call('GET /auth/sessions', { token });
-    return { token, params: { id: data.sessions[0]?.id ?? '' } };
-  },
-  'DELETE /auth/sessions': async () => ({ token: (await makeUser(on)).token }),
-  'POST /auth/email': async () => ({
-    token: (await makeUser(on)).token,
-    body: { email: 'another@example.org', password },
-  }),
-  'POST /auth/email/confirm': async () => {
-    const { token } = await makeUser(on);
-    const email = 'confirmed@example.org';
-    await on.call('POST /auth/email', { token, body: { email, password } });
-    return { body: { token: await mailedToken(on, email, 'confirm-email') } };
-  },
-  'POST /auth/email/undo': async () => {
-    const { user, token } = await makeUser(on);
-    await on.call('POST /auth/email', { token, body: { email: 'undone@example.org', password } });
-    return { body: { token: await mailedToken(on, user.email, 'undo-email') } };
-  },
-  'POST /auth/not-me': async () => {
-    const { user } = await makeUser(on);
-    return { body: { token: await tellOf(on, user, 'passkeyAdded') } };
-  },
   'POST /auth/logout': async () => ({ token: (await makeUser(on)).token }),
   'GET /auth/profile': () => asMember(),
   'POST /auth/verify-email': async () => {

@@ -4,7 +4,7 @@ import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
-import { mailedToken, tellOf } from './mailed-tokens.ts';
+import { accountCalls } from './account-calls.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 import type { Operation } from '../walk/api-document.ts';
@@ -52,28 +52,19 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       return { body: { ...body, token: mailed } };
     }
     case 'changeEmail':
-      return { token: (await makeUser(on)).token, body: { email, password } };
+      return accountCalls['POST /auth/email'](on);
     case 'confirmEmail':
-    case 'undoEmail': {
-      const { user, token } = await makeUser(on);
-      await on.call('POST /auth/email', { token, body: { email, password } });
-      const mailed =
-        operation.operationId === 'undoEmail'
-          ? mailedToken(on, user.email, 'undo-email')
-          : mailedToken(on, email, 'confirm-email');
-      return { body: { token: await mailed } };
-    }
+      return accountCalls['POST /auth/email/confirm'](on);
+    case 'undoEmail':
+      return accountCalls['POST /auth/email/undo'](on);
     case 'endSession': {
-      const { token } = await makeUser(on);
-      const { data } = await on.call('GET /auth/sessions', { token });
-      return { token, id: data.sessions[0]?.id ?? '' };
+      const { token, params } = await accountCalls['DELETE /auth/sessions/:id'](on);
+      return { token, ...params };
     }
     case 'endOtherSessions':
-      return { token: (await makeUser(on)).token };
-    case 'notMe': {
-      const { user } = await makeUser(on);
-      return { body: { token: await tellOf(on, user, 'passkeyAdded') } };
-    }
+      return accountCalls['DELETE /auth/sessions'](on);
+    case 'notMe':
+      return accountCalls['POST /auth/not-me'](on);
     case 'changePassword':
       return { token: (await makeUser(on)).token, body: { ...body, currentPassword: password } };
     case 'uploadPhotos':

@@ -23,37 +23,11 @@ export function Component() {
         className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
       >
         <div>
-          <h2 className="type-subheading">Email</h2>
-          <p className="mt-1 text-ink-soft">Sign in with another address.</p>
-        </div>
-        <LinkButton to="/settings/email" variant="secondary" className="max-sm:w-full">
-          Change email
-        </LinkButton>
-      </Surface>
-      <Surface
-        padding="lg"
-        as="section"
-        className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
-      >
-        <div>
           <h2 className="type-subheading">Password</h2>
           <p className="mt-1 text-ink-soft">Change it, and sign out everywhere else.</p>
         </div>
         <LinkButton to="/settings/security" variant="secondary" className="max-sm:w-full">
           Change password
-        </LinkButton>
-      </Surface>
-      <Surface
-        padding="lg"
-        as="section"
-        className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
-      >
-        <div>
-          <h2 className="type-subheading">Your devices</h2>
-          <p className="mt-1 text-ink-soft">See where you are signed in, and sign out there.</p>
-        </div>
-        <LinkButton to="/settings/sessions" variant="secondary" className="max-sm:w-full">
-          See your devices
         </LinkButton>
       </Surface>
     </div>

@@ -54,14 +54,8 @@ it('says how long to wait, and keeps what was typed', async () => {
   expect(screen.getByLabelText(/^New email/)).toHaveValue('maya@example.net');
 });
 
-it('is linked from one’s own profile, as the devices are', async () => {
-  renderApp('/profile/edit', { user: maya });
-  expect(await screen.findByRole('link', { name: 'Change email' })).toHaveAttribute(
-    'href',
-    '/settings/email',
-  );
-  expect(screen.getByRole('link', { name: 'See your devices' })).toHaveAttribute(
-    'href',
-    '/settings/sessions',
-  );
+it('is linked from the settings, as the devices are', async () => {
+  renderApp('/settings', { user: maya });
+  expect(await screen.findByRole('link', { name: /^Email/ })).toHaveAttribute('href', '/settings/email');
+  expect(screen.getByRole('link', { name: /^Your devices/ })).toHaveAttribute('href', '/settings/sessions');
 });

@@ -42,7 +42,8 @@ function open(change: Record<string, { status: number; error?: string } | { data
 
 it('lists this device first, and the others each with a way to sign it out', async () => {
   open();
-  const rows = await screen.findAllByRole('listitem');
+  await screen.findByText('This device');
+  const rows = screen.getAllByRole('listitem');
   const list = rows.filter((row) => /signed in/.test(row.textContent));
   expect(list.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Firefox on LinuxThis deviceIn use now, signed in /),

@@ -17,9 +17,9 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Your devices</PageTitle>
-      <LinkButton to="/profile/edit" variant="quiet" size="sm" className="mb-3 -ml-3">
+      <LinkButton to="/settings" variant="quiet" size="sm" className="mb-3 -ml-3">
         <MoveLeft aria-hidden className="size-4.5" />
-        Back to Edit Profile
+        Back to Settings
       </LinkButton>
       <PageHeader title="Your devices" description="Where you are signed in to your account." />
       {sessions.isPending && <Skeleton className="h-24 rounded-xl!" />}

@@ -4,7 +4,9 @@ import {
   ChevronRight,
   KeyRound,
   type LucideIcon,
+  Mail,
   Monitor,
+  MonitorSmartphone,
   Moon,
   Pencil,
   Sun,
@@ -46,6 +48,13 @@ export function Component() {
             title="Signing in"
             entries={[
               { to: '/settings/security', icon: KeyRound, title: 'Password', text: 'Change your password' },
+              { to: '/settings/email', icon: Mail, title: 'Email', text: user.email },
+              {
+                to: '/settings/sessions',
+                icon: MonitorSmartphone,
+                title: 'Your devices',
+                text: 'Where you are signed in, and signing out there',
+              },
             ]}
           />
           <Entries

@@ -8,7 +8,7 @@ import { takeFromLimit } from '../../http/limits/rate-limit.ts';
 import { updateEmail } from '../auth-queries.ts';
 import { deleteResetOf } from '../password-reset-queries.ts';
 import { deleteLapsed } from '../release-queries.ts';
-import { lockPerson } from '../session-queries.ts';
+import { lockWholePerson } from '../session-queries.ts';
 import { hashToken } from '../tokens.ts';
 import { verifyByReset } from '../verification-queries.ts';
 import {
@@ -33,7 +33,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     const now = deps.now();
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'confirm');
-    const person = found && (await lockPerson(trx, found.user_id));
+    const person = found && (await lockWholePerson(trx, found.user_id));
     // Read again, for whoever held the person may have used the link or asked for another.
     const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');

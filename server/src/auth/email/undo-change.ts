@@ -12,13 +12,9 @@ type Change = { id: string; user_id: string; old_email: string; old_email_key: s
 
 /**
  * Gives an account back the address that it had before a change, whatever came after, ends every session and push, and mails a link to a
- * new password there. The caller's transaction has locked the addresses and the person.
+ * new password there. The caller's transaction has locked the addresses, requests for links to this one, and the person.
  */
-export async function undoChange(
-  deps: Deps,
-  trx: Kysely<Schema>,
-  change: Change,
-): Promise<void> {
+export async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Promise<void> {
   const { id, user_id: userId, old_email: email, old_email_key: emailKey } = change;
   await markUndoneSince(trx, userId, id);
   // Nobody else may take it as long as it can be undone; the constraint has the last word.

@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { InvalidToken } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit } from '../../http/limits/rate-limit.ts';
-import { lockPerson } from '../session-queries.ts';
+import { lockResetRequests } from '../password-reset-queries.ts';
+import { lockWholePerson } from '../session-queries.ts';
 import { hashToken } from '../tokens.ts';
 import { findLinkedChange, lockEmails } from './email-change-queries.ts';
 import { undoChange } from './undo-change.ts';
@@ -19,7 +20,11 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
   return deps.db.transaction().execute(async (trx) => {
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'undo');
-    const person = found && (await lockPerson(trx, found.user_id));
+    if (!found) throw new InvalidToken('undoLinkUnknown');
+    // Before the person, as for everybody who asks for a link to a new password.
+    await lockResetRequests(trx, found.old_email_key);
+    const person = await lockWholePerson(trx, found.user_id);
+    // Read again, for whoever held the person may have used the link.
     const change = person && (await findLinkedChange(trx, tokenHash, 'undo'));
     if (!change) throw new InvalidToken('undoLinkUnknown');
     if (change.state === 'undone') throw new InvalidToken('undoLinkUsed');

@@ -41,8 +41,12 @@ export function LinkAction<Done>(props: LinkActionProps<Done>) {
     <>
       <FormSign icon={icon} />
       <PageHeader title={title} description={description} />
-      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
-      <Button size="lg" isWide isBusy={sending.isBusy} onClick={() => sending.mutate()} className="mt-5">
+      {refusal !== null && (
+        <div className="mb-5">
+          <FormRefusal>{refusal}</FormRefusal>
+        </div>
+      )}
+      <Button size="lg" isWide isBusy={sending.isBusy} onClick={() => sending.mutate()}>
         {sending.isBusy ? busyLabel : label}
       </Button>
     </>

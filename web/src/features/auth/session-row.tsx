@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 
 type SessionRowProps = { session: SessionItem; isEnding: boolean; onEnd: () => void };
 
-const phones = ['iPhone', 'iPad', 'Android'];
+const phones = new Set(['iPhone', 'iPad', 'Android']);
 
 /** A device: what it is, since when it is signed in and when it was last used. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { system, isCurrent, createdAt, lastSeenAt } = session;
-  const Icon = phones.includes(system ?? '') ? Smartphone : Monitor;
+  const Icon = phones.has(system ?? '') ? Smartphone : Monitor;
   const name = deviceText(session);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-5 sm:px-6">

@@ -8,7 +8,6 @@ import { sessionsQuery } from './session-queries.ts';
 export function useEndSessions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
-  const fail = (error: Error) => toast.error(errorText(error, securityMessages.sessionEndFailed));
 
   const one = useMutation({
     mutationFn: (id: string) => api('DELETE /auth/sessions/:id', { params: { id } }).catch(ignoreGone),
@@ -23,6 +22,10 @@ export function useEndSessions() {
     onSettled: refresh,
   });
   return { one, others };
+}
+
+function fail(error: Error): void {
+  toast.error(errorText(error, securityMessages.sessionEndFailed));
 }
 
 /** A device that signed out by itself meanwhile is as it was wanted. */

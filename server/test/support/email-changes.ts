@@ -1,0 +1,42 @@
+import { mailedToken } from './mailed-tokens.ts';
+import { makeUser, password, type MadeUser } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+let made = 0;
+
+/** An address that nobody has. */
+export function freshEmail(): string {
+  made += 1;
+  return `fresh${made}@example.org`;
+}
+
+/** The calls by which a person gets another address, and the tokens of their mails. */
+export function emailCalls(on: () => TestApp) {
+  const calls = {
+    ask: ({ token }: Pick<MadeUser, 'token'>, email: string, secret: unknown = password, ip?: string) =>
+      on().call('POST /auth/email', { token, body: { email, password: secret }, ...(ip && { ip }) }),
+    confirm: (token: unknown) => on().call('POST /auth/email/confirm', { body: { token } }),
+    undo: (token: unknown) => on().call('POST /auth/email/undo', { body: { token } }),
+    confirmToken: (email: string) => mailedToken(on(), email, 'confirm-email'),
+    undoToken: (email: string) => mailedToken(on(), email, 'undo-email'),
+    logIn: (email: string, secret = password) =>
+      on().call('POST /auth/login', { body: { email, password: secret } }),
+    mailsTo: async (email: string) => {
+      await on().jobs.run();
+      return on().mails.filter(({ to }) => to === email);
+    },
+    /** A person who has another address since a moment ago. */
+    moved: async (): Promise<{ person: MadeUser; from: string; to: string }> => {
+      const person = await makeUser(on());
+      const to = freshEmail();
+      await calls.ask(person, to);
+      const { status } = await calls.confirm(await calls.confirmToken(to));
+      if (status !== 200) throw new Error(`the new address was answered ${status}`);
+      return { person, from: person.user.email, to };
+    },
+  };
+  return calls;
+}
+
+/** How a link is refused that is of no use, whatever the reason. */
+export const badLink = (error: string) => ({ status: 400, error, code: 'TOKEN_INVALID' });
