@@ -56,7 +56,7 @@ export const securityTexts = {
   },
   deletionAsked: {
     subject: 'Your account will be deleted',
-    happened: `somebody asked to delete ${account}. Signing in takes that back, as long as the account is there.`,
+    happened: `somebody asked to delete ${account}. You can take that back by signing in, as long as the account is there.`,
   },
 } satisfies Record<string, SecurityText>;
 

@@ -49,6 +49,11 @@ export function Component() {
             was sent for.
           </p>
           <p>
+            With each session we keep how your browser names itself and when it was used, so that you can see
+            where you are signed in; both go with the session. The email that you had before a change is kept
+            for 60 days: for seven of them a change that was not yours can be undone.
+          </p>
+          <p>
             An account whose address nobody has verified is deleted within a day or so after our last email to
             it, and the address is free again.
           </p>
@@ -72,9 +77,10 @@ export function Component() {
         </TextPart>
         <TextPart title="Emails and notifications">
           <p>
-            We write to verify your address, and of what happens to your listings and suggestions as far as
-            you choose in the notification settings. Each such email has a link that ends it, signed in or
-            not. Never advertising. What you were told is deleted after ninety days.
+            We write to verify your address, when something changes by which people get into your account, and
+            of what happens to your listings and suggestions as far as you choose in the notification
+            settings. Each email of the last kind has a link that ends it, signed in or not. Never
+            advertising. What you were told is deleted after ninety days.
           </p>
           <p>
             If you switch notifications on for a browser, its maker&rsquo;s push service carries them,
