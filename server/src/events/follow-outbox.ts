@@ -42,7 +42,7 @@ type Options = {
   databaseUrl: string | undefined;
 };
 
-const lookRestMs = 20;
+const pollPauseMs = 20;
 const notifyRestMs = 50;
 const pauseMs = 100;
 /** The wait before the next poll while events wait for a transaction that still runs. */
@@ -58,7 +58,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   const self = newId();
   const listeners = new Set<Listener>();
   let recent: RecentEvents | null = null;
-  let hearing: { stop: () => Promise<void> } | null = null;
+  let listening: { stop: () => Promise<void> } | null = null;
   let onEvents: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -67,14 +67,14 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   let isOwnWrite = false;
   let mayBeOurs = false;
 
-  const looks = pace(async () => attempt(look), lookRestMs);
+  const polls = pace(async () => attempt(poll), pollPauseMs);
   const notices = pace(async () => attempt(async () => notifyOthers(db, self)), notifyRestMs);
-  const news = pace(async () => {
+  const deliveries = pace(async () => {
     await onEvents?.().catch((error: unknown) =>
       log.warn({ err: error }, 'could not act upon what happened'),
     );
     mayBeOurs = true;
-    void looks.ask();
+    void polls.ask();
   }, pauseMs);
 
   /** A database that is away is logged once; the next poll finds it again. */
@@ -88,17 +88,17 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     }
   }
 
-  async function look(): Promise<void> {
-    const isTold = { always: isOwnWrite, ifNew: mayBeOurs };
+  async function poll(): Promise<void> {
+    const notifies = { always: isOwnWrite, ifNew: mayBeOurs };
     isOwnWrite = mayBeOurs = false;
     recent ??= await readRecent(db);
     const { count, isWaiting } = await catchUp(recent);
-    if (count > 0) void news.ask();
+    if (count > 0) void deliveries.ask();
     if (isWaiting) {
-      isOwnWrite ||= isTold.always;
-      mayBeOurs ||= isTold.ifNew;
-      setTimeout(() => void looks.ask(), waitMs).unref();
-    } else if (databaseUrl !== undefined && (isTold.always || (isTold.ifNew && count > 0)))
+      isOwnWrite ||= notifies.always;
+      mayBeOurs ||= notifies.ifNew;
+      setTimeout(() => void polls.ask(), waitMs).unref();
+    } else if (databaseUrl !== undefined && (notifies.always || (notifies.ifNew && count > 0)))
       void notices.ask();
   }
 
@@ -113,26 +113,26 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     }
   }
 
-  function hear(url: string): { stop: () => Promise<void> } {
+  function listenToOthers(url: string): { stop: () => Promise<void> } {
     return listenToChannel({
       databaseUrl: url,
       channel: outboxChannel,
       log,
-      onWord: (sender) => void (sender !== self && looks.ask()),
+      onWord: (sender) => void (sender !== self && polls.ask()),
     });
   }
 
-  function poll(): void {
-    void looks.ask();
-    void news.ask();
-    timer = setTimeout(poll, listeners.size > 0 ? listenedEveryMs : unlistenedEveryMs).unref();
+  function pollRegularly(): void {
+    void polls.ask();
+    void deliveries.ask();
+    timer = setTimeout(pollRegularly, listeners.size > 0 ? listenedEveryMs : unlistenedEveryMs).unref();
   }
 
   return {
     wake() {
       if (!isStarted) return;
       isOwnWrite = true;
-      void looks.ask();
+      void polls.ask();
     },
     listen(listener) {
       listeners.add(listener);
@@ -140,19 +140,19 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     },
     end: () => recent?.end() ?? null,
     async reach(position) {
-      if (recent === null || isAfter(position, recent.end())) await looks.ask();
+      if (recent === null || isAfter(position, recent.end())) await polls.ask();
     },
     since: (position) => recent?.since(position) ?? null,
     start(given) {
       onEvents = given;
       isStarted = true;
-      if (databaseUrl !== undefined) hearing = hear(databaseUrl);
-      poll();
+      if (databaseUrl !== undefined) listening = listenToOthers(databaseUrl);
+      pollRegularly();
     },
     async stop() {
       isStarted = false;
       clearTimeout(timer);
-      await Promise.all([hearing?.stop(), looks.stop(), notices.stop(), news.stop()]);
+      await Promise.all([listening?.stop(), polls.stop(), notices.stop(), deliveries.stop()]);
     },
   };
 }

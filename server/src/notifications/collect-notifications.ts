@@ -15,9 +15,9 @@ export async function collectNotifications(
   nowMs: number,
 ): Promise<PendingNotification[]> {
   return [
-    ...(await toldToOwners(trx, events)),
-    ...(await toldToSuggesters(trx, events)),
-    ...events.flatMap(toldOfAchievement),
+    ...(await ownerNotifications(trx, events)),
+    ...(await suggesterNotifications(trx, events)),
+    ...events.flatMap(achievementNotification),
     ...(await rankNotifications(trx, events)),
     ...(await nearbyNotifications(trx, events, nowMs)),
   ];
@@ -50,7 +50,7 @@ function eventsOf(
   });
 }
 
-async function toldToOwners(
+async function ownerNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
 ): Promise<PendingNotification[]> {
@@ -68,7 +68,7 @@ async function toldToOwners(
   });
 }
 
-async function toldToSuggesters(
+async function suggesterNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
 ): Promise<PendingNotification[]> {
@@ -95,7 +95,7 @@ function momentOf(listingId: string, at: Date): string {
   return `${listingId} ${at.getTime()}`;
 }
 
-function toldOfAchievement({ kind, userId, payload, createdAt: at }: OutboxRow): PendingNotification[] {
+function achievementNotification({ kind, userId, payload, createdAt: at }: OutboxRow): PendingNotification[] {
   if (kind !== 'achievement.unlocked' || userId === null) return [];
   const facts = { achievementId: String(payload.achievementId), xp: Number(payload.xpReward) };
   return [{ userId, kind: 'achievementUnlocked', listingId: null, count: 1, facts, at }];

@@ -24,22 +24,22 @@ afterAll(() => on.close());
 
 /** Also what waits for a transaction that still runs, be it another database's on the same server. */
 async function tellAll(): Promise<void> {
-  const untold = () =>
+  const unnotified = () =>
     sql`
     select from outbox, outbox_reader as reader
     where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)
       and kind <> 'notification.changed'`.execute(on.db);
   do await fanOut(on.deps);
-  while ((await untold()).rows.length > 0);
+  while ((await unnotified()).rows.length > 0);
 }
-async function toldTo({ token }: MadeUser) {
+async function notificationsOf({ token }: MadeUser) {
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
   return data.notifications;
 }
-/** What somebody was told, apart from badges and ranks. */
+/** The texts of a person's notifications, apart from badges and ranks. */
 const textsOf = async (person: MadeUser) =>
-  (await toldTo(person))
-    .filter((told) => !['achievementUnlocked', 'rankReached'].includes(told.kind))
+  (await notificationsOf(person))
+    .filter((each) => !['achievementUnlocked', 'rankReached'].includes(each.kind))
     .map(({ text }) => text);
 const close = (id: string, finalPrice: number) =>
   on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
@@ -49,7 +49,7 @@ describe('the owner is notified', () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
     await tellAll();
-    const [first] = await toldTo(owner);
+    const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
       kind: 'suggestionReceived',
       text: 'A new suggestion on “Oak bookcase”',
@@ -61,14 +61,14 @@ describe('the owner is notified', () => {
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
     await tellAll();
-    expect(await toldTo(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { id: first?.id, text: '3 new suggestions on “Oak bookcase”', count: 3 },
     ]);
     const read = { params: { id: first?.id ?? '' }, token: owner.token };
     expect((await on.call('POST /notifications/:id/read', read)).data).toEqual({ unreadCount: 0 });
     await makeSuggestion(on, listing);
     await tellAll();
-    expect(await toldTo(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { text: 'A new suggestion on “Oak bookcase”', isRead: false },
       { id: first?.id, count: 3, isRead: true },
     ]);
@@ -136,7 +136,7 @@ test('a badge is notified with the XP that it earned', async () => {
     path: '/achievements',
     listingId: null,
   };
-  expect(await toldTo(member)).toContainEqual(expect.objectContaining(badge));
+  expect(await notificationsOf(member)).toContainEqual(expect.objectContaining(badge));
 });
 
 test('of a listing that is deleted the notification stays, without it', async () => {
@@ -145,7 +145,7 @@ test('of a listing that is deleted the notification stays, without it', async ()
   await tellAll();
   await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
   await tellAll();
-  expect(await toldTo(owner)).toMatchObject([
+  expect(await notificationsOf(owner)).toMatchObject([
     { text: 'A new suggestion on “Oak bookcase”', path: '/home', listingId: null },
   ]);
 });
@@ -156,7 +156,7 @@ describe('each event is notified once', () => {
     for (let count = 0; count < 12; count += 1) await makeSuggestion(on, listing);
     await Promise.all(Array.from({ length: 6 }, async () => fanOut(on.deps)));
     await tellAll();
-    expect(await toldTo(owner)).toMatchObject([{ count: 12 }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ count: 12 }]);
     expect(await fanOut(on.deps)).toBe(0);
   });
 
@@ -173,9 +173,9 @@ describe('each event is notified once', () => {
       jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) },
     };
     await expect.poll(async () => fanOut(broken).catch(String)).toContain('queue down');
-    expect(await toldTo(owner)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
     await tellAll();
-    expect(await toldTo(owner)).toMatchObject([{ count: 1 }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ count: 1 }]);
   });
 
   test('in many batches', async () => {
@@ -185,7 +185,7 @@ describe('each event is notified once', () => {
     const rows = Array.from({ length: 450 }, () => ({ ...event, payload: '{}', created_at: on.clock.now }));
     await on.db.insertInto('outbox').values(rows).execute();
     await tellAll();
-    expect(await toldTo(owner)).toMatchObject([{ count: 450 }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ count: 450 }]);
   });
 
   test('after a restore on a server whose transactions have smaller numbers', async () => {
@@ -199,7 +199,7 @@ describe('each event is notified once', () => {
     await tellAll();
     await makeSuggestion(on, listing);
     await tellAll();
-    expect(await toldTo(owner)).toMatchObject([{ count: 3 }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ count: 3 }]);
   });
 });
 
@@ -219,7 +219,7 @@ test('events without notifications yet are not swept, and old notifications are'
   on.clock.advance(8 * 24 * 3_600_000);
   await sweepNotifications(on.deps);
   await tellAll();
-  expect(await toldTo(owner)).toHaveLength(1);
+  expect(await notificationsOf(owner)).toHaveLength(1);
   await sweepNotifications(on.deps);
   expect(await readEvents(on, listing.id)).toEqual([]);
   on.clock.advance(83 * 24 * 3_600_000);

@@ -45,7 +45,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
   function receive(message: Message): void {
     switch (message.type) {
       case 'whoIsThere':
-        return tellShown();
+        return sendShown();
       case 'opened':
         ({ followed } = message);
         return onHints(...missedHints(message.missed));
@@ -59,7 +59,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
         return leader ? gather(leader, message) : undefined;
     }
   }
-  function tellShown(): void {
+  function sendShown(): void {
     say({ type: 'shown', tab, listingIds: shown() });
   }
   function gather({ stream, shownBy }: Leader, message: Message & { tab: string }): void {
@@ -91,14 +91,14 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
-  tellShown();
+  sendShown();
   navigator.locks
     .request(name, { signal: leaving.signal }, lead)
     // Left while it waited for its turn.
     .catch(() => undefined);
 
   return {
-    tellShown,
+    sendShown,
     leave(): void {
       tellOthers({ type: 'left', tab });
       leaving.abort();

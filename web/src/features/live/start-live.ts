@@ -25,7 +25,7 @@ export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () 
         onSignedOut: refreshOwn,
       });
     let tabs: ReturnType<typeof joinTabs> | null = join();
-    const stopWatching = watchShownListings(queryClient, () => tabs?.tellShown());
+    const stopWatching = watchShownListings(queryClient, () => tabs?.sendShown());
     const leave = () => {
       tabs?.leave();
       tabs = null;

@@ -1,40 +1,40 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { takeAsTold, untold } from './fresh-notifications.ts';
+import { markShown, unshown } from './fresh-notifications.ts';
 
 beforeEach(() => localStorage.clear());
 
 it('gives each notification once in a browser', () => {
-  takeAsTold([news('10:00')], at('10:01'));
+  markShown([news('10:00')], at('10:01'));
   const list = [news('10:05'), news('10:04'), news('10:00')];
-  expect(untold(list, Infinity)).toEqual(list.slice(0, 2));
-  expect(untold(list, Infinity)).toEqual([]);
+  expect(unshown(list, Infinity)).toEqual(list.slice(0, 2));
+  expect(unshown(list, Infinity)).toEqual([]);
 });
 
 it('gives a notification again when it has grown', () => {
-  takeAsTold([news('10:00')], at('10:01'));
-  expect(untold([{ ...news('10:09'), count: 3 }], Infinity)).toHaveLength(1);
+  markShown([news('10:00')], at('10:01'));
+  expect(unshown([{ ...news('10:09'), count: 3 }], Infinity)).toHaveLength(1);
 });
 
 it('says nothing of what was read meanwhile', () => {
-  takeAsTold([], at('10:01'));
-  expect(untold([{ ...news('10:05'), isRead: true }], Infinity)).toEqual([]);
+  markShown([], at('10:01'));
+  expect(unshown([{ ...news('10:05'), isRead: true }], Infinity)).toEqual([]);
 });
 
 it('leaves out what the person’s own doing has just celebrated', () => {
-  takeAsTold([], at('10:01'));
-  expect(untold([news('10:05', 'achievementUnlocked')], 500)).toEqual([]);
-  expect(untold([news('10:06', 'achievementUnlocked')], 60_000)).toHaveLength(1);
-  expect(untold([news('10:07', 'suggestionReceived')], 500)).toHaveLength(1);
+  markShown([], at('10:01'));
+  expect(unshown([news('10:05', 'achievementUnlocked')], 500)).toEqual([]);
+  expect(unshown([news('10:06', 'achievementUnlocked')], 60_000)).toHaveLength(1);
+  expect(unshown([news('10:07', 'suggestionReceived')], 500)).toHaveLength(1);
 });
 
 it('leaves to the first tab that shows it what came while another tab was opened', () => {
-  takeAsTold([news('10:00')], at('10:01'));
+  markShown([news('10:00')], at('10:01'));
   const list = [news('10:03'), news('10:00')];
-  takeAsTold(list, at('10:02'));
-  expect(untold(list, Infinity)).toEqual(list.slice(0, 1));
-  takeAsTold([news('09:00')], at('10:04'));
-  expect(untold(list, Infinity)).toEqual([]);
+  markShown(list, at('10:02'));
+  expect(unshown(list, Infinity)).toEqual(list.slice(0, 1));
+  markShown([news('09:00')], at('10:04'));
+  expect(unshown(list, Infinity)).toEqual([]);
 });
 
 function at(time: string): number {

@@ -8,16 +8,16 @@ const skewMs = 10_000;
 const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
 
 /** Counts notifications from before the page opened as shown: the bell counts them. A newer one may be new to all tabs. */
-export function takeAsTold(notifications: readonly Notification[], openedMs: number): void {
+export function markShown(notifications: readonly Notification[], openedMs: number): void {
   const before = notifications.find(({ createdAt }) => Date.parse(createdAt) < openedMs - skewMs);
   if (before && before.createdAt > (localStorage.getItem(key) ?? ''))
     localStorage.setItem(key, before.createdAt);
 }
 
 /** The notifications that no tab of this browser has shown yet, newest first; each is answered once. */
-export function untold(notifications: readonly Notification[], sinceOwnDoingMs: number): Notification[] {
-  const told = localStorage.getItem(key) ?? '';
-  const fresh = notifications.filter(({ createdAt, isRead }) => createdAt > told && !isRead);
+export function unshown(notifications: readonly Notification[], sinceOwnDoingMs: number): Notification[] {
+  const shown = localStorage.getItem(key) ?? '';
+  const fresh = notifications.filter(({ createdAt, isRead }) => createdAt > shown && !isRead);
   if (fresh[0]) localStorage.setItem(key, fresh[0].createdAt);
   return fresh.filter(({ kind }) => sinceOwnDoingMs > ownMs || !ownKinds.has(kind));
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { dropErrorToast, dropNotificationToasts } from '../../ui/drop-toasts.ts';
 import { toast } from '../../ui/toast.ts';
-import { takeAsTold, untold } from './fresh-notifications.ts';
+import { markShown, unshown } from './fresh-notifications.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
@@ -43,9 +43,9 @@ export function NotificationToasts() {
 
   useEffect(() => {
     if (!latest || document.hidden) return;
-    if (!isKnown.current) takeAsTold(latest, openedMs);
+    if (!isKnown.current) markShown(latest, openedMs);
     isKnown.current = true;
-    const news = untold(latest, Date.now() - lastOwnDoingMs.current).slice(0, mostAtOnce);
+    const news = unshown(latest, Date.now() - lastOwnDoingMs.current).slice(0, mostAtOnce);
     for (const each of news.toReversed()) tell(each);
   }, [latest, openedMs]);
 

@@ -60,11 +60,11 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
   const [startText] = useState(value.text);
   const isTyped = value.latitude === null && (startsWithDevice || value.text !== startText);
   const [best] = useCitySearch(isTyped ? value.text : '', debounceMs).suggestions;
-  const tellCountry = useEffectEvent((countryCode: string | undefined) => {
+  const passOnCountry = useEffectEvent((countryCode: string | undefined) => {
     if (countryCode !== undefined) onChange({ ...value, countryCode });
   });
   useEffect(() => {
-    tellCountry(best?.countryCode);
+    passOnCountry(best?.countryCode);
   }, [best?.countryCode]);
 
   const start = useEffectEvent(() => {

@@ -85,7 +85,7 @@ export function whenSessionEnds(listener: () => void): void {
 }
 
 /** For calls that do not go through `api`: they were answered 401. */
-export function tellSessionEnded(): void {
+export function reportSessionEnd(): void {
   onSessionEnded();
 }
 

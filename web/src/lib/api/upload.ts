@@ -1,6 +1,6 @@
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { ApiError, tellSessionEnded } from './api.ts';
+import { ApiError, reportSessionEnd } from './api.ts';
 import { readToken } from '../session/token.ts';
 
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
@@ -30,7 +30,7 @@ export async function upload<R extends UploadRoute>(
   const reply = parsed(request.responseText);
   if (request.status >= 200 && request.status < 300) return (reply as { data: ReplyAt<R> }).data;
   // An answer to an earlier session says nothing about the present one.
-  if (request.status === 401 && token === readToken()) tellSessionEnded();
+  if (request.status === 401 && token === readToken()) reportSessionEnd();
   const retryAfter = Number(request.getResponseHeader('retry-after'));
   throw new ApiError(request.status, reply as Partial<Failure>, retryAfter > 0 ? retryAfter : null);
 }

@@ -20,7 +20,7 @@ export async function turnPushOn(): Promise<PushState> {
   const { pushManager } = await installedServiceWorker();
   // One that is there may be for another key, and would stand in the way.
   await (await pushManager.getSubscription())?.unsubscribe();
-  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  await saveAtServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return 'on';
 }
 
@@ -45,7 +45,7 @@ export async function dropPush(): Promise<void> {
 export async function keepPush(): Promise<void> {
   if (localStorage.getItem(pushKey) === null) return;
   const subscription = await findSubscription();
-  if (subscription && !isKnown(subscription)) await tellServer(subscription);
+  if (subscription && !isKnown(subscription)) await saveAtServer(subscription);
 }
 
 function canPush(): boolean {
@@ -77,7 +77,7 @@ function isKnown({ endpoint }: PushSubscription): boolean {
   return localStorage.getItem(pushKey) === endpoint;
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function saveAtServer(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription;
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
