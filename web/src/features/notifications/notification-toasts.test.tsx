@@ -9,6 +9,11 @@ import { testView } from '../../router/test-view.ts';
 import { toast } from '../../ui/toast.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
+// It would import the toaster, maybe only when the run has ended.
+vi.mock('../../ui/drop-toasts.ts', () => ({
+  dropErrorToast: vi.fn<() => void>(),
+  dropNotificationToasts: vi.fn<() => void>(),
+}));
 vi.mock('../../ui/toast.ts', () => ({ toast: { news: vi.fn<(text: string) => void>() } }));
 
 beforeEach(() => localStorage.clear());
