@@ -21,7 +21,7 @@ export const sessionDocs: DocsOf<typeof contract> = {
   },
   endSession: {
     note: 'Its token is dead at once in every process, its live streams end within 5 seconds, and so do the pushes to its browser. The caller’s own session can be ended like this as well.',
-    pathId: 'The session’s `id` in the list.',
+    pathId: story.sessionId,
     reply: {},
   },
   endOtherSessions: {
