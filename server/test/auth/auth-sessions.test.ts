@@ -65,7 +65,7 @@ describe('a token in an address or a cookie', () => {
   test.each(reads)('is no session for $route', async ({ route }) => {
     const { user, token } = await makeUser(on);
     const query = { token, access_token: token, authorization: `Bearer ${token}`, bearer: token };
-    const params = { id: user.id, userId: user.id };
+    const params = { id: user.id, userId: user.id, username: 'anybody' };
     const answer = await on.call(route, {
       params,
       query,

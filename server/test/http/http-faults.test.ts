@@ -65,7 +65,7 @@ describe('on a full disk', () => {
     hasRoom = false;
     const answer = await on.call(route, {
       token: member.token,
-      params: { id: newId(), userId: newId() },
+      params: { id: newId(), userId: newId(), username: 'anybody' },
       body: {},
     });
     expect(answer).toMatchObject({ status: 507, error: messages.storageFull, code: 'STORAGE_FULL' });
@@ -115,7 +115,7 @@ describe('with the database gone', () => {
       const body = { name: 'Ada', email: 'ada@example.com', password: 'Correct-horse-9' };
       const answer = await on.call(route, {
         token: 'x'.repeat(43),
-        params: { id: newId(), userId: newId() },
+        params: { id: newId(), userId: newId(), username: 'anybody' },
         ...(isWrite(route) ? { body } : {}),
       });
       expect(answer, access).toMatchObject({
