@@ -4,6 +4,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { factorRoutes } from './auth/factors/factor-routes.ts';
+import { passkeyRoutes } from './auth/factors/passkey-routes.ts';
 import { authenticator } from './auth/authenticate.ts';
 import { emailRoutes } from './auth/email/email-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
@@ -76,6 +78,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(add, deps);
   sessionRoutes(add, deps);
   emailRoutes(add, deps);
+  factorRoutes(add, deps);
+  passkeyRoutes(add, deps);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
   profileRoutes(add, deps);

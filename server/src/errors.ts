@@ -2,7 +2,12 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 
 type MessageKey = keyof typeof messages;
-type Details = { code?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
+type Details = {
+  code?: string;
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  pending?: string;
+};
 
 /** A refusal that the caller gets: a text for people and a stable code, both from the message's key unless several texts share a code. */
 export class HttpError extends Error {
@@ -11,6 +16,7 @@ export class HttpError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly pending: string | undefined;
 
   constructor(status: number, key: MessageKey, details: Details = {}) {
     super(messages[key]);
@@ -19,6 +25,7 @@ export class HttpError extends Error {
     this.code = details.code ?? key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.pending = details.pending;
   }
 }
 
@@ -37,6 +44,18 @@ export class InvalidToken extends HttpError {
 export class Unauthorized extends HttpError {
   constructor(key: MessageKey = 'signInNeeded') {
     super(401, key);
+  }
+}
+/** A second factor is on, and its code is missing. `pending`: what the second step of a sign-in goes on with. */
+export class CodeRequired extends HttpError {
+  constructor(pending?: string) {
+    super(401, 'codeRequired', pending === undefined ? {} : { pending });
+  }
+}
+/** A code that is none of the person's, or was used before. */
+export class CodeWrong extends BadRequest {
+  constructor() {
+    super('codeWrong', 'code');
   }
 }
 export class Forbidden extends HttpError {
@@ -104,6 +123,7 @@ export function failureBody(error: HttpError): Failure {
     message: error.message,
     code: error.code,
     ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.pending === undefined ? {} : { pending: error.pending }),
   };
 }
 

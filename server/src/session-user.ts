@@ -10,6 +10,8 @@ export type SessionUser = {
   timeZone: string;
   /** What is kept of their session's token; undefined for those who act without one. */
   sessionHash?: Buffer;
+  /** When they last showed in this session that it is them (product 3.15); null: not since that is asked. */
+  provenAt?: Date | null;
   /** When their session was last marked as in use. */
   seenAt?: Date;
 };

@@ -1,5 +1,8 @@
 import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
 import { deleteOldChanges } from './auth/email/email-change-queries.ts';
+import { deleteUnconfirmedTotps } from './auth/factors/factor-queries.ts';
+import { deleteExpiredChallenges } from './auth/factors/passkey-queries.ts';
+import { deleteExpiredPendingLogins } from './auth/factors/pending-login-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteOldNotices } from './auth/security-queries.ts';
@@ -13,7 +16,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, passed limits, old idempotency keys and mail counts, old
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, passed limits, old idempotency keys and mail counts, old
  * notifications, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -24,6 +27,9 @@ export async function sweep(deps: Deps): Promise<void> {
   await deleteExpiredResets(deps.db, now);
   await deleteOldNotices(deps.db, now);
   await deleteOldChanges(deps.db, now);
+  await deleteExpiredPendingLogins(deps.db, now);
+  await deleteExpiredChallenges(deps.db, now);
+  await deleteUnconfirmedTotps(deps.db, new Date(now.getTime() - dayMs));
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));

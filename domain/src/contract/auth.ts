@@ -4,7 +4,7 @@ import { longestName } from '../text-limits.ts';
 import { isNameOfHouse, tidyName } from '../person-name.ts';
 import { usernameProblem } from '../username.ts';
 import { empty, endpoint } from './endpoint.ts';
-import { latitude, longitude, preferences, requiredText } from './fields.ts';
+import { code, latitude, longitude, preferences, presentPassword, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
@@ -66,19 +66,18 @@ export const passwordReset = z.object({
     .min(1, messages.resetLinkIncomplete)
     .max(200, messages.resetLinkIncomplete),
   password: newPassword,
+  /** Of the app, or a recovery code, where two-step sign-in is on. */
+  code: code.optional(),
 });
 
 export const passwordChange = z.object({
-  currentPassword: z
-    .string({ error: messages.currentPasswordMissing })
-    .min(1, messages.currentPasswordMissing)
-    .max(1024, messages.currentPasswordWrong),
+  currentPassword: presentPassword,
   newPassword,
   /** The push address of the browser that calls: its pushes go on. */
   pushEndpoint: z.string().max(1000).optional(),
 });
 
-const session = z.object({ user: ownProfile, token: z.string() });
+export const session = z.object({ user: ownProfile, token: z.string() });
 
 export const register = endpoint({
   id: 'register',
@@ -119,6 +118,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the token of the mail; ends every session of the account',
   route: 'POST /auth/reset-password',
   access: 'public',
+  errors: [401],
   body: passwordReset,
   reply: empty,
 });

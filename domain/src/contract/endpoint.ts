@@ -73,6 +73,8 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `CODE_REQUIRED` of a sign-in: what its second step is sent with. */
+  pending: z.string().optional(),
 });
 export type Failure = z.output<typeof failure>;
 

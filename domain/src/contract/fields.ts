@@ -53,3 +53,16 @@ export const person = z.object({
   xp: z.number().int(),
 });
 export type Person = z.output<typeof person>;
+
+/** A code of the app or a recovery code, as it was typed. */
+export const code = z
+  .string({ error: messages.codeMissing })
+  .trim()
+  .min(1, messages.codeMissing)
+  .max(100, messages.codeWrong);
+
+/** A password that is compared, whatever it looks like. */
+export const presentPassword = z
+  .string({ error: messages.currentPasswordMissing })
+  .min(1, messages.currentPasswordMissing)
+  .max(1024, messages.currentPasswordWrong);

@@ -1,3 +1,4 @@
+import { factorMessages } from './factor-messages.ts';
 import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
@@ -7,6 +8,7 @@ export const messages = {
   ...screenMessages,
   ...passwordMessages,
   ...securityMessages,
+  ...factorMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',
@@ -46,6 +48,17 @@ export const messages = {
   notMeLinkUnknown:
     'We do not know this link. Please open it in the newest mail, or ask for a link to a new password, which signs everybody out as well.',
   currentPasswordWrong: 'This is not your present password',
+  codeWrong:
+    'This code is not right, or it was used already. Please enter the one that your app shows now, or a recovery code.',
+  signInTooOld: 'This sign-in took too long or had too many wrong codes. Please sign in again.',
+  totpAlreadyOn: 'Two-step sign-in is on already. To move it to another app, turn it off first.',
+  totpNotBegun: 'Please begin again: this set-up is over.',
+  totpNotOn: 'Two-step sign-in is off. Please turn it on first.',
+  passkeyTooLate: 'This took too long. Please try again.',
+  passkeyUnknown: 'We do not know this passkey. Please try another one, or use your password.',
+  passkeyRefused: 'This passkey could not be checked. Please try again, or use your password.',
+  passkeyKnown: 'This passkey is in use already',
+  passkeysTooMany: 'You have 20 passkeys. Please remove one first.',
   alreadyVerified: 'Your email is already verified',
   resendTooSoon: 'Please wait a minute before you ask for another email.',
   resendTooMany: 'You can ask for three emails an hour. Please try again later.',

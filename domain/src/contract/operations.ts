@@ -3,10 +3,12 @@ import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as emailChange from './email-change.ts';
+import * as factors from './factors.ts';
 import * as listings from './listings.ts';
 import { followLive } from './live.ts';
 import * as names from './names.ts';
 import * as notifications from './notifications.ts';
+import * as passkeys from './passkeys.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
@@ -35,6 +37,19 @@ export const operations = [
   emailChange.changeEmail,
   emailChange.confirmEmail,
   emailChange.undoEmail,
+  factors.listFactors,
+  factors.beginTotp,
+  factors.confirmTotp,
+  factors.removeFactor,
+  factors.makeRecoveryCodes,
+  factors.logInWithCode,
+  factors.prove,
+  passkeys.offerPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.askPasskey,
+  passkeys.logInWithPasskey,
+  passkeys.proveByPasskey,
   listings.listListings,
   listings.getListing,
   listings.createListing,

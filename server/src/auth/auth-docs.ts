@@ -21,9 +21,10 @@ export const authDocs: DocsOf<typeof contract> = {
     },
   },
   login: {
-    note: 'An unknown address and a wrong password get the same answer in the same time. After 10 wrong passwords for one account from one network, or 50 in all, within 15 minutes further ones answer 429; so they do after 20 for one account from anywhere. A browser that brings the cookie of an earlier sign-in to that account is counted by itself alone. A person has 50 sessions at most; a further one ends the one that was used longest ago.',
+    note: 'An unknown address and a wrong password get the same answer in the same time. After 10 wrong passwords for one account from one network, or 50 in all, within 15 minutes further ones answer 429; so they do after 20 for one account from anywhere. A browser that brings the cookie of an earlier sign-in to that account is counted by itself alone. A person has 50 sessions at most; a further one ends the one that was used longest ago. Where two-step sign-in is on, the right password answers `CODE_REQUIRED`, and `pending` beside it goes to `POST /auth/login/code` within 5 minutes.',
     refusals: [
       new errors.Unauthorized('badCredentials'),
+      new errors.CodeRequired(story.token),
       new errors.TooManyRequests('tooManyAttempts', 600),
       new errors.TooManyRequests('tooManyRequests', 30),
     ],
@@ -37,8 +38,11 @@ export const authDocs: DocsOf<typeof contract> = {
     reply: { message: messages.resetMailAsked },
   },
   resetPassword: {
-    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used says so until it would have expired. An address can try 20 times an hour.',
+    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
     refusals: [
+      new errors.CodeRequired(),
+      new errors.CodeWrong(),
+      new errors.TooManyRequests('tooManyAttempts', 600),
       new errors.InvalidToken('resetLinkInvalid'),
       new errors.InvalidToken('resetLinkUsed'),
       new errors.TooManyRequests('tooManyRequests', 600),

@@ -1,7 +1,7 @@
 import * as contract from '@ballpark/domain/contract/auth.ts';
 import * as names from '@ballpark/domain/contract/names.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { bearerTokenOf } from './authenticate.ts';
@@ -10,7 +10,8 @@ import { changePassword } from './change-password.ts';
 import { checkUsername } from './check-username.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { cookieFor, readDevice } from './known-device.ts';
+import { knowBrowser } from './know-browser.ts';
+import { readDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
@@ -23,13 +24,13 @@ import { verifyEmail } from './verify-email.ts';
 export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.register, async ({ body, request, reply }) => {
     const { session, passwordHash } = await register(deps, body, callerOf(request));
-    await knowFromNowOn(session.user.id, passwordHash, request, reply);
+    await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
   add(contract.login, async ({ body, request, reply }) => {
     const device = readDevice(request.headers.cookie);
     const { session, passwordHash } = await logIn(deps, body, { ...callerOf(request), device });
-    await knowFromNowOn(session.user.id, passwordHash, request, reply);
+    await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
   add(contract.forgotPassword, async ({ body, request }) => {
@@ -37,12 +38,12 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
     return { message: messages.resetMailAsked };
   });
   add(contract.resetPassword, async ({ body, request }) => {
-    await resetPassword(deps, body, request.ip);
+    await resetPassword(deps, body, { ip: request.ip, device: readDevice(request.headers.cookie) });
     return {};
   });
   add(contract.changePassword, async ({ body, user, request, reply }) => {
     const passwordHash = await changePassword(deps, body, user);
-    await knowFromNowOn(user.id, passwordHash, request, reply);
+    await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });
     return {};
   });
   add(contract.logout, async ({ request }) => {
@@ -63,23 +64,6 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(names.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
   add(names.findByUsername, ({ params }) => findByUsername(deps, params.username));
   add(contract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
-
-  /** Leaves the browser the mark by which its person is let in whatever others guess, as long as they have this password. */
-  async function knowFromNowOn(
-    id: string,
-    passwordHash: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const isSecure = deps.config.publicUrl.startsWith('https:');
-    const device = readDevice(request.headers.cookie);
-    const person = { id, password_hash: passwordHash };
-    // What was done is done: without its mark the browser is a stranger's, which is no reason to say otherwise.
-    const cookie = await cookieFor(deps.db, person, device, isSecure).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'a browser could not be marked as known');
-    });
-    if (cookie !== undefined) reply.header('set-cookie', cookie);
-  }
 }
 
 function callerOf({ ip, headers }: FastifyRequest) {

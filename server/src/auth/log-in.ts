@@ -4,9 +4,11 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
-import { Unauthorized } from '../errors.ts';
+import { CodeRequired, Unauthorized } from '../errors.ts';
 import { forgetCounts, giveBackToLimit, takeFromLimit, type Limit } from '../http/limits/rate-limit.ts';
 import { findCredentials } from './auth-queries.ts';
+import { beginSecondStep } from './factors/begin-second-step.ts';
+import { isTotpOn } from './factors/factor-queries.ts';
 import { isKnownTo, type Device } from './known-device.ts';
 import { verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
@@ -25,8 +27,8 @@ type Caller = { ip: string; device: Device | null; userAgent: string | undefined
 export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string };
 
 /**
- * Signs in; throws 401 with one text for an unknown e-mail and a wrong password, after the same work. Every attempt is
- * counted before the password is looked at, and given back unless it was wrong: guesses sent at once count as well.
+ * Signs in; throws 401 with one text for an unknown e-mail and a wrong password, after the same work, and 401 CODE_REQUIRED where a second step is to
+ * follow. Every attempt is counted before the password is looked at, and given back unless it was wrong: guesses sent at once count as well.
  */
 export async function logIn(
   deps: Deps,
@@ -47,9 +49,12 @@ export async function logIn(
     const { id, password_hash: passwordHash } = person;
     const session = await deps.db
       .transaction()
-      .execute((trx) =>
-        startSession(trx, id, deps.now(), { verifiedHash: passwordHash, userAgent: caller.userAgent }),
+      .execute(async (trx) =>
+        (await isTotpOn(trx, id))
+          ? beginSecondStep(trx, id, deps.now(), passwordHash)
+          : startSession(trx, id, deps.now(), { verifiedHash: passwordHash, userAgent: caller.userAgent }),
       );
+    if (typeof session === 'string') throw new CodeRequired(session);
     return { session, passwordHash };
   } finally {
     if (!hasFailed) for (const { limit, key } of limits) await giveBackToLimit(deps, limit, key);

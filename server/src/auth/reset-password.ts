@@ -3,10 +3,13 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { InvalidToken } from '../errors.ts';
+import { CodeRequired, InvalidToken } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { forgetCounts, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { isTotpOn } from './factors/factor-queries.ts';
+import { type CodeCaller, limitCodes } from './factors/limit-codes.ts';
+import { takeCode } from './factors/use-code.ts';
 import { mailsPerAccount } from './forgot-password.ts';
 import { forgetFailures, shortKey } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
@@ -18,25 +21,44 @@ import { verifyByReset } from './verification-queries.ts';
 
 const perAddress = { name: 'reset-address', most: 20, perSeconds: 60 * 60 };
 
+type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
+
 /**
  * Sets a new password by the token of a mail, once, and ends every session and push of the person. Whoever reads that mail has shown whose the
- * address is, so it counts as verified. Throws 400 for a token that was used, replaced or is too old.
+ * address is, so it counts as verified; a second factor stays, and its code is asked for. Throws 400 for a token that was used, replaced or is too old, and
+ * for a wrong code, which leaves the link as it was; 401 CODE_REQUIRED where the code is missing.
  */
 export async function resetPassword(
   deps: Deps,
-  { token, password }: BodyOf<typeof contract>,
-  ip: string,
+  { token, password, code }: BodyOf<typeof contract>,
+  caller: CodeCaller,
 ): Promise<void> {
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, perAddress, addressKey(caller.ip));
   const tokenHash = hashToken(token);
   // Looked at first: nobody has a password hashed, which costs much, by a made-up token.
   const userId = await ownerOf(deps.db, tokenHash, deps.now());
+  const isCodeAsked = await isTotpOn(deps.db, userId);
+  if (isCodeAsked && code === undefined) throw new CodeRequired();
+  const use = () => save(deps, { userId, tokenHash, password, code });
+  const email = await (isCodeAsked && code !== undefined
+    ? limitCodes(deps, { userId, code, caller }, use)
+    : use());
+  if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
+  // What is done is done: a count that is left makes somebody wait, and no more.
+  await forgetAttempts(deps, email, caller.ip).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'attempts could not be forgotten'),
+  );
+}
+
+/** Answers whose password it is now; null where the link is of no use any more. */
+async function save(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
   const passwordHash = await hashPassword(password);
-  const email = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     // Always the person before their link, as whoever changes the password by the present one does.
     const person = await lockPerson(trx, userId);
     if (!person || !(await claimReset(trx, tokenHash, now))) return null;
+    if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
     if (person.email_verified_at === null) {
       await verifyByReset(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
@@ -45,11 +67,6 @@ export async function resetPassword(
     await savePassword(deps, trx, { userId, passwordHash, change: 'passwordReset', now, kept });
     return person.email_key;
   });
-  if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
-  // What is done is done: a count that is left makes somebody wait, and no more.
-  await forgetAttempts(deps, email, ip).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'attempts could not be forgotten'),
-  );
 }
 
 async function forgetAttempts(deps: Deps, email: string, ip: string): Promise<void> {

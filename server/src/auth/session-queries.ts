@@ -35,6 +35,7 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'app_user.time_zone',
       'session.token_hash',
       'session.seen_at',
+      'session.proven_at',
     ])
     .where(isAnyOf(sql.ref('session.token_hash'), value('tokenHashes'), 'bytea'))
     .where('session.expires_at', '>', value('now')),
@@ -54,6 +55,7 @@ function sessionOf(row: SessionRow): FoundSession {
       countryCode: row.country_code,
       timeZone: row.time_zone,
       sessionHash: row.token_hash,
+      provenAt: row.proven_at,
       seenAt: row.seen_at,
     },
   };
@@ -106,6 +108,7 @@ export async function insertSession(
       user_agent: userAgent,
       created_at: now,
       seen_at: now,
+      proven_at: now,
       expires_at: new Date(now.getTime() + sessionMs),
     })
     .execute();
@@ -124,13 +127,16 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: Buffer): Prom
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all of a person's sessions, but for one that is to go on. */
+/** Ends all of a person's sessions, but for one that is to go on, and every sign-in that waits for its second step. */
 export async function deleteSessionsOf(
   db: Kysely<Schema>,
   userId: string,
   kept: Buffer | null,
 ): Promise<void> {
-  const all = db.deleteFrom('session').where('user_id', '=', userId);
+  const all = db
+    .with('half', (query) => query.deleteFrom('pending_login').where('user_id', '=', userId))
+    .deleteFrom('session')
+    .where('user_id', '=', userId);
   await (kept === null ? all : all.where('token_hash', '!=', kept)).execute();
 }
 
@@ -142,6 +148,21 @@ export async function isSessionAlive(db: Kysely<Schema>, tokenHash: Buffer, now:
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes that the person of a session has just shown that it is them. */
+export async function saveProof(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('session').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Forgets what a person's other sessions have shown: from now on it takes more. */
+export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept: Buffer): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proven_at: null })
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', kept)
+    .execute();
 }
 
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Promise<void> {

@@ -3,9 +3,10 @@ import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FactorTables } from './factor-tables.ts';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
-export type Schema = {
+export type Schema = FactorTables & {
   app_user: AppUserTable;
   session: SessionTable;
   email_verification: EmailVerificationTable;
@@ -80,6 +81,8 @@ type SessionTable = {
   push_endpoint: Generated<string | null>;
   created_at: Date;
   seen_at: Date;
+  /** When its person last showed that it is them (product 3.15). */
+  proven_at: Date | null;
   expires_at: Date;
 };
 

@@ -5,6 +5,8 @@ import { namesDocs } from '../auth/names-docs.ts';
 import { authDocs } from '../auth/auth-docs.ts';
 import { emailDocs } from '../auth/email/email-docs.ts';
 import { sessionDocs } from '../auth/session-docs.ts';
+import { factorDocs } from '../auth/factors/factor-docs.ts';
+import { passkeyDocs } from '../auth/factors/passkey-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
 import { liveDocs } from '../live/live-docs.ts';
@@ -23,6 +25,8 @@ const operationDocs: OperationDocs = {
   ...sessionDocs,
   ...emailDocs,
   ...namesDocs,
+  ...factorDocs,
+  ...passkeyDocs,
   ...listingDocs,
   ...suggestionDocs,
   ...profileDocs,

@@ -1,6 +1,8 @@
 import * as achievements from '@ballpark/domain/contract/achievements.ts';
 import * as auth from '@ballpark/domain/contract/auth.ts';
 import { failure, pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { factor } from '@ballpark/domain/contract/factors.ts';
+import { newPasskey, signedByPasskey } from '@ballpark/domain/contract/passkeys.ts';
 import { person } from '@ballpark/domain/contract/fields.ts';
 import * as listings from '@ballpark/domain/contract/listings.ts';
 import { notification } from '@ballpark/domain/contract/notifications.ts';
@@ -32,6 +34,7 @@ export const replyComponents = {
   UnlockedAchievement: achievements.unlockedAchievement,
   AchievementSummary: achievements.achievementSummary,
   Notification: notification,
+  Factor: factor,
   Pagination: pagination,
   Failure: failure,
 };
@@ -43,6 +46,8 @@ export const bodyComponents = {
   ForgottenPassword: auth.forgottenPassword,
   PasswordReset: auth.passwordReset,
   PasswordChange: auth.passwordChange,
+  NewPasskey: newPasskey,
+  SignedByPasskey: signedByPasskey,
   Onboarding: auth.completeOnboarding.body,
   ListingDraft: listings.listingDraft,
   SuggestionDraft: suggestions.suggestionDraft,

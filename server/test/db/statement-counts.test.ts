@@ -4,25 +4,11 @@ import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { accountCalls } from '../support/account-calls.ts';
-import {
-  makeListing,
-  makeNotification,
-  makePhoto,
-  makeSuggestion,
-  makeUser,
-  type MadeUser,
-} from '../support/make.ts';
+import { makeNotification, makeUser } from '../support/make.ts';
+import { countedFactorCalls } from '../support/factor-calls.ts';
+import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
 import { plainImage } from '../support/photo-bytes.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
-type World = {
-  on: TestApp;
-  owner: MadeUser;
-  members: MadeUser[];
-  member: MadeUser;
-  photoUrls: string[];
-  listingIds: string[];
-};
 type Input = {
   token?: string;
   params?: Record<string, string>;
@@ -31,7 +17,6 @@ type Input = {
 };
 
 const password = 'Correct-horse-9';
-const adminKey = 'an admin key';
 /** Fewer than the automatic close takes at a time, below. */
 const sizes = [1, 15];
 let worlds: World[];
@@ -42,37 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { on } of worlds) await on.close();
 });
-
-/** So many listings, each with photos; one of them closed, with as many suggestions that were paid. */
-async function makeWorld(size: number): Promise<World> {
-  const on = await testApp({ config: { adminKey } });
-  const owner = await makeUser(on);
-  const members: MadeUser[] = [];
-  while (members.length < size) members.push(await makeUser(on));
-  const [member = owner] = members;
-  const photoUrls = [(await makePhoto(on, owner)).url, (await makePhoto(on, owner)).url];
-  const listingIds: string[] = [];
-  const world = { on, owner, members, member, photoUrls, listingIds };
-  while (listingIds.length < size) {
-    const { id } = await makeListing(on, owner, { photoUrls });
-    for (const by of members.slice(0, 5)) await makeSuggestion(on, { id }, { by });
-    listingIds.push(id);
-  }
-  await on.call('POST /listings/:id/close', { ...(await suggestedOn(world)), body: { finalPrice: 100 } });
-  return world;
-}
-
-/** A new listing of the owner's on which every member has suggested a price. */
-async function suggestedOn({
-  on,
-  owner,
-  members,
-  photoUrls,
-}: World): Promise<Input & { params: { id: string } }> {
-  const { id } = await makeListing(on, owner, { photoUrls });
-  for (const by of members) await makeSuggestion(on, { id }, { by });
-  return { token: owner.token, params: { id } };
-}
 
 async function closed(world: World): Promise<Input> {
   const input = await suggestedOn(world);
@@ -105,12 +59,13 @@ type Counted = [statements: number, call: (world: World) => Promise<Input> | Inp
 
 /** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
 const counted: Partial<Record<OperationRoute, Counted>> = {
+  ...countedFactorCalls,
   // With three that make the secret of devices, once.
   'POST /auth/register': [14, () => ({ body: registration })],
-  'POST /auth/login': [7, ({ owner }) => ({ body: { email: owner.user.email, password } })],
+  'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
   'POST /auth/reset-password': [
-    11,
+    13,
     async ({ on }) => {
       const { user } = await makeUser(on);
       await on.call('POST /auth/forgot-password', { body: { email: user.email } });

@@ -9,6 +9,7 @@ import { openApi } from '../../src/docs/openapi.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { readApiDocument, type Operation } from '../walk/api-document.ts';
 
@@ -51,6 +52,7 @@ const roles: Role[] = [
   { role: 'who sends nonsense for a token', token: async () => "' or 1=1 --", refusal: signedOut(false) },
   { role: 'logged out', token: loggedOut, refusal: signedOut(true) },
   { role: 'expired', token: expired, refusal: signedOut(true) },
+  { role: 'half signed in', token: halfSignedIn, refusal: signedOut(true) },
   {
     role: 'unverified',
     token: async () => (await makeUser(on, { isOnboarded: false })).token,
@@ -61,6 +63,11 @@ const roles: Role[] = [
     role: 'not onboarded',
     token: async () => (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
     refusal: ({ 'x-access': access }) => (access === 'full' ? 'ONBOARDING_NEEDED' : null),
+  },
+  {
+    role: 'who has long not proven who they are',
+    token: unproven,
+    refusal: notFor('PROOF_REQUIRED', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
   },
   {
     role: 'owner',
@@ -77,6 +84,7 @@ const roles: Role[] = [
 
 const statuses: Record<string, number> = {
   SIGN_IN_NEEDED: 401,
+  PROOF_REQUIRED: 403,
   EMAIL_NOT_VERIFIED: 403,
   ONBOARDING_NEEDED: 403,
   NOT_LISTING_OWNER: 403,
@@ -109,8 +117,8 @@ test('the matrix knows every refusal that the document has for people who may no
       Object.keys(responses.get(status)?.content['application/json'].examples ?? {}),
     ),
   );
-  // Who brings the wrong key or password is nobody in particular.
-  const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS'];
+  // Who brings the wrong key or password, or no code, is nobody in particular.
+  const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED'];
   expect([...new Set(announced)].sort()).toEqual([...Object.keys(statuses), ...ofNobody].sort());
 });
 
@@ -195,6 +203,23 @@ async function again(person: MadeUser): Promise<MadeUser> {
 async function loggedOut(): Promise<string> {
   const token = await anotherSessionOf(other);
   await on.call('POST /auth/logout', { token });
+  return token;
+}
+
+/** What the right password alone answers where two-step sign-in is on. */
+async function halfSignedIn(): Promise<string> {
+  const person = await makeUser(on);
+  await turnTotpOn(on, person);
+  return pendingOf(on, person.user.email);
+}
+
+async function unproven(): Promise<string> {
+  const token = await anotherSessionOf(other);
+  await on.db
+    .updateTable('session')
+    .set({ proven_at: null })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
   return token;
 }
 

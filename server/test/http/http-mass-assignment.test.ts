@@ -112,10 +112,15 @@ function alike(text: string, names: Map<string, string>): string {
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (time) =>
         Math.abs(Date.parse(time) - on.clock.now.getTime()) < hour ? 'now' : time,
       )
+      .replace(/"public_key": "[^"]+"/g, '"public_key": "a key"')
       .replace(/\\\\x[\da-f]{64}/g, 'a hash')
       .replace(/"id": \d+/g, '"id": "a number"')
       .replace(/"transaction_id": "\d+"/g, '"transaction_id": "a number"')
       .replace(/\$argon2[^"]+/g, 'a password')
+      .replace(/[\da-z]{4}(-[\da-z]{4}){3}(?=")/g, 'a recovery code')
+      .replace(/[A-Z2-7]{32}/g, 'a secret')
+      .replace(/"(challenge|credential_id|id)": ?"[\w-]{22,43}"/g, '"$1": "made"')
+      .replace(/"last_step": \d+/g, '"last_step": "a step"')
       .replace(/"token": ?"[\w-]{43}"/g, '"token":"a token"')
       // Its numbers are letters there.
       .replace(/"username_key": "(person|new)[a-z6]+"/g, '"username_key": "a person"')

@@ -6,6 +6,8 @@ import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { accountCalls } from './account-calls.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
+import { codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
+import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 import type { Operation } from '../walk/api-document.ts';
 
@@ -65,6 +67,38 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       return accountCalls['DELETE /auth/sessions'](on);
     case 'notMe':
       return accountCalls['POST /auth/not-me'](on);
+    case 'confirmTotp': {
+      const { token } = await makeUser(on);
+      const { data } = await on.call('POST /auth/factors/totp', { token });
+      return { token, body: { code: codeAt(data.secret, on.clock.now) } };
+    }
+    case 'removeFactor':
+      return { id: (await turnTotpOn(on, member)).id };
+    case 'makeRecoveryCodes':
+      await turnTotpOn(on, member);
+      return {};
+    case 'logInWithCode': {
+      const { recoveryCodes } = await turnTotpOn(on, member);
+      return { body: { pending: await pendingOf(on, member.user.email), code: recoveryCodes[0] } };
+    }
+    case 'prove':
+      return { body: { password } };
+    case 'beginTotp':
+      return {};
+    case 'offerPasskey':
+    case 'askPasskey':
+      return {};
+    case 'addPasskey': {
+      const { data } = await on.call('POST /auth/passkeys/options', { token: member.token });
+      return { body: new SoftAuthenticator().make(data.challenge) };
+    }
+    case 'renamePasskey':
+      return { id: (await addPasskey(on, member)).id, body };
+    case 'logInWithPasskey':
+    case 'proveByPasskey': {
+      const { device } = await addPasskey(on, member);
+      return { body: device.sign(await askedOf(on)) };
+    }
     case 'changePassword':
       return { token: (await makeUser(on)).token, body: { ...body, currentPassword: password } };
     case 'uploadPhotos':

@@ -1,0 +1,36 @@
+import type { Deps } from '../../deps.ts';
+import { CodeWrong, Conflict, Unauthorized } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { announceSecurityChange } from '../security-mail.ts';
+import { forgetOtherProofs, isSessionAlive, lockPerson } from '../session-queries.ts';
+import { lockTotp, replaceRecoveryCodes, turnTotpOn } from './factor-queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { requireFreshProof } from './require-fresh-proof.ts';
+import { stepOf } from './totp.ts';
+import { digitsOf } from './use-code.ts';
+
+/**
+ * Turns two-step sign-in on by the first code of the app, and answers ten recovery codes, of which only hashes are kept. That code is used up by it. Throws
+ * 400 for a wrong one, and 409 where it is on or was not begun.
+ */
+export async function confirmTotp(deps: Deps, code: string, user: SessionUser): Promise<string[]> {
+  requireFreshProof(user, deps.now());
+  const recoveryCodes = newRecoveryCodes();
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const { id: userId, sessionHash } = user;
+    const person = await lockPerson(trx, userId);
+    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const begun = await lockTotp(trx, userId);
+    if (!begun) throw new Conflict('totpNotBegun');
+    if (begun.confirmed_at) throw new Conflict('totpAlreadyOn');
+    const step = stepOf(begun.secret, digitsOf(code) ?? '', now);
+    if (step === null) throw new CodeWrong();
+    await turnTotpOn(trx, userId, step, now);
+    await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
+    // What the password alone has proven elsewhere is not enough any more.
+    await forgetOtherProofs(trx, userId, sessionHash);
+    await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
+  });
+  return recoveryCodes;
+}

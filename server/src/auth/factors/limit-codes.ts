@@ -1,0 +1,59 @@
+import type { Deps } from '../../deps.ts';
+import { CodeWrong } from '../../errors.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
+import { giveBackToLimit, type Limit, takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { findCredentialsOf } from '../auth-queries.ts';
+import { type Device, isKnownTo } from '../known-device.ts';
+import { shortKey } from '../log-in.ts';
+import { digitsOf } from './use-code.ts';
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+const perAddress: Limit = { name: 'code-address', most: 50, perSeconds: quarterHour };
+const perDevice: Limit = { name: 'code-device', most: 10, perSeconds: quarterHour };
+const perHour: Limit = { name: 'code-hour', most: 10, perSeconds: hour };
+const perDay: Limit = { name: 'code-day', most: 30, perSeconds: 24 * hour };
+
+/** Where a code comes from; `device` is null for a browser that has signed nobody in. */
+export type CodeCaller = { ip: string; device: Device | null; userAgent?: string | undefined };
+
+/**
+ * Counts a code before it is looked at, and gives it back unless using it throws CodeWrong. Six digits can be guessed by whoever has the password, so an
+ * account takes few from strange browsers; a browser that signed this person in before is counted by itself, and recovery codes, which nobody guesses, are
+ * counted by their address alone. So nobody keeps the person out. Throws 429.
+ */
+export async function limitCodes<T>(
+  deps: Deps,
+  { userId, code, caller }: { userId: string; code: string; caller: CodeCaller },
+  use: () => Promise<T>,
+): Promise<T> {
+  const taken = await limitsFor(deps, userId, code, caller);
+  for (const { limit, key } of taken) await takeFromLimit(deps, limit, key, 'tooManyAttempts');
+  let hasFailed = false;
+  try {
+    return await use();
+  } catch (error) {
+    hasFailed = error instanceof CodeWrong;
+    throw error;
+  } finally {
+    if (!hasFailed)
+      for (const { limit, key } of taken)
+        await giveBackToLimit(deps, limit, key).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'an attempt could not be given back'),
+        );
+  }
+}
+
+async function limitsFor(
+  { db }: Deps,
+  userId: string,
+  code: string,
+  { ip, device }: CodeCaller,
+): Promise<{ limit: Limit; key: string }[]> {
+  const byAddress = { limit: perAddress, key: addressKey(ip) };
+  if (digitsOf(code) === null) return [byAddress];
+  const person = device === null ? undefined : await findCredentialsOf(db, userId);
+  if (person && device && (await isKnownTo(db, person, device)))
+    return [{ limit: perDevice, key: shortKey(`${device.id} ${userId}`) }];
+  return [byAddress, { limit: perHour, key: userId }, { limit: perDay, key: userId }];
+}

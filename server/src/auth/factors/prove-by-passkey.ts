@@ -1,0 +1,26 @@
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { proveByPasskey as contract } from '@ballpark/domain/contract/passkeys.ts';
+import type { Deps } from '../../deps.ts';
+import { BadRequest, Unauthorized } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { savePasskeyUse } from './passkey-queries.ts';
+
+/** Notes that the person of a session has just shown by one of their passkeys that it is them. Throws 400, also for somebody else’s. */
+export async function proveByPasskey(
+  deps: Deps,
+  signed: BodyOf<typeof contract>,
+  { id: userId, sessionHash }: SessionUser,
+): Promise<void> {
+  const checked = await checkPasskey(deps, signed);
+  if (checked.userId !== userId) throw new BadRequest('passkeyUnknown');
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const person = await lockPerson(trx, userId);
+    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    if (!(await savePasskeyUse(trx, checked.id, checked.counter, now)))
+      throw new BadRequest('passkeyRefused');
+    await saveProof(trx, sessionHash, now);
+  });
+}

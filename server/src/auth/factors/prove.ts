@@ -1,0 +1,44 @@
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { prove as contract } from '@ballpark/domain/contract/factors.ts';
+import type { Deps } from '../../deps.ts';
+import { BadRequest, Unauthorized } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { withPresentPassword } from '../present-password.ts';
+import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
+import { isTotpOn } from './factor-queries.ts';
+import { type CodeCaller, limitCodes } from './limit-codes.ts';
+import { takeCode } from './use-code.ts';
+
+type Proof = BodyOf<typeof contract>;
+
+/**
+ * Notes that the person of a session has just shown by their password that it is them, and by a code where two-step sign-in is on: what a factor guards is
+ * not undone without it. Throws 400 for what is wrong, and 401 CODE_REQUIRED where the code is missing.
+ */
+export async function prove(
+  deps: Deps,
+  { password, code }: Proof,
+  user: SessionUser,
+  caller: CodeCaller,
+): Promise<void> {
+  const typed = { userId: user.id, password, field: 'password' };
+  await withPresentPassword(deps, typed, (passwordHash) => {
+    const use = () => save(deps, user, { passwordHash, code });
+    return code === undefined ? use() : limitCodes(deps, { userId: user.id, code, caller }, use);
+  });
+}
+
+async function save(
+  deps: Deps,
+  { id: userId, sessionHash }: SessionUser,
+  { passwordHash, code }: { passwordHash: string; code: string | undefined },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const person = await lockPerson(trx, userId);
+    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    if (person.password_hash !== passwordHash) throw new BadRequest('currentPasswordWrong', 'password');
+    if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
+    await saveProof(trx, sessionHash, now);
+  });
+}

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+
+/** The tables of second factors and passkeys. */
+export type FactorTables = {
+  totp_factor: TotpFactorTable;
+  recovery_code: { user_id: string; code_hash: Buffer };
+  pending_login: PendingLoginTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+};
+
+type TotpFactorTable = {
+  user_id: string;
+  id: string;
+  /** In base32. */
+  secret: string;
+  created_at: Date;
+  /** Null until the first code was right: before, it counts for nothing. */
+  confirmed_at: Date | null;
+  /** The time step whose code was used last; none up to it is taken again. */
+  last_step: number | null;
+  last_used_at: Date | null;
+};
+
+type PendingLoginTable = {
+  token_hash: Buffer;
+  user_id: string;
+  wrong_codes: Generated<number>;
+  expires_at: Date;
+};
+
+type PasskeyTable = {
+  id: string;
+  user_id: string;
+  /** WebAuthn's name for it, in base64url. */
+  credential_id: string;
+  public_key: Buffer;
+  /** How often it has signed, where it counts. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+type PasskeyChallengeTable = {
+  challenge: string;
+  /** Who is to add a passkey; null where somebody is to sign in. */
+  user_id: string | null;
+  expires_at: Date;
+};

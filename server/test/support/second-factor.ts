@@ -1,0 +1,52 @@
+import { Secret, TOTP } from 'otpauth';
+import { password, type MadeUser } from './make.ts';
+import { patiently } from './patiently.ts';
+import type { TestApp } from './test-app.ts';
+
+export type SecondFactor = {
+  id: string;
+  secret: string;
+  recoveryCodes: string[];
+  /** What the app shows half a minute later, to which the clock is moved: a code that was not used yet. */
+  nextCode: () => string;
+};
+
+/** The six digits that an app with this secret shows. */
+export function codeAt(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+}
+
+/** Six digits that are no code of this secret around now. */
+export function wrongCode(secret: string, now: Date): string {
+  const right = new Set(
+    [-2, -1, 0, 1, 2].map((step) => codeAt(secret, new Date(now.getTime() + step * 30_000))),
+  );
+  const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code));
+  if (wrong === undefined) throw new Error('every code is right');
+  return wrong;
+}
+
+/** Turns two-step sign-in on through the API. */
+export async function turnTotpOn(on: TestApp, { token }: Pick<MadeUser, 'token'>): Promise<SecondFactor> {
+  const begun = await on.call('POST /auth/factors/totp', { token });
+  if (begun.status !== 200) throw new Error(`no app was begun: ${begun.status} ${begun.error}`);
+  const { secret } = begun.data;
+  const body = { code: codeAt(secret, on.clock.now) };
+  const done = await on.call('POST /auth/factors/totp/confirm', { token, body });
+  if (done.status !== 200) throw new Error(`no app was confirmed: ${done.status} ${done.error}`);
+  const listed = await on.call('GET /auth/factors', { token });
+  const id = listed.data.factors.find(({ kind }) => kind === 'totp')?.id ?? '';
+  const nextCode = () => {
+    on.clock.advance(30_000);
+    return codeAt(secret, on.clock.now);
+  };
+  return { id, secret, recoveryCodes: done.data.recoveryCodes, nextCode };
+}
+
+/** Gives the password, and answers what the second step goes on with. */
+export async function pendingOf(on: TestApp, email: string, secret = password): Promise<string> {
+  const answer = await patiently(() => on.call('POST /auth/login', { body: { email, password: secret } }));
+  if (answer.code !== 'CODE_REQUIRED' || answer.pending === undefined)
+    throw new Error(`signing in was answered ${answer.status} ${answer.code}`);
+  return answer.pending;
+}
