@@ -24,6 +24,8 @@ const full = [
   '/settings/security',
   '/settings/sessions',
   '/settings/email',
+  '/settings/security/two-step',
+  '/settings/security/codes',
 ];
 
 const open = [

@@ -132,6 +132,8 @@ async function furnish(first: Account, second: Account) {
     '/settings/security',
     '/settings/sessions',
     '/settings/email',
+    '/settings/security/two-step',
+    '/settings/security/codes',
   ];
   const popupPaths = {
     own: pathOf(own),

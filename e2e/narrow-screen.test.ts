@@ -98,6 +98,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/settings/security',
       '/settings/sessions',
       '/settings/email',
+      '/settings/security/two-step',
     ];
     const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
     const rest = [

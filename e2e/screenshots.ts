@@ -46,6 +46,8 @@ const appPaths = [
   'settings/security',
   'settings/sessions',
   'settings/email',
+  'settings/security/two-step',
+  'settings/security/codes',
 ];
 
 const { outDir, url, email, password, isWhole, only } = readArguments();

@@ -39,6 +39,7 @@ test('pages of the app are usable within their weight', async () => {
     '/settings/security',
     '/settings/sessions',
     '/settings/email',
+    '/settings/security/two-step',
     '/leaderboard',
     '/achievements',
   ];

@@ -29,6 +29,8 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/settings/security',
     '/settings/sessions',
     '/settings/email',
+    '/settings/security/two-step',
+    '/settings/security/codes',
     '/leaderboard',
     '/achievements',
   ];

@@ -24,14 +24,23 @@ export const preparedData = 'E2E_PREPARED_DATA';
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
 
+type StartOptions = {
+  env?: Record<string, string>;
+  /** What browsers call this machine; passkeys want a name and no number. */
+  hostname?: '127.0.0.1' | 'localhost';
+};
+
 /** The real server with an empty database of its own and the web app as built, sending its mail to a mailbox here. */
-export async function startBallpark({ env = {} }: { env?: Record<string, string> } = {}): Promise<Ballpark> {
+export async function startBallpark({
+  env = {},
+  hostname = '127.0.0.1',
+}: StartOptions = {}): Promise<Ballpark> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
   // To make an empty database takes longer than to copy one; the demo comes only with one that is new.
   const prepared = env['DEMO'] === undefined && process.env[preparedData];
   if (prepared) await cp(prepared, dataDir, { recursive: true });
-  const ballpark = await startOn(dataDir, env);
+  const ballpark = await startOn(dataDir, env, hostname);
   async function stop(): Promise<void> {
     try {
       await ballpark.stop();
@@ -43,9 +52,13 @@ export async function startBallpark({ env = {} }: { env?: Record<string, string>
 }
 
 /** The same on a folder that stays: what the server left there. */
-export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Ballpark> {
+export async function startOn(
+  dataDir: string,
+  env: Record<string, string> = {},
+  hostname = '127.0.0.1',
+): Promise<Ballpark> {
   const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${hostname}:${port}`;
   const server = run({
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -46,6 +46,8 @@ export const routes: Route[] = [
     '/settings/notifications': () => import('./pages/notification-settings-page.tsx'),
     '/settings/email': () => import('./pages/email-settings-page.tsx'),
     '/settings/sessions': () => import('./pages/sessions-page.tsx'),
+    '/settings/security/two-step': () => import('./pages/two-step-page.tsx'),
+    '/settings/security/codes': () => import('./pages/recovery-codes-page.tsx'),
     '/settings/security': () => import('./pages/security-settings-page.tsx'),
   }),
   ...pages(null, [focusedLayout], {

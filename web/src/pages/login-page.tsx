@@ -1,4 +1,5 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { lazy, Suspense, useState } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { isVerificationLink } from '../lib/session/intended-path.ts';
@@ -7,9 +8,29 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Signing in (product 3.3). */
+const CodeStep = lazy(async () => ({
+  default: (await import('../features/auth/code-step.tsx')).CodeStep,
+}));
+
+/** Signing in, with a second step for who has turned that on (product 3.3, 3.13). */
 export function Component() {
   const wanted = useIntendedPath();
+  const [pending, setPending] = useState<string | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
+  if (pending !== null) {
+    const startOver = (reason: string | null) => {
+      setWhy(reason);
+      setPending(null);
+    };
+    return (
+      <Surface padding="lg">
+        <PageTitle>Sign in</PageTitle>
+        <Suspense>
+          <CodeStep pending={pending} onStartOver={startOver} />
+        </Suspense>
+      </Surface>
+    );
+  }
   return (
     <Surface padding="lg">
       <PageTitle description="Sign in to see what your neighbours suggest.">Sign in</PageTitle>
@@ -23,7 +44,7 @@ export function Component() {
               : `${messages.signInNeeded}. We kept your place.`
         }
       />
-      <LoginForm />
+      <LoginForm onCodeRequired={setPending} why={why} />
       <p className="mt-5 text-center text-sm text-ink-soft">
         By signing in, you agree to our <TextLink to="/terms">terms</TextLink> and{' '}
         <TextLink to="/privacy">privacy policy</TextLink>.

@@ -107,3 +107,31 @@ it('says so when the link lacks its token', async () => {
   expect(await screen.findByText(messages.resetLinkIncomplete)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
+
+it('asks for a code where two-step sign-in is on, keeps the password, and says beside the field that it is wrong', async () => {
+  const { sent, router } = renderApp(link, {
+    answers: {
+      [call]: ({ body }) => {
+        const { code } = body as { code?: string };
+        if (code === '123456') return { data: {} };
+        return code === undefined
+          ? { status: 401, code: 'CODE_REQUIRED', error: messages.codeRequired }
+          : {
+              status: 400,
+              code: 'CODE_WRONG',
+              error: messages.codeWrong,
+              fields: { code: messages.codeWrong },
+            };
+      },
+    },
+  });
+  await set('Correct horse 2');
+  const field = await screen.findByLabelText(/^Code of your app/);
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.type(field, '111111{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(messages.codeWrong)));
+  await userEvent.clear(field);
+  await userEvent.type(field, '123456{Enter}');
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  expect(sent(call)).toHaveLength(3);
+});

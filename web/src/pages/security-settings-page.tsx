@@ -1,5 +1,6 @@
 import { MoveLeft } from 'lucide-react';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import { FactorSections } from '../features/security/factor-sections.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -7,23 +8,26 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Changing one's password (product 3.9). */
+/** How one gets into one's account: the password, a second step, passkeys (product 3.9, 3.13, 3.14). */
 export function Component() {
   const { user } = useSession();
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Change password</PageTitle>
+      <PageTitle>Security</PageTitle>
       <LinkButton to="/profile/edit" variant="quiet" size="sm" className="mb-3 -ml-3">
         <MoveLeft aria-hidden className="size-4.5" />
         Back to Edit Profile
       </LinkButton>
-      <PageHeader title="Change password" description="You stay signed in here, and nowhere else." />
-      <Surface padding="lg">
+      <PageHeader title="Security" description="How you get into your account, and nobody else." />
+      <Surface as="section" padding="lg">
+        <h2 className="type-heading">Password</h2>
+        <p className="mt-1 mb-5 text-ink-soft">After a change you stay signed in here, and nowhere else.</p>
         {user && <ChangePasswordForm email={user.email} />}
         <p className="mt-6 border-t border-line pt-6 text-ink-soft">
           Forgot the present one? <TextLink to="/forgot-password">Get a link by mail</TextLink>
         </p>
       </Surface>
+      <FactorSections />
     </div>
   );
 }

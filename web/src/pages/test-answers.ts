@@ -3,7 +3,14 @@ import { vi } from 'vitest';
 /** What the server answers to one call: `data`, or a refusal with a status and a text. */
 type Answer =
   | { data: unknown; pagination?: unknown }
-  | { status: number; error?: string; fields?: Record<string, string>; retryAfter?: number };
+  | {
+      status: number;
+      error?: string;
+      code?: string;
+      pending?: string;
+      fields?: Record<string, string>;
+      retryAfter?: number;
+    };
 type Call = { route: string; query: URLSearchParams; body: unknown };
 /** Answers by 'METHOD /path'. */
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
@@ -24,9 +31,9 @@ export function answerWith(answers: Answers): Call[] {
 
 function responseOf(answer: Answer): Response {
   if ('data' in answer) return Response.json({ success: true, ...answer });
-  const { status, error = '', fields, retryAfter } = answer;
+  const { status, error = '', code = 'TEST', pending, fields, retryAfter } = answer;
   return Response.json(
-    { success: false, error, message: error, code: 'TEST', fields },
+    { success: false, error, message: error, code, pending, fields },
     { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
   );
 }

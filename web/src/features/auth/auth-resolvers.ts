@@ -12,5 +12,5 @@ export const credentialsResolver = zodResolver(credentials);
 export const registrationResolver = zodResolver(registration);
 export const forgottenPasswordResolver = zodResolver(forgottenPassword);
 /** The token is not typed, so the form has none. */
-export const passwordResetResolver = zodResolver(passwordReset.pick({ password: true }));
+export const passwordResetResolver = zodResolver(passwordReset.pick({ password: true, code: true }));
 export const passwordChangeResolver = zodResolver(passwordChange);

@@ -2,7 +2,7 @@ import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../lib/api/api.ts';
+import { ApiError, errorText } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,17 +14,25 @@ import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormNotice } from './form-notice.tsx';
 import { FormRefusal } from './form-refusal.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { useWasReset } from './use-was-reset.ts';
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.credentialsResolver);
 const resolver = lazyResolver(loadResolver);
 
+type LoginFormProps = {
+  /** The password was right, and a code is asked for as well. */
+  onCodeRequired: (pending: string) => void;
+  /** Why one is back here from the second step. */
+  why: string | null;
+};
+
 /** Signs in. Where to then is the access guard's; a failure keeps what was typed (product 3.3). */
-export function LoginForm() {
+export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
   const { login } = useSession();
   const wasReset = useWasReset();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(why);
   // Without default values: they would hide from the form what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
@@ -36,6 +44,7 @@ export function LoginForm() {
       await login(typed);
       toast.success(messages.welcomeBack);
     } catch (error) {
+      if (error instanceof ApiError && error.pending !== null) return onCodeRequired(error.pending);
       if (placeFieldErrors(error, ['email', 'password'], setError)) return;
       const text = errorText(error, messages.loginFailed);
       setRefusal(text);
@@ -62,7 +71,7 @@ export function LoginForm() {
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -83,6 +92,7 @@ export function LoginForm() {
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>
+      <PasskeySignIn onRefused={setRefusal} />
     </form>
   );
 }

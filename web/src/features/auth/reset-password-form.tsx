@@ -5,6 +5,7 @@ import { api, ApiError, errorText } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -25,17 +26,22 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const { register, handleSubmit, setError, formState } = useForm({ resolver });
+  const [needsCode, setNeedsCode] = useState(false);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
 
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = handleSubmit(async ({ password, code }) => {
     try {
-      await api('POST /auth/reset-password', { body: { token, password } });
+      await api('POST /auth/reset-password', { body: { token, password, code } });
       toast.success(passwordMessages.passwordReset);
       await onDone();
     } catch (error) {
-      if (placeFieldErrors(error, ['password'], setError)) return;
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setNeedsCode(true);
+      if (placeFieldErrors(error, ['password', 'code'], setError)) return;
       const text = `${errorText(error, passwordMessages.passwordResetFailed)} ${waitText(error)}`.trim();
       if (error instanceof ApiError && error.status === 400) return onBadLink(text);
       setRefusal(text);
@@ -62,6 +68,18 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
         typed={typed}
         error={errors.password?.message}
       />
+      {needsCode && (
+        <TextField
+          {...register('code')}
+          label="Code of your app"
+          hint="Two-step sign-in is on: type the six digits that your app shows, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.code?.message}
+        />
+      )}
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Saving...' : 'Set new password'}
       </Button>

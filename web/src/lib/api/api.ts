@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | null;
+  /** What the second step of a sign-in is sent with, when one is asked for. */
+  readonly pending: string | null;
 
   constructor(status: number, failure: Partial<Failure>, retryAfter: number | null) {
     super(failure.error ?? '');
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = failure.code ?? (status === 0 ? 'OFFLINE' : 'UNKNOWN');
     this.fields = failure.fields ?? {};
     this.retryAfter = retryAfter;
+    this.pending = failure.pending ?? null;
   }
 }
 
@@ -53,7 +56,7 @@ export async function apiPage<R extends OperationRoute>(
   if (!response.ok) {
     const failure = await failureOf(response);
     // An answer to an earlier session says nothing about the present one.
-    if (failure.status === 401 && route !== 'POST /auth/login' && token === readToken()) onSessionEnded();
+    if (saysSessionEnded(route, failure) && token === readToken()) onSessionEnded();
     throw failure;
   }
   if (!route.startsWith('GET')) rememberOwn(response);
@@ -75,6 +78,11 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback === messages.unexpected
     ? messages.offline
     : `${fallback.replace(/\.?$/, '.')} ${messages.offline}`;
+}
+
+/** A sign-in that was refused, and a code that is missing, say nothing of a session. */
+function saysSessionEnded(route: string, { status, code }: ApiError): boolean {
+  return status === 401 && code !== 'CODE_REQUIRED' && route !== 'POST /auth/login';
 }
 
 let onSessionEnded: () => void = () => undefined;

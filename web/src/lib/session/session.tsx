@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import type { InputOf, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { homeOf } from '@ballpark/domain/route-access.ts';
@@ -21,6 +21,8 @@ type Session = {
   hasExpired: boolean;
   error: string | null;
   login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
+  /** Signs in by what another way than the password has answered. */
+  enter: (reply: ReplyAt<'POST /auth/login'>) => OwnProfile;
   register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
   logout: () => Promise<void>;
   /** Changes what is known of the person; an answer that comes after the end of their session brings nobody back. */
@@ -123,6 +125,7 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
       error,
       login: (body) =>
         api('POST /auth/login', { body }).then(enter, (cause) => fail(cause, messages.loginFailed)),
+      enter,
       register: (body) =>
         api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {

@@ -1,0 +1,107 @@
+import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
+import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import { ShieldCheck } from 'lucide-react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormSign } from './form-sign.tsx';
+import { waitText } from './wait-text.ts';
+
+type CodeStepProps = {
+  /** What the password was answered with. */
+  pending: string;
+  /** Back to the password; why, where this sign-in is over. */
+  onStartOver: (why: string | null) => void;
+};
+
+/** The second step of signing in (product 3.13). */
+export function CodeStep({ pending, onStartOver }: CodeStepProps) {
+  const { enter } = useSession();
+  const [isRecovery, setRecovery] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Another field takes its place for a recovery code: reading goes on there.
+  const place = useCallback((element: HTMLInputElement | null) => {
+    field.current = element;
+    element?.focus();
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = field.current?.value.trim() ?? '';
+    if (code === '') return refuse(factorMessages.codeMissing);
+    setBusy(true);
+    try {
+      enter(await api('POST /auth/login/code', { body: { pending, code } }));
+      toast.success(screenMessages.welcomeBack);
+    } catch (failure) {
+      const text = `${errorText(failure, factorMessages.codeFailed)} ${waitText(failure)}`.trim();
+      if (failure instanceof ApiError && failure.code === 'SIGN_IN_TOO_OLD') return onStartOver(text);
+      refuse(text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** The field’s own text is read aloud as it gets the focus. */
+  function refuse(text: string) {
+    setError(text);
+    field.current?.select();
+  }
+
+  return (
+    <>
+      <FormSign icon={ShieldCheck} />
+      <PageHeader
+        title={isRecovery ? 'Enter a recovery code' : 'Enter the code of your app'}
+        description={
+          isRecovery
+            ? 'One of the ten that you kept when you turned two-step sign-in on. Each works once.'
+            : 'Open your authenticator app and type the six digits that it shows for this site.'
+        }
+      />
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          key={String(isRecovery)}
+          ref={place}
+          name="code"
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={error}
+        />
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setError(undefined);
+            setRecovery(!isRecovery);
+          }}
+        >
+          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" onClick={() => onStartOver(null)}>
+          Start over
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** The heading of a later step: the button that was pressed is gone, so reading goes on here. */
+export function StepHeader(texts: { title: string; description: string }) {
+  const header = useHeadingFocus();
+  return (
+    <div ref={header}>
+      <PageHeader {...texts} />
+    </div>
+  );
+}

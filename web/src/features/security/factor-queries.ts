@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api.ts';
+
+const queryKey = ['factors'];
+
+/** How the person signs in beside their password. */
+export function factorsQuery() {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => api('GET /auth/factors', { signal }) });
+}

@@ -1,0 +1,58 @@
+import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { Copy, Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Ten recovery codes, shown this once: to copy, to keep as a file, to write down. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+
+  function copy() {
+    // Missing where the page does not come over TLS.
+    const copied =
+      (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error());
+    copied.then(
+      () => toast.success(messages.recoveryCodesCopied),
+      () => toast.error(messages.recoveryCodesCopyFailed),
+    );
+  }
+
+  function download() {
+    const head = `Recovery codes of ${site.name}, ${location.host}\nEach works once in place of the code of your app.\n\n`;
+    const url = URL.createObjectURL(new Blob([`${head}${text}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `${site.name.toLowerCase()}-recovery-codes.txt`,
+    });
+    link.click();
+    URL.revokeObjectURL(url);
+  }
+
+  return (
+    <>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-8 gap-y-2 rounded-lg bg-sunken p-5 font-mono text-lg tabular-nums sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button variant="secondary" onClick={copy}>
+          <Copy aria-hidden className="size-5" />
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={download}>
+          <Download aria-hidden className="size-5" />
+          Download
+        </Button>
+        <LinkButton to="/settings/security" className="sm:ml-auto">
+          I have kept them
+        </LinkButton>
+      </div>
+    </>
+  );
+}

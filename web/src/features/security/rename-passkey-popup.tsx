@@ -1,0 +1,54 @@
+import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DialogPopup } from '../../ui/dialog-popup.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { typedText } from '../../ui/typed-text.ts';
+
+export type RenamePasskeyDialogProps = {
+  isOpen: boolean;
+  name: string;
+  onClose: () => void;
+  onRename: (name: string) => void;
+};
+
+const longestName = 60;
+
+/** What `RenamePasskeyDialog` shows once its code is there. */
+export function RenamePasskeyPopup({ isOpen, name, onClose, onRename }: RenamePasskeyDialogProps) {
+  const formId = useId();
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = typedText(event.currentTarget, 'name').trim();
+    if (typed === '') return setError(messages.passkeyNameMissing);
+    setError(undefined);
+    onRename(typed);
+  }
+
+  return (
+    <DialogPopup
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Rename this passkey"
+      size="sm"
+      actions={
+        <Button type="submit" form={formId}>
+          Save
+        </Button>
+      }
+    >
+      <form id={formId} method="dialog" noValidate onSubmit={submit}>
+        <TextField
+          name="name"
+          label="Name"
+          defaultValue={name}
+          maxLength={longestName}
+          required
+          error={error}
+        />
+      </form>
+    </DialogPopup>
+  );
+}

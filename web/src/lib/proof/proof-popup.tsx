@@ -1,0 +1,122 @@
+import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { Fingerprint } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DialogPopup } from '../../ui/dialog-popup.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { typedText } from '../../ui/typed-text.ts';
+import { api, ApiError, errorText } from '../api/api.ts';
+import { passkeyObstacle } from '../passkeys/passkey-support.ts';
+import { useSession } from '../session/session.tsx';
+
+export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose: () => void };
+type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
+
+/** What `ProofDialog` shows once its code is there: begun anew each time that it opens. */
+export function ProofPopup(props: ProofDialogProps) {
+  return <Question key={String(props.isOpen)} {...props} />;
+}
+
+function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
+  const formId = useId();
+  const { user } = useSession();
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [needsCode, setNeedsCode] = useState(false);
+  const [busyWith, setBusyWith] = useState<'password' | 'passkey' | null>(null);
+
+  async function run(kind: 'password' | 'passkey', proving: () => Promise<unknown>) {
+    if (busyWith) return;
+    setBusyWith(kind);
+    setWrong({});
+    try {
+      await proving();
+      onProven();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
+        setNeedsCode(true);
+        setWrong({ code: messages.codeRequired });
+      } else setWrong(await problemOf(error));
+    } finally {
+      setBusyWith(null);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [password, code] = [typedText(form, 'password'), typedText(form, 'code').trim()];
+    void run('password', () => api('POST /auth/proof', { body: { password, ...(code !== '' && { code }) } }));
+  }
+
+  return (
+    <DialogPopup
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Confirm it is you"
+      description="We ask once more before anything that only you may do."
+      size="sm"
+      actions={
+        <>
+          {passkeyObstacle() === null && (
+            <Button
+              variant="secondary"
+              isBusy={busyWith === 'passkey'}
+              onClick={() => void run('passkey', async () => (await loadCalls()).proveByPasskey())}
+            >
+              <Fingerprint aria-hidden className="size-5" />
+              Use a passkey
+            </Button>
+          )}
+          <Button type="submit" form={formId} isBusy={busyWith === 'password'}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {wrong.other !== undefined && (
+          <p role="alert" className="font-semibold text-danger-ink">
+            {wrong.other}
+          </p>
+        )}
+        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={wrong.password}
+        />
+        {needsCode && (
+          <TextField
+            ref={focusOn}
+            name="code"
+            label="Code of your app"
+            hint="Or one of your recovery codes."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={wrong.code}
+          />
+        )}
+      </form>
+    </DialogPopup>
+  );
+}
+
+/** For a field that is asked for after the first answer. */
+function focusOn(field: HTMLInputElement | null) {
+  field?.focus();
+}
+
+const loadCalls = () => import('../passkeys/passkey-calls.ts');
+
+async function problemOf(error: unknown): Promise<Wrong> {
+  const fields = error instanceof ApiError ? error.fields : {};
+  if (fields.password || fields.code) return { password: fields.password, code: fields.code };
+  if (error instanceof ApiError) return { other: errorText(error, messages.proofFailed) };
+  const { passkeyProblem } = await loadCalls();
+  return { other: passkeyProblem(error, messages.proofFailed) ?? undefined };
+}

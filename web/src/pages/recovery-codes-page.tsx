@@ -1,0 +1,60 @@
+import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { MoveLeft } from 'lucide-react';
+import { useState } from 'react';
+import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';
+import { StepHeader } from '../features/auth/step-header.tsx';
+import { useGuardedCall } from '../features/security/use-guarded-call.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api } from '../lib/api/api.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Ten new recovery codes in place of the old ones (product 3.13). */
+export function Component() {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { run, isBusy, proofDialog } = useGuardedCall();
+
+  async function make() {
+    const answer = await run(() => api('POST /auth/recovery-codes', {}), messages.recoveryCodesFailed);
+    if (!answer) return;
+    setCodes(answer.recoveryCodes);
+    toast.success(messages.recoveryCodesMade);
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <PageTitle>Recovery codes</PageTitle>
+      <LinkButton to="/settings/security" variant="quiet" size="sm" className="mb-3 -ml-3">
+        <MoveLeft aria-hidden className="size-4.5" />
+        Back to Security
+      </LinkButton>
+      {codes ? (
+        <StepHeader
+          title="Keep your recovery codes"
+          description="Put them where you find them without your phone. We show them only now."
+        />
+      ) : (
+        <PageHeader
+          title="Recovery codes"
+          description="They let you in when your phone is lost. Each works once."
+        />
+      )}
+      <Surface padding="lg">
+        {codes ? (
+          <RecoveryCodeList codes={codes} />
+        ) : (
+          <>
+            <p>We keep no copy that could be shown again. New codes end the ones that you have.</p>
+            <Button isBusy={isBusy} className="mt-5 max-sm:w-full" onClick={() => void make()}>
+              Make ten new codes
+            </Button>
+          </>
+        )}
+      </Surface>
+      {proofDialog}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** What is typed into a field of a form; empty where there is none. */
+export function typedText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}
