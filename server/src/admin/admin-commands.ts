@@ -2,6 +2,8 @@ import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
 import { findCredentials } from '../auth/auth-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
+import { deleteTotpOf } from '../auth/factors/factor-queries.ts';
+import { deletePasskeysOf } from '../auth/factors/passkey-queries.ts';
 import {
   lockResetRequests,
   resetMinutes,
@@ -33,6 +35,7 @@ const actions: Record<string, Action> = {
   recover: makeResetLink,
   verify: verifyAddress,
   'end-sessions': endSessions,
+  'remove-factors': removeFactors,
 };
 
 export const actionNames = Object.keys(actions);
@@ -77,4 +80,10 @@ async function verifyAddress(trx: Kysely<Schema>, { id, now }: Person): Promise<
 async function endSessions(trx: Kysely<Schema>, { id }: Person): Promise<string> {
   await endAllAccess(trx, id);
   return 'All devices are signed out, and pushes to them have ended.';
+}
+
+async function removeFactors(trx: Kysely<Schema>, { id }: Person): Promise<string> {
+  await deleteTotpOf(trx, id);
+  await deletePasskeysOf(trx, id);
+  return 'Two-step sign-in is off and all passkeys are removed. The password alone signs in.';
 }

@@ -8,6 +8,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { findUndoable, lockEmails, supersedeAsked } from './email/email-change-queries.ts';
 import { undoChange } from './email/undo-change.ts';
 import { endAllAccess } from './end-all-access.ts';
+import { takeBackFactor } from './factors/take-back-factor.ts';
 import { requestResetMail } from './forgot-password.ts';
 import { lockResetRequests } from './password-reset-queries.ts';
 import { claimNotice, findNotice } from './security-queries.ts';
@@ -33,6 +34,7 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     await lockResetRequests(trx, key);
     if (!(await lockWholePerson(trx, notice.userId))) return false;
     if (!(await claimNotice(trx, tokenHash, now))) return false;
+    await takeBackFactor(trx, notice);
     const change = await findUndoable(trx, notice.userId, key, now);
     if (change) {
       // The account has another address since, and whoever reads the mails of the one before says that they did not change it.

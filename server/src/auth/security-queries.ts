@@ -49,12 +49,14 @@ export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash:
 export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('security_notice')
-    .select(['user_id', 'email', 'used_at', 'expires_at'])
+    .select(['user_id', 'change', 'email', 'created_at', 'used_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     userId: row.user_id,
+    change: row.change,
+    createdAt: row.created_at,
     email: row.email,
     isUsed: row.used_at !== null,
     isExpired: row.expires_at <= now,

@@ -9,6 +9,8 @@ import { adminSocketPath, askServer, listenForAdmin } from '../../src/admin/admi
 import { makeUser, password } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, askForReset } from '../support/reset-links.ts';
+import { turnTotpOn } from '../support/second-factor.ts';
+import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -70,6 +72,18 @@ test('end-sessions ends all sessions and pushes of that person and of nobody els
     await on.db.selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute(),
   ).toEqual([]);
   expect(await actionsAbout(user.id)).toEqual(['root end-sessions']);
+});
+
+test('remove-factors leaves the password alone, for who has lost phone and recovery codes', async () => {
+  const email = 'phoneless@example.com';
+  const person = await makeUser(on, { email });
+  await turnTotpOn(on, person);
+  await addPasskey(on, person);
+  await run('remove-factors', email);
+  expect((await on.call('POST /auth/login', { body: { email, password } })).status).toBe(200);
+  const { data } = await on.call('GET /auth/factors', { token: person.token });
+  expect(data).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  expect(await actionsAbout(person.user.id)).toEqual(['root remove-factors']);
 });
 
 test('what cannot be done is said in one line and not logged', async () => {

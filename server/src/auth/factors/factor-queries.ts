@@ -89,6 +89,17 @@ export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string)
   return row !== undefined;
 }
 
+/** The same without naming it; only what was turned on at this moment, where one is given. */
+export async function deleteTotpOf(db: Kysely<Schema>, userId: string, confirmedAt?: Date): Promise<void> {
+  const row = await db
+    .deleteFrom('totp_factor')
+    .where('user_id', '=', userId)
+    .$if(confirmedAt !== undefined, (query) => query.where('confirmed_at', '=', confirmedAt ?? null))
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await deleteRecoveryCodes(db, userId);
+}
+
 export async function replaceRecoveryCodes(
   db: Kysely<Schema>,
   userId: string,

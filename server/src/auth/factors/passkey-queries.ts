@@ -136,3 +136,15 @@ export async function deletePasskey(db: Kysely<Schema>, userId: string, id: stri
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function deletePasskeysMadeAt(
+  db: Kysely<Schema>,
+  userId: string,
+  createdAt: Date,
+): Promise<void> {
+  await db.deleteFrom('passkey').where('user_id', '=', userId).where('created_at', '=', createdAt).execute();
+}
+
+export async function deletePasskeysOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
+}
