@@ -87,7 +87,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'POST /auth/email': [10, ({ on }) => accountCalls['POST /auth/email'](on)],
   'POST /auth/email/confirm': [12, ({ on }) => accountCalls['POST /auth/email/confirm'](on)],
   'POST /auth/email/undo': [15, ({ on }) => accountCalls['POST /auth/email/undo'](on)],
-  'POST /auth/not-me': [14, ({ on }) => accountCalls['POST /auth/not-me'](on)],
+  'POST /auth/not-me': [15, ({ on }) => accountCalls['POST /auth/not-me'](on)],
   'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /auth/profile': [2, asMember],
   'POST /auth/verify-email': [2, (world) => ({ ...asMember(world), body: { token: 'any' } })],

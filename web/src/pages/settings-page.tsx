@@ -47,7 +47,12 @@ export function Component() {
           <Entries
             title="Signing in"
             entries={[
-              { to: '/settings/security', icon: KeyRound, title: 'Password', text: 'Change your password' },
+              {
+                to: '/settings/security',
+                icon: KeyRound,
+                title: 'Security',
+                text: 'Password, two-step sign-in and passkeys',
+              },
               { to: '/settings/email', icon: Mail, title: 'Email', text: user.email },
               {
                 to: '/settings/sessions',
