@@ -28,7 +28,7 @@ export async function suggestPrice(
     const earned = row ? await unlock(client, id, now) : [];
     await client.query('commit');
     if (!row) return undefined;
-    const xp = earned.reduce((sum, { xpReward }) => sum + xpReward, row.xp);
+    const xp = earned.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);
     return {
       ...presentSuggestion({ ...row, xp }),
       unlockedAchievements: earned.map(presentRule),

@@ -41,6 +41,11 @@ it('gives 5 to people who came after a price was shown before any suggestion', (
   expect(xpByName(100, suggestions, { priceShownAt: shown })).toEqual([['late', 5]]);
 });
 
+it('pays nobody for who has left, and the others as if they were there', () => {
+  const suggestions = [suggestion('left', 100, { userId: null }), suggestion('near', 104)];
+  expect(xpByName(100, suggestions)).toEqual([['near', 20]]);
+});
+
 it('is empty where everybody has been paid', () => {
   const suggestions = [suggestion('paid', 90, { xpAwarded: 5 })];
   expect(xpByName(90, suggestions, { priceShownAt: shown })).toEqual([]);
@@ -65,5 +70,5 @@ function xpByName(
 }
 
 function suggestion(id: string, amount: number, changes: Partial<Suggestion> = {}): Suggestion {
-  return { id, amount, xpAwarded: null, createdAt: earlier, ...changes };
+  return { id, userId: id, amount, xpAwarded: null, createdAt: earlier, ...changes };
 }

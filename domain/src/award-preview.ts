@@ -5,14 +5,21 @@ import { awardXp, isLate, type Tier } from './xp.ts';
 type Priced = {
   currency: string;
   priceShownAt: string | null;
-  suggestions: readonly { id: string; amount: number; xpAwarded: number | null; createdAt: string }[];
+  /** `userId` is null where the author has left. */
+  suggestions: readonly {
+    id: string;
+    userId: string | null;
+    amount: number;
+    xpAwarded: number | null;
+    createdAt: string;
+  }[];
 };
 
 export type AwardPreview = { suggestionId: string; amount: number; xpAwarded: number; tier: Tier };
 
 /**
  * What a close at this price will pay, the nearest guess first; empty while the price is none (product 6.5), and where
- * every suggestion has been paid before.
+ * every suggestion has been paid before. Who has left is paid nothing, and the others as if they were there (product 3.17).
  */
 export function previewAwards(
   finalPrice: number | null,
@@ -30,8 +37,10 @@ export function previewAwards(
       isLate: isLate(createdAt, priceShownAt),
     })),
   );
+  const former = new Set(suggestions.flatMap(({ id, userId }) => (userId === null ? [id] : [])));
+  const paid = awards.filter(({ suggestionId }) => !former.has(suggestionId));
   return nearestFirst(
-    awards.map((award) => ({ ...award, amount: amounts.get(award.suggestionId) ?? 0 })),
+    paid.map((award) => ({ ...award, amount: amounts.get(award.suggestionId) ?? 0 })),
     finalPrice,
   );
 }

@@ -20,7 +20,7 @@ export function suggestRefusal(
 
 /** Why a person may not change a suggestion; null when they may (product 8.2). */
 export function suggestionEditRefusal(
-  suggestion: { userId: string },
+  suggestion: { userId: string | null },
   listing: Pick<Listing, 'isActive' | 'expiresAtMs'>,
   userId: string,
   nowMs: number,

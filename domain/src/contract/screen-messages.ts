@@ -89,6 +89,7 @@ export const screenMessages = {
   suggestionFailed: 'Failed to submit suggestion',
   suggestionUpdateFailed: 'Failed to update suggestion',
   suggestionOnOwnListing: 'You cannot suggest a price on your own listing',
+  formerMember: 'Former member',
   notSuggestionAuthor: 'You can edit only your own suggestion',
   suggestionSubmitted: 'Price suggestion submitted!',
   suggestionUpdated: 'Suggestion updated successfully!',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { longestComment } from '../text-limits.ts';
 import { unlockedAchievement } from './achievements.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { amount, person } from './fields.ts';
+import { amount, author } from './fields.ts';
 import { messages } from './messages.ts';
 
 /** A price suggestion (product 8.1). `xpAwarded` is null until a close pays it. */
 export const suggestion = z.object({
   id,
-  userId: id,
+  /** Null once its author has left (product 3.17). */
+  userId: id.nullable(),
   listingId: id,
   amount: z.number(),
   comment: z.string().nullable(),
@@ -16,7 +17,7 @@ export const suggestion = z.object({
   createdAt: timestamp,
   /** When its author last changed it; null when never. */
   editedAt: timestamp.nullable(),
-  user: person,
+  user: author,
 });
 export type Suggestion = z.output<typeof suggestion>;
 

@@ -6,6 +6,7 @@ import * as securityMails from './migrations/0003_security_mails.ts';
 import * as sessions from './migrations/0004_sessions.ts';
 import * as sessionProof from './migrations/0005_session_proof.ts';
 import * as factors from './migrations/0006_factors.ts';
+import * as formerAuthors from './migrations/0007_former_authors.ts';
 import * as adminAction from './migrations/0010_admin_action.ts';
 import * as formerUsername from './migrations/0011_former_username.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0004_sessions': sessions,
   '0005_session_proof': sessionProof,
   '0006_factors': factors,
+  '0007_former_authors': formerAuthors,
   '0010_admin_action': adminAction,
   '0011_former_username': formerUsername,
 };

@@ -183,7 +183,10 @@ type Fixed<T> = ColumnType<T, T, never>;
 type SuggestionTable = {
   id: string;
   listing_id: string;
-  user_id: string;
+  /** Null once its author has left. */
+  user_id: string | null;
+  /** Then the same for all suggestions of one person, and found nowhere else. */
+  former_author: string | null;
   amount_minor: number;
   comment: string | null;
   created_at: Date;

@@ -59,6 +59,6 @@ function participationOf(suggestions: Awaited<ReturnType<typeof findForClose>>) 
   );
   return awards.flatMap((award) => {
     const userId = userOf.get(award.suggestionId);
-    return userId === undefined ? [] : [{ ...award, userId }];
+    return userId === undefined || userId === null ? [] : [{ ...award, userId }];
   });
 }

@@ -72,6 +72,8 @@ function rewardsOf(listing: ListingState, finalPriceMinor: number, suggestions: 
     const suggestion = byId.get(award.suggestionId);
     if (!suggestion) return [];
     const { user_id: userId, username, amount_minor: amountMinor } = suggestion;
+    // Who has left counts for what the others get, and is paid nothing (product 3.17).
+    if (userId === null) return [];
     const amount = fromMinor(amountMinor, listing.currency);
     return [
       {

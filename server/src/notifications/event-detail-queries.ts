@@ -24,7 +24,7 @@ export type Suggester = Moment & {
   xp: number | null;
 };
 
-/** The people who had suggested a price when it happened, once for each moment. */
+/** The people who had suggested a price when it happened and are still here, once for each moment. */
 export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
   const { rows } = await sql<Suggester>`
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,
@@ -33,6 +33,7 @@ export async function findSuggesters(db: Kysely<Schema>, moments: readonly Momen
       as moment (listing_id, at)
     join listing on listing.id = moment.listing_id
     join suggestion on suggestion.listing_id = listing.id and suggestion.created_at <= moment.at
+      and suggestion.user_id is not null
     left join xp_award on xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at`.execute(
     db,
   );

@@ -115,7 +115,7 @@ export async function makeSuggestion(
   on: TestApp,
   listing: { id: string },
   overrides: { by?: MadeUser; amount?: number; comment?: string } = {},
-): Promise<Suggestion> {
+): Promise<Suggestion & { userId: string }> {
   const by = overrides.by ?? (await makeUser(on));
   const answer = await on.call('POST /listings/:id/suggest', {
     params: { id: listing.id },
@@ -127,7 +127,7 @@ export async function makeSuggestion(
   });
   if (answer.status !== 201) throw new Error(`no suggestion was made: ${answer.status} ${answer.error}`);
   const { unlockedAchievements: _, ...suggestion } = answer.data;
-  return suggestion;
+  return { ...suggestion, userId: by.user.id };
 }
 
 /** A small photo, for a listing unless told otherwise, uploaded through the API. */

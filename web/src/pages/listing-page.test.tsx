@@ -25,6 +25,18 @@ const autoClosed = { isActive: false, autoClosedAt: new Date().toISOString() };
 const expired = { expiresAt: new Date(Date.now() - 1000).toISOString() };
 const own = { userId: 'ada', user: person('ada') };
 
+it('shows what a former member suggested, without a way to a profile', async () => {
+  const left = {
+    ...suggestionBy('mara', 90),
+    userId: null,
+    user: { ...person('mara'), id: null, name: 'Former member', username: null },
+  };
+  await open({ suggestions: [left, suggestionBy('otto', 100)] });
+  expect(screen.getByText('Former member')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull();
+  expect(screen.getByText('2', { selector: 'h2 *' })).toBeDefined();
+});
+
 describe('what a reader may do', () => {
   it.each<[string, Partial<ListingDetail>, boolean]>([
     ['an open listing', {}, true],

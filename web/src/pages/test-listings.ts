@@ -1,3 +1,4 @@
+import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
@@ -26,7 +27,7 @@ export const ada: OwnProfile = {
 };
 
 /** A person beside a listing or a suggestion. */
-export function person(id: string): Suggestion['user'] {
+export function person(id: string): Person {
   return { id, name: `Name of ${id}`, username: id, photoUrl: null, xp: 10 };
 }
 

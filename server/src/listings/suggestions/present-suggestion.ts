@@ -1,4 +1,5 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 
@@ -13,6 +14,12 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
     xpAwarded: row.xp_awarded,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
-    user: { id: row.user_id, name: row.name, username: row.username, photoUrl: row.photo_url, xp: row.xp },
+    user: {
+      id: row.user_id,
+      name: row.name ?? screenMessages.formerMember,
+      username: row.username,
+      photoUrl: row.photo_url,
+      xp: row.xp ?? 0,
+    },
   };
 }

@@ -43,7 +43,7 @@ export async function suggestPrice(
     if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
-    const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp);
+    const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);
     const suggestion = { ...presentSuggestion({ ...row, xp }), unlockedAchievements };
     await remember(trx, suggestion);
     return suggestion;

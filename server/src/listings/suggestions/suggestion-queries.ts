@@ -6,11 +6,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { Event } from '../../events/outbox-queries.ts';
 import { idOfRequest } from '../../request-id.ts';
 
-/** Suggestions with author, currency and the XP that a close has paid. */
+/** Suggestions with author, whose columns are null once they have left, currency and the XP that a close has paid. */
 export function selectSuggestions(db: Kysely<Schema>) {
   return db
     .selectFrom('suggestion')
-    .innerJoin('app_user', 'app_user.id', 'suggestion.user_id')
+    .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
     .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
     .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
     .select([
@@ -145,7 +145,7 @@ export async function saveSuggestion(
 export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
   return db
     .selectFrom('suggestion')
-    .innerJoin('app_user', 'app_user.id', 'suggestion.user_id')
+    .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
     .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
     .select([
       'suggestion.id',

@@ -1,6 +1,7 @@
+import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
@@ -12,7 +13,7 @@ import { useSuggest } from './use-suggestions.ts';
 
 type SuggestActionProps = {
   listing: ListingDetail;
-  reader: Suggestion['user'];
+  reader: Person;
   nowMs: number;
 };
 

@@ -43,12 +43,16 @@ export function SuggestionItem({
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
       <div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Link
-            to={`/profile/${user.id}`}
-            className="line-clamp-3 max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
-          >
-            {displayName(user)}
-          </Link>
+          {user.id === null ? (
+            <span className="text-ink-soft">{displayName(user)}</span>
+          ) : (
+            <Link
+              to={`/profile/${user.id}`}
+              className="line-clamp-3 max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {displayName(user)}
+            </Link>
+          )}
           {isOwn && <Badge tone="accent">You</Badge>}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
         </div>

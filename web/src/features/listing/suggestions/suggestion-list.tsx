@@ -43,7 +43,10 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {shown.map((suggestion) => (
-            <EditableSuggestion key={suggestion.userId} {...{ listing, suggestion, readerId, nowMs }} />
+            <EditableSuggestion
+              key={suggestion.userId ?? suggestion.id}
+              {...{ listing, suggestion, readerId, nowMs }}
+            />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
@@ -15,7 +16,7 @@ export const pendingId = 'pending';
  * Suggests a price. It stands in the list at once, and is taken back with a word why when the server refuses it; then
  * the listing is fetched anew in any case, for it may have been closed meanwhile.
  */
-export function useSuggest(listingId: string, author: Suggestion['user']) {
+export function useSuggest(listingId: string, author: Person) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(listingId);
   const key = listingKeys.one(listingId);
@@ -63,7 +64,7 @@ export function useUpdateSuggestion(listingId: string) {
   });
 }
 
-function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Suggestion['user']): Suggestion {
+function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Person): Suggestion {
   const createdAt = new Date().toISOString();
   return {
     ...draft,
