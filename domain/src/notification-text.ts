@@ -1,3 +1,4 @@
+import { exportDays } from './account-days.ts';
 import { achievementList } from './achievement-list.ts';
 import { formatAmount, fromMinor } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
@@ -42,6 +43,8 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
       return `You are now number ${facts.rank ?? 1} in your area`;
     case 'listingNearby':
       return `New near you: ${title}`;
+    case 'exportReady':
+      return `The copy of your data is ready: you can fetch it for ${exportDays} days`;
   }
 }
 

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'achievementUnlocked',
   'rankReached',
   'listingNearby',
+  'exportReady',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -18,6 +19,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 const elsewhere: Partial<Record<NotificationKind, string>> = {
   achievementUnlocked: '/achievements',
   rankReached: '/leaderboard',
+  exportReady: '/settings/account',
 };
 
 /** The screen that a notification leads to, a path of the web app; `listingId` null when the listing is gone. */
@@ -47,6 +49,7 @@ export const defaultChannels: Record<NotificationKind, Channels> = {
   achievementUnlocked: quiet,
   rankReached: quiet,
   listingNearby: quiet,
+  exportReady: { ...quiet, mail: 'atOnce' },
 };
 
 /** So many notifications of new listings nearby a person gets in a day of theirs, and no more. */

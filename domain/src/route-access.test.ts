@@ -8,6 +8,7 @@ const viewers = {
   unverifiedAgain: { isEmailVerified: false, isOnboarded: true },
   notOnboarded: { isEmailVerified: true, isOnboarded: false },
   full: { isEmailVerified: true, isOnboarded: true },
+  leaving: { isEmailVerified: true, isOnboarded: true, deletionAt: '2026-12-07T10:00:00.000Z' },
 };
 
 test.each([
@@ -31,6 +32,14 @@ test.each([
   ['open', 'unverifiedAgain', null],
   ['open', 'notOnboarded', null],
   ['open', 'full', null],
+  ['publicOnly', 'leaving', '/leaving'],
+  ['signedIn', 'leaving', '/leaving'],
+  ['full', 'leaving', '/leaving'],
+  ['open', 'leaving', null],
+  ['leaving', 'leaving', null],
+  ['leaving', 'full', '/home'],
+  ['leaving', 'notOnboarded', '/onboarding'],
+  ['leaving', 'signedOut', '/'],
 ] as const)('on a screen that is %s, a person who is %s is sent to %s', (access, viewer, path) => {
   expect(redirectOf(access, viewers[viewer])).toBe(path);
 });
@@ -40,6 +49,7 @@ test.each([
   ['unverified', '/verify-email'],
   ['notOnboarded', '/onboarding'],
   ['full', '/home'],
+  ['leaving', '/leaving'],
 ] as const)('a person who is %s belongs at %s', (viewer, path) => {
   expect(homeOf(viewers[viewer])).toBe(path);
 });

@@ -1,12 +1,18 @@
-/** Who may see a screen (product 2.1); `open` is for everyone. */
-export type RouteAccess = 'publicOnly' | 'signedIn' | 'full' | 'open';
+/** Who may see a screen (product 2.1); `open` is for everyone, `leaving` for those whose account will be deleted. */
+export type RouteAccess = 'publicOnly' | 'signedIn' | 'leaving' | 'full' | 'open';
 
 /** The person at the screen; null when signed out. */
-export type Viewer = { isEmailVerified: boolean; isOnboarded: boolean } | null;
+export type Viewer = {
+  isEmailVerified: boolean;
+  isOnboarded: boolean;
+  /** When their account will be deleted, if it will. */
+  deletionAt?: string | null | undefined;
+} | null;
 
-/** Where a person belongs: the next step of signing up, /home once it is done, / when signed out (product 2.1). */
-export function homeOf(viewer: Viewer): '/' | '/verify-email' | '/onboarding' | '/home' {
+/** Where a person belongs: the next step of signing up, /home once it is done, / when signed out, /leaving when they asked to go (product 2.1). */
+export function homeOf(viewer: Viewer): '/' | '/leaving' | '/verify-email' | '/onboarding' | '/home' {
   if (!viewer) return '/';
+  if (viewer.deletionAt) return '/leaving';
   if (!viewer.isEmailVerified) return '/verify-email';
   return viewer.isOnboarded ? '/home' : '/onboarding';
 }
@@ -20,7 +26,9 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
     case 'publicOnly':
       return viewer ? home : null;
     case 'signedIn':
-      return viewer ? null : home;
+      return viewer && home !== '/leaving' ? null : home;
+    case 'leaving':
+      return home === '/leaving' ? null : home;
     case 'full':
       return home === '/home' ? null : home;
   }

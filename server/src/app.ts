@@ -1,6 +1,8 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account-routes.ts';
+import { exportFileRoute } from './account/export-file-route.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -80,6 +82,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   emailRoutes(add, deps);
   factorRoutes(add, deps);
   passkeyRoutes(add, deps);
+  accountRoutes(add, deps);
+  await exportFileRoute(app, deps, added);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
   profileRoutes(add, deps);

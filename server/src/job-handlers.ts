@@ -1,3 +1,5 @@
+import { makeExport } from './account/make-export.ts';
+import { removeAccounts } from './account/remove-accounts.ts';
 import { catchUpAchievements } from './achievements/catch-up-achievements.ts';
 import { sendEmailConfirmMail, sendEmailUndoMail } from './auth/email/send-email-mails.ts';
 import { sendResetMail } from './auth/send-reset-mail.ts';
@@ -29,6 +31,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'send-notification-mail': (job) => sendNotificationMail(deps, job),
     'send-digest-mail': (digest) => sendDigestMail(deps, digest),
     'send-push': (push) => sendPush(deps, push),
+    'make-export': ({ exportId }) => makeExport(deps, exportId),
+    async 'remove-accounts'() {
+      const count = await removeAccounts(deps);
+      if (count > 0) deps.log.info({ count }, 'accounts deleted');
+    },
     async 'auto-close-listings'() {
       const count = await autoCloseExpired(deps);
       if (count > 0) deps.log.info({ count }, 'listings closed automatically');

@@ -3,6 +3,8 @@ export type SessionUser = {
   id: string;
   isEmailVerified: boolean;
   isOnboarded: boolean;
+  /** True while their account waits to be deleted (product 3.17). */
+  isLeaving?: boolean;
   /** Their saved point, already coarse; null before onboarding. */
   point: { latitude: number; longitude: number } | null;
   countryCode: string | null;

@@ -1,3 +1,4 @@
+import { sweepExports } from './account/remove-exports.ts';
 import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
 import { deleteOldChanges } from './auth/email/email-change-queries.ts';
 import { deleteUnconfirmedTotps } from './auth/factors/factor-queries.ts';
@@ -17,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, passed limits, old idempotency keys and mail counts, old
- * notifications, events whose notifications are out, photos that nobody names.
+ * notifications, exports of a week ago, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -33,6 +34,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));
+  await sweepExports(deps);
   await sweepNotifications(deps);
   const count = await sweepPhotos(deps);
   if (count > 0) deps.log.info({ count }, 'unused photos removed');

@@ -138,7 +138,7 @@ export const logout = endpoint({
   tag: 'Auth',
   summary: 'End this session',
   route: 'POST /auth/logout',
-  access: 'session',
+  access: 'leaving',
   reply: empty,
 });
 
@@ -147,7 +147,7 @@ export const getOwnProfile = endpoint({
   tag: 'Auth',
   summary: 'The signed-in person',
   route: 'GET /auth/profile',
-  access: 'session',
+  access: 'leaving',
   reply: z.object({ user: ownProfile }),
 });
 

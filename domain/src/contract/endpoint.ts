@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 /**
  * Who may call an operation (product 14.4).
- * public: anyone, a session is used when one is sent; session: signed in, whatever the state;
+ * public: anyone, a session is used when one is sent; leaving: signed in, even while the account waits to be deleted;
+ * session: signed in, whatever else is missing;
  * verified: signed in with a verified e-mail; full: verified and onboarded; adminKey: the key in the body decides.
  */
-export const accessClasses = ['public', 'session', 'verified', 'full', 'adminKey'] as const;
+export const accessClasses = ['public', 'leaving', 'session', 'verified', 'full', 'adminKey'] as const;
 export type Access = (typeof accessClasses)[number];
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
@@ -20,7 +21,7 @@ export type Endpoint = {
   readonly route: Route;
   readonly access: Access;
   /** Status of success; 200 by default. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   /** Largest body in bytes; 64 kB by default (product 14.6). */
   readonly bodyLimit?: number;
   /**

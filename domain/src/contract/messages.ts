@@ -1,4 +1,5 @@
 import { factorMessages } from './factor-messages.ts';
+import { accountMessages } from './account-messages.ts';
 import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
@@ -7,6 +8,7 @@ import { securityMessages } from './security-messages.ts';
 export const messages = {
   ...screenMessages,
   ...passwordMessages,
+  ...accountMessages,
   ...securityMessages,
   ...factorMessages,
 
@@ -59,6 +61,9 @@ export const messages = {
   passkeyRefused: 'This passkey could not be checked. Please try again, or use your password.',
   passkeyKnown: 'This passkey is in use already',
   passkeysTooMany: 'You have 20 passkeys. Please remove one first.',
+  accountLeaving: 'This account will be deleted. Keep it first, then you can go on.',
+  accountTooLate: 'This account is being deleted already and cannot be kept any more.',
+  exportNotReady: 'There is no copy of your data to fetch. Please ask for one.',
   alreadyVerified: 'Your email is already verified',
   resendTooSoon: 'Please wait a minute before you ask for another email.',
   resendTooMany: 'You can ask for three emails an hour. Please try again later.',

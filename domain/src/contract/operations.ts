@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import * as account from './account.ts';
 import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
@@ -50,6 +51,11 @@ export const operations = [
   passkeys.askPasskey,
   passkeys.logInWithPasskey,
   passkeys.proveByPasskey,
+  account.deleteAccount,
+  account.restoreAccount,
+  account.startExport,
+  account.getExport,
+  account.createExportTicket,
   listings.listListings,
   listings.getListing,
   listings.createListing,

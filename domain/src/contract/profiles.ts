@@ -31,6 +31,8 @@ export const ownProfile = publicProfile.extend({
   email: z.string(),
   address: z.string().nullable(),
   isEmailVerified: z.boolean(),
+  /** When the account will be deleted; null, or absent from an older server, for one that stays. */
+  deletionAt: timestamp.nullish(),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 

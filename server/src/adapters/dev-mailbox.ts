@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -33,6 +33,16 @@ export async function readDevMail(dir: string, id: string): Promise<DevMail | nu
   if (!fileName.test(`${id}.json`)) return null;
   const text = await readFile(join(dir, `${id}.json`), 'utf8').catch(orWhenMissing(null));
   return text === null ? null : devMail.parse(JSON.parse(text));
+}
+
+/** Removes the kept mails that hold one of these texts, as those to a person who is gone. */
+export async function removeDevMails(dir: string, texts: readonly string[]): Promise<void> {
+  const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
+  for (const name of names) {
+    const path = join(dir, name);
+    const mail = await readFile(path, 'utf8').catch(orWhenMissing(''));
+    if (texts.some((text) => mail.includes(text))) await rm(path, { force: true });
+  }
 }
 
 function orWhenMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {

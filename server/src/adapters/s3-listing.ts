@@ -9,13 +9,19 @@ export function listingPath(folder: string, continuation: string): string {
 
 /** One page of a bucket's listing: the photos in it, and where the next one begins; null after the last. */
 export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
+  const { files, next } = parseS3Files(xml, folder);
+  return { files: files.filter(({ name }) => isPhotoName(name)), next };
+}
+
+/** The same with every file right below the folder. */
+export function parseS3Files(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';
     const name = key.startsWith(folder) ? key.slice(folder.length) : '';
     // A file without a date counts as new, and so it stays.
     const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
-    return isPhotoName(name) ? [{ name, writtenAt }] : [];
+    return name !== '' && !name.includes('/') ? [{ name, writtenAt }] : [];
   });
   const isTruncated = elementOf(xml, 'IsTruncated') === 'true';
   return { files, next: isTruncated ? elementOf(xml, 'NextContinuationToken') : null };

@@ -20,8 +20,11 @@ export function authenticator(deps: Deps): Authenticate {
     const user = token === null ? null : await sessionUserOf(token, request.method !== 'GET');
     // A token that is no good is refused even where none is needed, so that a tab learns that its session is over.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
-    if (access === 'public' || access === 'adminKey') return user;
+    // Who is about to leave reads what anybody can read.
+    if (access === 'public' || access === 'adminKey') return user?.isLeaving ? null : user;
     if (!user) throw new Unauthorized();
+    if (access === 'leaving') return user;
+    if (user.isLeaving) throw new Forbidden('accountLeaving');
     if (access !== 'session' && !user.isEmailVerified) throw new Forbidden('emailNotVerified');
     if (access === 'full' && !user.isOnboarded) throw new Forbidden('onboardingNeeded');
     return user;

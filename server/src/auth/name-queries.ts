@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 /**
  * Which of these looks (usernameKey, nameKey) somebody else has as their username, or had and gave up; with `isForUsername` also those
  * that are somebody's name, which could be mistaken for the username. `userId` is null for a person who is only coming.
+ * Those of former members are taken for everybody (product 3.18).
  */
 export async function findTakenKeys(
   db: Kysely<Schema>,
@@ -15,9 +16,20 @@ export async function findTakenKeys(
     select key from unnest(${keys}::text[]) as asked (key)
     where exists (select from app_user where username_key = key and id is distinct from ${userId}::uuid)
       or exists (select from former_username where username_key = key and user_id is distinct from ${userId}::uuid)
+      or exists (select from reserved_username where key_hash = sha256(convert_to(key, 'UTF8')))
       or (${isForUsername} and exists (
         select from app_user where name_key = key and id is distinct from ${userId}::uuid))`.execute(db);
   return new Set(rows.map(({ key }) => key));
+}
+
+/** Keeps what a person's usernames look like from everybody for ever, the ones they gave up as well; of that only hashes are kept. */
+export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await sql`
+    insert into reserved_username (key_hash, reserved_at)
+    select sha256(convert_to(username_key, 'UTF8')), ${now}::timestamptz from (
+      select username_key from app_user where id = ${userId} and username_key is not null
+      union select username_key from former_username where user_id = ${userId}) as theirs
+    on conflict do nothing`.execute(db);
 }
 
 /**

@@ -56,7 +56,11 @@ export const securityTexts = {
   },
   deletionAsked: {
     subject: 'Your account will be deleted',
-    happened: `somebody asked to delete ${account}. You can take that back by signing in, as long as the account is there.`,
+    happened: `somebody asked to delete ${account}. Until then you can sign in and keep it.`,
+  },
+  deletionTakenBack: {
+    subject: 'Your account stays',
+    happened: `somebody signed in and kept ${account}, which was to be deleted.`,
   },
 } satisfies Record<string, SecurityText>;
 

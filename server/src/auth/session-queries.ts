@@ -29,6 +29,7 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'app_user.id',
       'app_user.email_verified_at',
       'app_user.onboarded_at',
+      'app_user.deletion_at',
       'app_user.latitude',
       'app_user.longitude',
       'app_user.country_code',
@@ -51,6 +52,7 @@ function sessionOf(row: SessionRow): FoundSession {
       id: row.id,
       isEmailVerified: row.email_verified_at !== null,
       isOnboarded: row.onboarded_at !== null,
+      isLeaving: row.deletion_at !== null,
       point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
       countryCode: row.country_code,
       timeZone: row.time_zone,
@@ -80,7 +82,7 @@ export async function lockWholePerson(db: Kysely<Schema>, userId: string) {
 function selectPerson(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
-    .select(['email', 'email_key', 'password_hash', 'email_verified_at'])
+    .select(['email', 'email_key', 'password_hash', 'email_verified_at', 'deletion_at', 'deletion_begun_at'])
     .where('id', '=', userId);
 }
 

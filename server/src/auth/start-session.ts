@@ -27,7 +27,8 @@ export async function startSession(
 ): Promise<{ user: OwnProfile; token: string }> {
   const person = await lockPerson(db, userId);
   const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
-  if (!person || isOutdated) throw new Unauthorized('badCredentials');
+  // An account that is being deleted is one that is not there.
+  if (!person || isOutdated || person.deletion_begun_at !== null) throw new Unauthorized('badCredentials');
   const token = newToken();
   const kept = keptUserAgent(userAgent);
   await insertSession(db, { tokenHash: hashToken(token), userId, userAgent: kept, now });

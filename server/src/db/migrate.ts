@@ -7,6 +7,8 @@ import * as sessions from './migrations/0004_sessions.ts';
 import * as sessionProof from './migrations/0005_session_proof.ts';
 import * as factors from './migrations/0006_factors.ts';
 import * as formerAuthors from './migrations/0007_former_authors.ts';
+import * as leaving from './migrations/0008_leaving.ts';
+import * as leavingIndex from './migrations/0009_leaving_index.ts';
 import * as adminAction from './migrations/0010_admin_action.ts';
 import * as formerUsername from './migrations/0011_former_username.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
@@ -21,6 +23,8 @@ export const migrations: Record<string, Migration> = {
   '0005_session_proof': sessionProof,
   '0006_factors': factors,
   '0007_former_authors': formerAuthors,
+  '0008_leaving': leaving,
+  '0009_leaving_index': leavingIndex,
   '0010_admin_action': adminAction,
   '0011_former_username': formerUsername,
 };

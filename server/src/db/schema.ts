@@ -36,6 +36,10 @@ export type Schema = FactorTables & {
   push_subscription: PushSubscriptionTable;
   former_username: { username_key: string; user_id: string; given_up_at: Date };
   admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
+  reserved_username: { key_hash: Buffer; reserved_at: Date };
+  photo_aside: { photo_id: string; user_id: string; aside_at: Date };
+  account_export: AccountExportTable;
+  export_ticket: { token_hash: Buffer; export_id: string; session_hash: Buffer; expires_at: Date };
   rate_limit: { key: string; count: number; resets_at: Date };
 };
 
@@ -68,6 +72,11 @@ type AppUserTable = {
   email_verified_at: Date | null;
   onboarded_at: Date | null;
   created_at: Date;
+  /** When the account is to be deleted; null for one that stays. */
+  deletion_at: Date | null;
+  /** Since when a process has been deleting it. */
+  deletion_begun_at: Date | null;
+  former_author: string | null;
 };
 
 type SessionTable = {
@@ -266,6 +275,16 @@ type PushSubscriptionTable = {
   /** When it was last pushed that a suggestion was changed. */
   edit_pushed_at: Date | null;
   created_at: Date;
+};
+
+type AccountExportTable = {
+  user_id: string;
+  id: string;
+  asked_at: Date;
+  /** Null until its file is there. */
+  made_at: Date | null;
+  failed_at: Date | null;
+  bytes: number | null;
 };
 
 type IdempotencyKeyTable = {

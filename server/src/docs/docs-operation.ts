@@ -15,6 +15,7 @@ export type Listed = { method: string; path: string; operation: OperationObject 
 
 const accessWords: Record<string, string> = {
   public: 'anyone',
+  leaving: 'signed in, also while leaving',
   session: 'signed in',
   verified: 'verified e-mail',
   full: 'finished profile',

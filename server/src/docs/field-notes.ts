@@ -110,6 +110,7 @@ export const fieldNotes: Record<string, string> = {
   address: 'The place that belongs to the saved point, in words.',
   isOnboarded: 'True once the profile is set up.',
   isEmailVerified: 'True once the e-mail address is verified.',
+  deletionAt: 'When the account will be deleted; null for one that stays.',
   token: 'The session token, sent as a bearer.',
   'verifyEmail.token': 'The token in the link of the mail.',
   'PasswordReset.token': 'The token in the link of the mail.',

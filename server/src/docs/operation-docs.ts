@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { accountDocs } from '../account/account-docs.ts';
 import { achievementDocs } from '../achievements/achievement-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
 import { namesDocs } from '../auth/names-docs.ts';
@@ -22,6 +23,7 @@ import type { OperationDocs } from '../examples/operation-doc.ts';
 /** What stands beside the routes of all operations. */
 const operationDocs: OperationDocs = {
   ...authDocs,
+  ...accountDocs,
   ...sessionDocs,
   ...emailDocs,
   ...namesDocs,

@@ -67,6 +67,7 @@ function refusedKey({ idempotent }: Endpoint): Refusals {
 }
 
 function refusedAccess({ access, route }: Endpoint): Refusals {
+  const leaving = new errors.Forbidden('accountLeaving');
   const notVerified = new errors.Forbidden('emailNotVerified');
   const notOnboarded = new errors.Forbidden('onboardingNeeded');
   switch (access) {
@@ -75,11 +76,13 @@ function refusedAccess({ access, route }: Endpoint): Refusals {
       return isRead(route) ? [new errors.Unauthorized()] : [];
     case 'adminKey':
       return [new errors.Forbidden('adminKeyWrong')];
-    case 'session':
+    case 'leaving':
       return [new errors.Unauthorized()];
+    case 'session':
+      return [new errors.Unauthorized(), leaving];
     case 'verified':
-      return [new errors.Unauthorized(), notVerified];
+      return [new errors.Unauthorized(), leaving, notVerified];
     case 'full':
-      return [new errors.Unauthorized(), notVerified, notOnboarded];
+      return [new errors.Unauthorized(), leaving, notVerified, notOnboarded];
   }
 }

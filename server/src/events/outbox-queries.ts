@@ -18,10 +18,11 @@ export type Event = {
     | 'user.onboarded'
     | 'xp.awarded'
     | 'achievement.unlocked'
+    | 'export.made'
     /** A notification of the person came, grew or was read. */
     | 'notification.changed';
-  /** Whom it concerns first. */
-  userId: string;
+  /** Whom it concerns first; null where that person is gone. */
+  userId: string | null;
   /** Left out where it concerns no single listing. */
   listingId?: string;
   payload?: Record<string, unknown>;

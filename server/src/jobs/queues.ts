@@ -12,6 +12,8 @@ export type JobData = {
   /** `day` where the person lives, 'YYYY-MM-DD'. */
   'send-digest-mail': { userId: string; day: string };
   'send-push': { notificationId: string; subscriptionId: string };
+  'make-export': { exportId: string };
+  'remove-accounts': null;
   'auto-close-listings': null;
   'remind-owners': null;
   'fan-out-events': null;
@@ -87,6 +89,22 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'send-notification-mail': { options: mail, pollSeconds: 30 },
   'send-digest-mail': { options: mail, pollSeconds: 30 },
   'send-push': { options: push, pollSeconds: 5 },
+  'make-export': {
+    // Cut off, it begins anew: its file is nobody's until it is whole.
+    options: {
+      policy: 'standard',
+      retryLimit: 2,
+      expireInSeconds: hour,
+      retentionSeconds: day,
+      deleteAfterSeconds: hour,
+    },
+    pollSeconds: 5,
+  },
+  'remove-accounts': {
+    options: { ...recurring, expireInSeconds: hour },
+    pollSeconds: 60,
+    cron: '*/5 * * * *',
+  },
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
   'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
   'fan-out-events': { options: recurring, pollSeconds: 30, cron: '* * * * *' },

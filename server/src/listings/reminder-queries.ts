@@ -38,6 +38,7 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
     .select(['app_user.id as owner_id', 'app_user.name', 'app_user.email', 'channels'])
     .select(sql<number>`extract(epoch from expires_at - now())::float8 / 3600`.as('hours_left'))
     .where('listing.id', '=', listingId)
+    .where('app_user.deletion_at', 'is', null)
     .where('is_active', '=', sql.lit(true))
     .where('expires_at', '>', inHours(shortestNoticeHours))
     .executeTakeFirst();

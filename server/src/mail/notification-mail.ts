@@ -64,4 +64,5 @@ const headings: Record<NotificationKind, string> = {
   achievementUnlocked: 'A badge for you',
   rankReached: 'You have climbed',
   listingNearby: 'New near you',
+  exportReady: 'Your data is ready',
 };

@@ -18,6 +18,7 @@ export async function collectNotifications(
     ...(await ownerNotifications(trx, events)),
     ...(await suggesterNotifications(trx, events)),
     ...events.flatMap(achievementNotification),
+    ...events.flatMap(exportNotification),
     ...(await rankNotifications(trx, events)),
     ...(await nearbyNotifications(trx, events, nowMs)),
   ];
@@ -99,4 +100,9 @@ function achievementNotification({ kind, userId, payload, createdAt: at }: Outbo
   if (kind !== 'achievement.unlocked' || userId === null) return [];
   const facts = { achievementId: String(payload.achievementId), xp: Number(payload.xpReward) };
   return [{ userId, kind: 'achievementUnlocked', listingId: null, count: 1, facts, at }];
+}
+
+function exportNotification({ kind, userId, createdAt: at }: OutboxRow): PendingNotification[] {
+  if (kind !== 'export.made' || userId === null) return [];
+  return [{ userId, kind: 'exportReady', listingId: null, count: 1, facts: {}, at }];
 }

@@ -66,11 +66,30 @@ export async function lockUnnamedPhotos(db: Kysely<Schema>, before: Date, most: 
   return rows.map((row) => row.id);
 }
 
-/** Forgets those of these photos that no listing and no profile names; answers their ids. */
-export async function deleteUnnamedPhotos(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+/** Forgets those of these photos that no listing and no profile names, but for whose they were; answers their ids. */
+export async function deleteUnnamedPhotos(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const unnamed = unnamedPhotos(db).where('photo.id', '=', sql<string>`any(${ids}::uuid[])`);
-  const rows = await db.deleteFrom('photo').where('id', 'in', unnamed).returning('id').execute();
-  return rows.map((row) => row.id);
+  const rows = await db
+    .deleteFrom('photo')
+    .where('id', 'in', unnamed)
+    .returning(['id as photo_id', 'user_id'])
+    .execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('photo_aside')
+      .values(rows.map((row) => ({ ...row, aside_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Forgets whose the photos were that went aside before a moment. */
+export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('photo_aside').where('aside_at', '<', before).execute();
 }
 
 function unnamedPhotos(db: Kysely<Schema>) {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { databaseId } from './database-id.ts';
-import { findPhotoIds } from './photo-queries.ts';
+import { deleteOldAside, findPhotoIds } from './photo-queries.ts';
 import { isPhotoName, photoIdIn, type StoredFile, type StorePart } from '../adapters/photo-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,6 +27,7 @@ export async function sweepPhotoFiles(deps: Deps): Promise<SweptFiles> {
   await deps.photoStore.move(photos, 'aside');
   await deps.photoStore.remove(halfWritten);
   const { broughtBack, removed } = await sweepAside(deps, isOwn);
+  await deleteOldAside(deps.db, new Date(deps.now().getTime() - asideMs - dayMs));
   return { setAside: photos.length, broughtBack, removed: removed + halfWritten.length };
 }
 

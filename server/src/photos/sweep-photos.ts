@@ -17,7 +17,7 @@ export async function sweepPhotos(deps: Deps): Promise<number> {
   for (;;) {
     const { found, ids } = await deps.db.transaction().execute(async (trx) => {
       const locked = await lockUnnamedPhotos(trx, before, batch);
-      return { found: locked.length, ids: await deleteUnnamedPhotos(trx, locked) };
+      return { found: locked.length, ids: await deleteUnnamedPhotos(trx, locked, deps.now()) };
     });
     const names = ids.flatMap((id) => Object.values(photoNames(id)));
     if (isOwnStore) await deps.photoStore.move(names, 'aside');

@@ -11,6 +11,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     email: row.email,
     address: row.location,
     isEmailVerified: row.email_verified_at !== null,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ const profileColumns = [
   'country_code',
   'email_verified_at',
   'onboarded_at',
+  'deletion_at',
   'created_at',
 ] as const;
 

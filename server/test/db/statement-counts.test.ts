@@ -8,6 +8,7 @@ import { makeNotification, makeUser } from '../support/make.ts';
 import { countedFactorCalls } from '../support/factor-calls.ts';
 import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
 import { plainImage } from '../support/photo-bytes.ts';
+import { withExport } from '../support/right-input.ts';
 
 type Input = {
   token?: string;
@@ -109,6 +110,11 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     2,
     (world) => ({ ...asMember(world), params: { username: world.member.user.username ?? '' } }),
   ],
+  'DELETE /account': [12, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
+  'POST /account/restore': [5, async ({ on }) => ({ token: (await makeUser(on)).token })],
+  'POST /account/export': [9, async ({ on }) => ({ token: (await makeUser(on)).token })],
+  'GET /account/export': [2, asMember],
+  'POST /account/export/ticket': [4, async ({ on }) => ({ token: await withExport(on) })],
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
   'POST /listings': [10, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],

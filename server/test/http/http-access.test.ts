@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { openApi } from '../../src/docs/openapi.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { readApiDocument, type Operation } from '../walk/api-document.ts';
@@ -35,7 +35,8 @@ type Role = {
 const signedOut =
   (isDead: boolean) =>
   ({ 'x-access': access, method }: Operation) =>
-    ['session', 'verified', 'full'].includes(access) || (isDead && access === 'public' && method === 'GET')
+    ['leaving', 'session', 'verified', 'full'].includes(access) ||
+    (isDead && access === 'public' && method === 'GET')
       ? 'SIGN_IN_NEEDED'
       : null;
 
@@ -70,6 +71,12 @@ const roles: Role[] = [
     refusal: notFor('PROOF_REQUIRED', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
   },
   {
+    role: 'leaving',
+    token: leaving,
+    refusal: ({ 'x-access': access }) =>
+      ['session', 'verified', 'full'].includes(access) ? 'ACCOUNT_LEAVING' : null,
+  },
+  {
     role: 'owner',
     token: () => anotherSessionOf(owner),
     refusal: notFor('NOT_SUGGESTION_AUTHOR', 'SUGGESTION_ON_OWN_LISTING'),
@@ -85,6 +92,7 @@ const roles: Role[] = [
 const statuses: Record<string, number> = {
   SIGN_IN_NEEDED: 401,
   PROOF_REQUIRED: 403,
+  ACCOUNT_LEAVING: 403,
   EMAIL_NOT_VERIFIED: 403,
   ONBOARDING_NEEDED: 403,
   NOT_LISTING_OWNER: 403,
@@ -221,6 +229,13 @@ async function unproven(): Promise<string> {
     .where('token_hash', '=', hashToken(token))
     .execute();
   return token;
+}
+
+/** Signed in again by somebody who has asked to leave. */
+async function leaving(): Promise<string> {
+  const person = await makeUser(on);
+  await on.call('DELETE /account', { token: person.token, body: { password } });
+  return anotherSessionOf(person);
 }
 
 async function expired(): Promise<string> {

@@ -19,6 +19,7 @@ import {
 import { askForReset } from '../support/reset-links.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { factorCalls } from '../support/factor-calls.ts';
+import { withExport } from '../support/right-input.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -99,6 +100,11 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'GET /account': () => asMember(),
   'PUT /account': () => asMember({ body: { name: 'Ada Two' } }),
   'GET /usernames/:username': () => asMember({ params: { username: member.user.username ?? '' } }),
+  'DELETE /account': async () => ({ token: (await makeUser(on)).token, body: { password } }),
+  'POST /account/restore': async () => ({ token: (await makeUser(on)).token }),
+  'POST /account/export': async () => ({ token: (await makeUser(on)).token }),
+  'GET /account/export': async () => ({ token: await withExport(on) }),
+  'POST /account/export/ticket': async () => ({ token: await withExport(on) }),
   'GET /listings': async () => {
     await listing();
     return asMember();

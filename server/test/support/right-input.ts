@@ -1,6 +1,7 @@
 import { emailKey } from '@ballpark/domain/email.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-queries.ts';
+import { startSession } from '../../src/auth/start-session.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
@@ -101,6 +102,17 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
     }
     case 'changePassword':
       return { token: (await makeUser(on)).token, body: { ...body, currentPassword: password } };
+    case 'deleteAccount':
+      return { token: (await makeUser(on)).token, body: { password } };
+    case 'restoreAccount': {
+      const { token, user } = await makeUser(on);
+      await on.call('DELETE /account', { token, body: { password } });
+      return { token: (await startSession(on.db, user.id, on.clock.now)).token };
+    }
+    case 'startExport':
+      return { token: (await makeUser(on)).token };
+    case 'createExportTicket':
+      return { token: await withExport(on) };
     case 'uploadPhotos':
       return { body: { photos: [photo] } };
     case 'uploadPhoto':
@@ -130,6 +142,14 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
     default:
       return { id: await ownListing(scene, operation), body };
   }
+}
+
+/** Of somebody whose data was put together. */
+export async function withExport(on: TestApp): Promise<string> {
+  const { token } = await makeUser(on);
+  await on.call('POST /account/export', { token });
+  await on.jobs.run();
+  return token;
 }
 
 /** Closed where it is to be reopened. */

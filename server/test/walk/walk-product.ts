@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openApiClient } from './api-client.ts';
 import { walkAccounts } from './walk-accounts.ts';
+import { walkLeaving } from './walk-leaving.ts';
 import { draftOf, walkListings } from './walk-listings.ts';
 import { walkNotifications } from './walk-notifications.ts';
 import { walkPhotos } from './walk-photos.ts';
@@ -35,6 +36,8 @@ export async function walkProduct(
   say('profiles, places, XP, achievements and leaderboard: read');
   await walkNotifications(walk, people);
   say('notifications: told, mailed, read, ended by the link of a mail; pushes: begun and ended');
+  await walkLeaving(walk);
+  say('data: exported; account: left and kept');
   await walkRoles(walk, people);
   say('roles: each operation refused to whom it is closed');
   await walkAdmin(walk, people, draftOf(walk.mark));

@@ -49,4 +49,9 @@ export const kindTexts: Record<NotificationKind, KindText> = {
     hint: 'At most three a day.',
     mailsOf: 'new listings nearby',
   },
+  exportReady: {
+    title: 'The copy of your data is ready',
+    hint: 'When you have asked for one.',
+    mailsOf: 'copies of your data',
+  },
 };

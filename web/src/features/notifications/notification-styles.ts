@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@ballpark/domain/contract/notifications.ts';
 import {
   Bell,
+  Download,
   CircleCheckBig,
   Hourglass,
   type LucideIcon,
@@ -30,6 +31,7 @@ const stylesOf: Record<NotificationKind, NotificationStyle> = {
   achievementUnlocked: { icon: Medal, tone: earned },
   rankReached: { icon: Trophy, tone: earned },
   listingNearby: { icon: MapPin, tone: plain },
+  exportReady: { icon: Download, tone: plain },
 };
 
 /** How a kind of notification is drawn: its icon and the colours of its place. A tab may meet kinds of a later version. */

@@ -1,0 +1,20 @@
+import { hashToken, newToken } from '../auth/tokens.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound, Unauthorized } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import { findExportOf, insertTicket } from './export-queries.ts';
+import { readExport } from './read-export.ts';
+
+const ticketMs = 60_000;
+
+/** Answers what fetches the caller's export once, within a minute; throws 404 where none is ready. */
+export async function createExportTicket(deps: Deps, { id: userId, sessionHash }: SessionUser) {
+  if (!sessionHash) throw new Unauthorized();
+  const { address } = await readExport(deps, userId);
+  const found = await findExportOf(deps.db, userId);
+  if (address === null || !found) throw new NotFound('exportNotReady');
+  const ticket = newToken();
+  const expiresAt = new Date(deps.now().getTime() + ticketMs);
+  await insertTicket(deps.db, { tokenHash: hashToken(ticket), exportId: found.id, sessionHash, expiresAt });
+  return { address, ticket, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { hashToken } from '../auth/tokens.ts';
+import { openExportStore } from './open-export-store.ts';
+import type { Deps } from '../deps.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { claimTicket } from './export-queries.ts';
+import { exportAddress } from './read-export.ts';
+
+const perAddress = { name: 'export-file', most: 60, perSeconds: 60 };
+const form = 'application/x-www-form-urlencoded';
+
+/**
+ * `POST /account/export/file`: a form with a ticket is answered with the file, which so goes past the page's memory to the disk. The
+ * ticket stands in the body, for addresses are logged. A ticket that is no good leads back to the page, as nobody wants to see JSON there.
+ */
+export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
+  const store = openExportStore(deps.config);
+  await app.register(async (inner) => {
+    inner.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body)).get('ticket')),
+    );
+    inner.post(exportAddress, async (request, reply) => {
+      await takeFromLimit(deps, perAddress, addressKey(request.ip));
+      const ticket = typeof request.body === 'string' ? request.body : '';
+      const now = deps.now();
+      const exportId = await claimTicket(deps.db, hashToken(ticket), now);
+      const file = exportId === undefined ? null : await store.get(exportId);
+      if (!file) return reply.redirect('/settings/account?export=over', 303);
+      const name = `ballpark-data-${now.toISOString().slice(0, 10)}.zip`;
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-type', 'application/zip')
+        .header('content-length', file.size)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(file.stream);
+    });
+  });
+  added.add(`POST ${exportAddress.replace('/api', '')}`);
+}

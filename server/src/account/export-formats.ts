@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+// What the files of an export hold, each a list of these. `format.json` shows them as JSON Schema.
+
+const id = z.string().describe('An id of ours, a UUID of version 7');
+const time = z.string().describe('A moment in UTC, ISO 8601');
+const text = z.string();
+const amount = z.number().describe('In units of the currency, not in cents');
+const file = z.string().describe('A file of this ZIP');
+const note = text.nullable().describe('The reason that was given');
+const currency = text.describe('ISO 4217');
+
+export const account = z.object({
+  id,
+  name: text,
+  email: text,
+  isEmailVerified: z.boolean(),
+  username: text.nullable(),
+  about: text.nullable(),
+  interests: z.array(text),
+  photo: file.nullable(),
+  background: file.nullable(),
+  latitude: z.number().nullable().describe('Rounded to 0.01 degrees'),
+  longitude: z.number().nullable().describe('Rounded to 0.01 degrees'),
+  location: text.nullable(),
+  countryCode: text.nullable(),
+  timeZone: text.describe('An IANA name'),
+  xp: z.number(),
+  registeredAt: time,
+  onboardedAt: time.nullable(),
+  notificationChannels: z
+    .record(text, z.unknown())
+    .describe('What you chose for each kind of notification; kinds that are left out are as by default'),
+  quietFromMinute: z.number().nullable().describe('Of the day, in your time zone'),
+  quietToMinute: z.number().nullable(),
+});
+
+export const listing = z.object({
+  id,
+  title: text,
+  description: text,
+  type: z.enum(['PRODUCT', 'SERVICE']),
+  location: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  currency,
+  offer: amount.nullable(),
+  finalPrice: amount.nullable(),
+  isOpen: z.boolean(),
+  photos: z.array(file),
+  postedAt: time,
+  openedAt: time,
+  expiresAt: time,
+  closedAt: time.nullable(),
+  changedAt: time,
+});
+
+const anySuggestion = z.object({
+  id,
+  listingId: id,
+  amount,
+  currency,
+  note,
+  suggestedAt: time,
+  changedAt: time.nullable(),
+});
+export const received = anySuggestion.extend({ by: text.describe('The username, or the name') });
+export const suggestion = anySuggestion.extend({ listingTitle: text });
+
+export const award = z.object({
+  id,
+  xp: z.number(),
+  reason: z.enum(['closest', 'close', 'participation', 'achievement']),
+  listingId: id.nullable(),
+  listingTitle: text.nullable(),
+  achievement: text.nullable(),
+  earnedAt: time,
+});
+
+export const notification = z.object({
+  id,
+  kind: text,
+  text,
+  listingId: id.nullable(),
+  isRead: z.boolean(),
+  at: time,
+});
+
+export const session = z.object({ startedAt: time, lastUsedAt: time, endsAt: time });
+
+export const photo = z.object({
+  file,
+  kind: z.enum(['listing', 'profile']),
+  width: z.number(),
+  height: z.number(),
+  uploadedAt: time,
+});

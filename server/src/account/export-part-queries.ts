@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** A page of a person's rows: those after this id, in the order of the ids, which is that of time. */
+export type Page = { userId: string; after: string | null; most: number };
+
+const first = '00000000-0000-0000-0000-000000000000';
+
+export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  return db
+    .selectFrom('app_user')
+    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
+    .select(['app_user.id', 'name', 'email', 'username', 'photo_url', 'background_url', 'about'])
+    .select(['preferences', 'latitude', 'longitude', 'location', 'country_code', 'time_zone', 'xp'])
+    .select(['email_verified_at', 'onboarded_at', 'created_at', 'channels', 'quiet_from', 'quiet_to'])
+    .where('app_user.id', '=', userId)
+    .execute();
+}
+
+export async function findListingPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('listing')
+    .select(['id', 'title', 'description', 'type', 'location', 'latitude', 'longitude', 'currency'])
+    .select(['offer_minor', 'is_active', 'opened_at', 'expires_at', 'closed_at', 'auto_closed_at'])
+    .select(['final_price_minor', 'created_at', 'updated_at'])
+    .select(
+      sql<string[]>`array(select photo_id::text from listing_photo
+        where listing_id = listing.id order by position)`.as('photo_ids'),
+    )
+    .where('user_id', '=', userId)
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** What others suggested on the person's listings, as their page shows it to them. */
+export async function findReceivedPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
+    .select(['suggestion.id', 'listing_id', 'amount_minor', 'comment', 'currency'])
+    .select(['suggestion.created_at', 'suggestion.edited_at', 'app_user.name', 'app_user.username'])
+    .where('suggestion.owner_id', '=', userId)
+    .where('listing.user_id', '=', userId)
+    .where('suggestion.id', '>', after ?? first)
+    .orderBy('suggestion.id')
+    .limit(most)
+    .execute();
+}
+
+export async function findSuggestionPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .select(['suggestion.id', 'listing_id', 'listing.title', 'amount_minor', 'comment', 'currency'])
+    .select(['suggestion.created_at', 'suggestion.edited_at'])
+    .where('suggestion.user_id', '=', userId)
+    .where('suggestion.id', '>', after ?? first)
+    .orderBy('suggestion.id')
+    .limit(most)
+    .execute();
+}
+
+export async function findAwardPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('xp_award')
+    .select(['id', 'kind', 'amount', 'tier', 'listing_id', 'listing_title', 'achievement_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function findNotificationPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'listing_id', 'count', 'facts', 'read_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('in_app', '=', sql.lit(true))
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** There are 50 at most. */
+export async function findSessionPage(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function findPhotoPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'kind', 'width', 'height', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

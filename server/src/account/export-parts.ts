@@ -1,0 +1,173 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { notificationText } from '@ballpark/domain/notification-text.ts';
+import { photoIdOf, photoNames } from '@ballpark/domain/photo-address.ts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../db/schema.ts';
+import * as queries from './export-part-queries.ts';
+import * as formats from './export-formats.ts';
+
+/** A file of an export: a list of things of one kind. */
+export type ExportPart = {
+  file: string;
+  about: string;
+  format: z.ZodType;
+  /** A page of it; `id` is where the next one goes on. */
+  read: (db: Kysely<Schema>, page: queries.Page) => Promise<{ id: string; row: unknown }[]>;
+};
+
+/** Every file of an export but the photos themselves; `format.json` describes them by their formats. */
+export const exportParts: readonly ExportPart[] = [
+  part(
+    'account.json',
+    'You: account, profile and settings.',
+    formats.account,
+    queries.findAccount,
+    (row) => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      isEmailVerified: row.email_verified_at !== null,
+      username: row.username,
+      about: row.about,
+      interests: row.preferences,
+      photo: fileOf(row.photo_url),
+      background: fileOf(row.background_url),
+      latitude: row.latitude,
+      longitude: row.longitude,
+      location: row.location,
+      countryCode: row.country_code,
+      timeZone: row.time_zone,
+      xp: row.xp,
+      registeredAt: time(row.created_at),
+      onboardedAt: time(row.onboarded_at),
+      notificationChannels: row.channels ?? {},
+      quietFromMinute: row.quiet_from,
+      quietToMinute: row.quiet_to,
+    }),
+  ),
+  part('listings.json', 'Your listings.', formats.listing, queries.findListingPage, (row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    currency: row.currency,
+    offer: row.offer_minor === null ? null : fromMinor(row.offer_minor, row.currency),
+    finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
+    isOpen: row.is_active,
+    photos: row.photo_ids.map((id) => `photos/${photoNames(id).full}`),
+    postedAt: time(row.created_at),
+    openedAt: time(row.opened_at),
+    expiresAt: time(row.expires_at),
+    closedAt: time(row.closed_at ?? row.auto_closed_at),
+    changedAt: time(row.updated_at),
+  })),
+  part(
+    'suggestions-received.json',
+    'What others suggested on your listings, as their pages show it to you.',
+    formats.received,
+    queries.findReceivedPage,
+    ({ name, username, ...row }) => ({
+      ...suggested(row),
+      by: username ?? name ?? screenMessages.formerMember,
+    }),
+  ),
+  part(
+    'suggestions.json',
+    'What you suggested on the listings of others.',
+    formats.suggestion,
+    queries.findSuggestionPage,
+    (row) => ({ ...suggested(row), listingTitle: row.title }),
+  ),
+  part('xp.json', 'The XP that you earned, and for what.', formats.award, queries.findAwardPage, (row) => ({
+    id: row.id,
+    xp: row.amount,
+    reason: row.tier ?? 'achievement',
+    listingId: row.listing_id,
+    listingTitle: row.listing_title,
+    achievement: achievementList.find(({ id }) => id === row.achievement_id)?.name ?? row.achievement_id,
+    earnedAt: time(row.created_at),
+  })),
+  part(
+    'notifications.json',
+    'Your notifications.',
+    formats.notification,
+    queries.findNotificationPage,
+    (row) => ({
+      id: row.id,
+      kind: row.kind,
+      text: notificationText(row),
+      listingId: row.listing_id,
+      isRead: row.read_at !== null,
+      at: time(row.created_at),
+    }),
+  ),
+  part('sessions.json', 'Where you are signed in.', formats.session, queries.findSessionPage, (row) => ({
+    startedAt: time(row.created_at),
+    lastUsedAt: time(row.seen_at),
+    endsAt: time(row.expires_at),
+  })),
+  part('photos.json', 'Your photos.', formats.photo, queries.findPhotoPage, (row) => ({
+    file: `photos/${photoNames(row.id).full}`,
+    kind: row.kind,
+    width: row.width,
+    height: row.height,
+    uploadedAt: time(row.created_at),
+  })),
+];
+
+function part<Row>(
+  file: string,
+  about: string,
+  format: z.ZodType,
+  find: (db: Kysely<Schema>, page: queries.Page) => Promise<Row[]>,
+  present: (row: Row) => unknown,
+): ExportPart {
+  return {
+    file,
+    about,
+    format,
+    read: async (db, page) => (await find(db, page)).map((row) => ({ id: idOf(row), row: present(row) })),
+  };
+}
+
+/** Lists without ids are short enough to come as one page. */
+function idOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
+}
+
+type Suggested = {
+  id: string;
+  listing_id: string;
+  amount_minor: number;
+  comment: string | null;
+  currency: string;
+  created_at: Date;
+  edited_at: Date | null;
+};
+
+function suggested(row: Suggested) {
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    amount: fromMinor(row.amount_minor, row.currency),
+    currency: row.currency,
+    note: row.comment,
+    suggestedAt: time(row.created_at),
+    changedAt: time(row.edited_at),
+  };
+}
+
+function fileOf(url: string | null): string | null {
+  const id = url === null ? null : photoIdOf(url);
+  return id === null ? null : `photos/${photoNames(id).full}`;
+}
+
+function time(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export async function findExportOf(db: Kysely<Schema>, userId: string) {
+  return db.selectFrom('account_export').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Whose export it is; undefined when another one has taken its place, or it was made already. */
+export async function findPendingExport(db: Kysely<Schema>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_export')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('made_at', 'is', null)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Asks for an export in the place of the last one; false while that is still being made. */
+export async function insertExport(
+  db: Kysely<Schema>,
+  { id, userId, now, abandonedBefore }: { id: string; userId: string; now: Date; abandonedBefore: Date },
+): Promise<boolean> {
+  const asked = { id, asked_at: now, made_at: null, failed_at: null, bytes: null };
+  const row = await db
+    .insertInto('account_export')
+    .values({ user_id: userId, ...asked })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(asked)
+        .where((last) =>
+          last.or([
+            last('account_export.made_at', 'is not', null),
+            last('account_export.failed_at', 'is not', null),
+            last('account_export.asked_at', '<', abandonedBefore),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks an export as made; false when it is nobody's any more. */
+export async function saveMadeExport(
+  db: Kysely<Schema>,
+  { id, bytes, now }: { id: string; bytes: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('account_export')
+    .set({ made_at: now, bytes, failed_at: null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveFailedExport(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account_export')
+    .set({ failed_at: now })
+    .where('id', '=', id)
+    .where('made_at', 'is', null)
+    .execute();
+}
+
+/** Forgets the exports that were asked for before a moment. */
+export async function deleteOldExports(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db
+    .deleteFrom('account_export')
+    .where(sql<Date>`coalesce(made_at, asked_at)`, '<', before)
+    .execute();
+}
+
+/** Which of these ids are exports'. */
+export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('account_export')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Ticket = { tokenHash: Buffer; exportId: string; sessionHash: Buffer; expiresAt: Date };
+
+/** Keeps a ticket as long as its session lives. */
+export async function insertTicket(db: Kysely<Schema>, ticket: Ticket): Promise<void> {
+  await db
+    .insertInto('export_ticket')
+    .values({
+      token_hash: ticket.tokenHash,
+      export_id: ticket.exportId,
+      session_hash: ticket.sessionHash,
+      expires_at: ticket.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends a ticket and answers the export that it fetches; undefined for one that is spent, over, or of a session that has ended. */
+export async function claimTicket(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('export_ticket')
+    .using('session')
+    .whereRef('session.token_hash', '=', 'export_ticket.session_hash')
+    .where('export_ticket.token_hash', '=', tokenHash)
+    .where('export_ticket.expires_at', '>', now)
+    .where('session.expires_at', '>', now)
+    .returning('export_id')
+    .executeTakeFirst();
+  return row?.export_id;
+}
+
+export async function deleteOldTickets(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('export_ticket').where('expires_at', '<', now).execute();
+}

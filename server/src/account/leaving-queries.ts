@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** When an account is to be deleted; null for one that stays. */
+export async function setDeletionAt(db: Kysely<Schema>, userId: string, at: Date | null): Promise<void> {
+  await db.updateTable('app_user').set({ deletion_at: at }).where('id', '=', userId).execute();
+}
+
+/** Who is being deleted, and what is to be found of them. */
+export type Leaver = NonNullable<Awaited<ReturnType<typeof claimLeaver>>>;
+
+type Claim = { now: Date; abandonedBefore: Date; formerAuthor: string };
+
+/**
+ * Claims the next account whose time is over, passing over what others hold; one whose deletion was begun before `abandonedBefore` was
+ * cut off, and is gone on with. From the first claim on nobody can take it back.
+ */
+export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, formerAuthor }: Claim) {
+  const next = db
+    .selectFrom('app_user')
+    .select('id')
+    .where('deletion_at', '<=', now)
+    .where((person) =>
+      person.or([person('deletion_begun_at', 'is', null), person('deletion_begun_at', '<', abandonedBefore)]),
+    )
+    .orderBy('deletion_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked();
+  return db
+    .updateTable('app_user')
+    .set({
+      deletion_begun_at: now,
+      former_author: sql<string>`coalesce(former_author, ${formerAuthor}::uuid)`,
+    })
+    .where('id', 'in', next)
+    .returning((person) => [
+      'id',
+      'name',
+      'email',
+      'email_key',
+      'email_verified_at',
+      person.ref('former_author').$notNull().as('former_author'),
+    ])
+    .executeTakeFirst();
+}
+
+/** So many of the listings on which this person suggested a price, locked against closing meanwhile, in the order of their ids. */
+export async function lockPricedListings(
+  db: Kysely<Schema>,
+  userId: string,
+  most: number,
+): Promise<string[]> {
+  const priced = db
+    .selectFrom('suggestion')
+    .select('listing_id')
+    .where('user_id', '=', userId)
+    .orderBy('listing_id')
+    .limit(most);
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('id', 'in', priced)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes author and note from a person's suggestions on these listings; what keeps one person's together stays. */
+export async function orphanSuggestions(
+  db: Kysely<Schema>,
+  { id, former_author: formerAuthor }: Leaver,
+  listingIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('suggestion')
+    .set({ user_id: null, former_author: formerAuthor, comment: null })
+    .where('user_id', '=', id)
+    .where('listing_id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
+}
+
+/** Deletes so many of a person's listings, with what others' lists and ledgers say of them; answers their ids. */
+export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const these = sql<string>`any(${ids}::uuid[])`;
+  await db.deleteFrom('notification').where('listing_id', '=', these).execute();
+  await db.updateTable('xp_award').set({ listing_title: null }).where('listing_id', '=', these).execute();
+  await db.deleteFrom('listing').where('id', '=', these).execute();
+  return ids;
+}
+
+/** So many of a person's photos, those whose files lie aside among them. */
+export async function findPhotosOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('user_id', '=', userId)
+    .union(db.selectFrom('photo_aside').select('photo_id as id').where('user_id', '=', userId))
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetPhotos(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  const these = sql<string>`any(${ids}::uuid[])`;
+  await db.deleteFrom('photo').where('id', '=', these).execute();
+  await db.deleteFrom('photo_aside').where('photo_id', '=', these).execute();
+}
+
+/** Deletes the person with all that hangs on them. */
+export async function deletePerson(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('app_user').where('id', '=', userId).execute();
+}

@@ -1,0 +1,116 @@
+import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
+import { endAllAccess } from '../auth/end-all-access.ts';
+import { reserveUsernames } from '../auth/name-queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { newId } from '../new-id.ts';
+import { databaseId } from '../photos/database-id.ts';
+import { accountDeletedMail } from './account-deleted-mail.ts';
+import * as queries from './leaving-queries.ts';
+import { removeExportOf } from './remove-exports.ts';
+import { deleteTraces } from './trace-queries.ts';
+
+type Leaver = queries.Leaver;
+
+/** Longer than any part of the work takes: whoever claimed the account has died. */
+const abandonedAfterMs = 10 * 60 * 1000;
+const batch = { listings: 20, priced: 50, photos: 100 };
+
+/**
+ * Deletes every account whose 14 days are over (product 3.17); answers how many. Each step can be done twice, and the row goes last: work
+ * that was cut off is gone on with, and two processes at once do no harm.
+ */
+export async function removeAccounts(deps: Deps): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const leaver = await claim(deps);
+    if (!leaver) return removed;
+    try {
+      await removeAccount(deps, leaver);
+      removed += 1;
+    } catch (error) {
+      // It is taken up again once its claim is old; others need not wait for that.
+      deps.log.warn({ err: error }, 'an account could not be deleted yet');
+    }
+  }
+}
+
+async function claim({ db, now }: Deps): Promise<Leaver | undefined> {
+  const at = now();
+  const abandonedBefore = new Date(at.getTime() - abandonedAfterMs);
+  return db.transaction().execute(async (trx) => {
+    const leaver = await queries.claimLeaver(trx, { now: at, abandonedBefore, formerAuthor: newId() });
+    // Whoever signed in to keep it has waited too long.
+    if (leaver) await endAllAccess(trx, leaver.id);
+    return leaver;
+  });
+}
+
+async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
+  await repeat(() => orphanSome(deps, leaver));
+  await repeat(() => deleteSomeListings(deps, leaver));
+  await repeat(() => deleteSomePhotos(deps, leaver));
+  await removeExportOf(deps, leaver.id);
+  await sendLastMail(deps, leaver);
+  await removeDevMails(devMailboxDir(deps.config.dataDir), [leaver.id, leaver.email, leaver.email_key]);
+  await deps.db.transaction().execute(async (trx) => {
+    await deleteTraces(trx, leaver);
+    await reserveUsernames(trx, leaver.id, deps.now());
+    await queries.deletePerson(trx, leaver.id);
+    await deps.jobs.enqueue(trx, 'sweep-search-words', null);
+  });
+}
+
+/** Does a piece of work until nothing was left of it. */
+async function repeat(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
+}
+
+async function orphanSome({ db, now }: Deps, leaver: Leaver): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const listingIds = await queries.lockPricedListings(trx, leaver.id, batch.priced);
+    if (listingIds.length === 0) return 0;
+    await queries.orphanSuggestions(trx, leaver, listingIds);
+    // Nobody is notified, for it concerns nobody; whoever looks at one of them sees it at once.
+    const events = listingIds.map((listingId) => {
+      return { kind: 'suggestion.updated' as const, userId: null, listingId };
+    });
+    await recordEvents(trx, events, now());
+    return listingIds.length;
+  });
+}
+
+async function deleteSomeListings({ db, now }: Deps, { id }: Leaver): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const listingIds = await queries.deleteListingsOf(trx, id, batch.listings);
+    const events = listingIds.map((listingId) => {
+      return { kind: 'listing.deleted' as const, userId: null, listingId };
+    });
+    await recordEvents(trx, events, now());
+    return listingIds.length;
+  });
+}
+
+/** Files first: a row that is left names what is still to be removed. A store that is another database's keeps its files. */
+async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promise<number> {
+  const ids = await queries.findPhotosOf(db, id, batch.photos);
+  if (ids.length === 0) return 0;
+  const owner = await photoStore.owner();
+  if (owner === null || owner === (await databaseId(db))) {
+    const names = ids.flatMap((photoId) => Object.values(photoNames(photoId)));
+    await photoStore.remove(names, 'kept');
+    await photoStore.remove(names, 'aside');
+  }
+  await queries.forgetPhotos(db, ids);
+  return ids.length;
+}
+
+async function sendLastMail(deps: Deps, { id, email, name, email_verified_at: verifiedAt }: Leaver) {
+  if (verifiedAt === null) return;
+  const mail = accountDeletedMail({ name, publicUrl: deps.config.publicUrl });
+  await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
+    // A mailbox that takes nothing is no reason to keep an account.
+    deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
+  });
+}

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Trace = { id: string; email: string; email_key: string };
+
+/**
+ * Deletes what names a person without hanging on them: events, answers kept for calls that are sent again, counts of limits, and jobs
+ * that are not under way. To be called in the transaction that deletes the person.
+ */
+export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<void> {
+  const { id } = person;
+  await db
+    .deleteFrom('outbox')
+    .where((event) =>
+      event.or([event('user_id', '=', id), sql<boolean>`position(${id} in payload::text) > 0`]),
+    )
+    .execute();
+  await db
+    .deleteFrom('idempotency_key')
+    .where(sql<boolean>`position(${id} in reply) > 0`)
+    .execute();
+  await db
+    .deleteFrom('rate_limit')
+    .where(names(sql`key`, person))
+    .execute();
+  if (await hasQueue(db)) await deleteJobs(db, person);
+}
+
+/** A queue that does its work otherwise, as in tests, has no such table. */
+async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
+}
+
+async function deleteJobs(db: Kysely<Schema>, person: Trace): Promise<void> {
+  await sql`delete from pgboss.job
+    where state <> 'active' and ${names(sql`concat(data::text, singleton_key, output::text)`, person)}`.execute(
+    db,
+  );
+}
+
+function names(text: ReturnType<typeof sql>, { id, email, email_key: emailKey }: Trace) {
+  return sql<boolean>`(position(${id} in ${text}) > 0 or position(${email} in ${text}) > 0 or position(${emailKey} in ${text}) > 0)`;
+}

@@ -1,0 +1,184 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { sql } from 'kysely';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fanOut } from '../../src/notifications/fan-out.ts';
+import { sweepExports } from '../../src/account/remove-exports.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { unzip } from '../support/unzip.ts';
+
+const dayMs = 24 * 3_600_000;
+let on: TestApp;
+beforeAll(async () => {
+  on = await testApp();
+});
+afterAll(() => on.close());
+
+const ask = ({ token }: MadeUser) => on.call('POST /account/export', { token });
+const look = ({ token }: MadeUser) => on.call('GET /account/export', { token });
+const ticketFor = ({ token }: MadeUser) => on.call('POST /account/export/ticket', { token });
+
+async function fetchWith(ticket: string) {
+  return on.app.inject({
+    method: 'POST',
+    url: '/api/account/export/file',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket }).toString(),
+  });
+}
+
+async function exported(person: MadeUser): Promise<Map<string, Buffer>> {
+  await ask(person);
+  await on.jobs.run();
+  const { data } = await ticketFor(person);
+  return unzip((await fetchWith(data.ticket)).rawPayload);
+}
+
+function listIn(files: Map<string, Buffer>, name: string): Record<string, unknown>[] {
+  return JSON.parse(String(files.get(name))) as Record<string, unknown>[];
+}
+
+test('an export holds all that is the person’s, in the form that it describes, and the photos', async () => {
+  const person = await makeUser(on, { name: 'Mara Lindt', username: 'mara.exports' });
+  const other = await makeUser(on, { username: 'jonas.exports' });
+  const photo = await makePhoto(on, person);
+  const own = await makeListing(on, person, { title: 'A lamp', photoUrls: [photo.url] });
+  await makeSuggestion(on, own, { by: other, amount: 12.5, comment: 'It shines' });
+  const theirs = await makeListing(on, other, { title: 'A chair' });
+  await makeSuggestion(on, theirs, { by: person, amount: 80 });
+  await fanOut(on.deps);
+  const files = await exported(person);
+
+  expect([...files.keys()].filter((name) => !name.startsWith('photos/'))).toEqual([
+    'README.txt',
+    'format.json',
+    'account.json',
+    'listings.json',
+    'suggestions-received.json',
+    'suggestions.json',
+    'xp.json',
+    'notifications.json',
+    'sessions.json',
+    'photos.json',
+  ]);
+  expect(listIn(files, 'account.json')).toMatchObject([{ name: 'Mara Lindt', username: 'mara.exports' }]);
+  expect(listIn(files, 'suggestions-received.json')).toMatchObject([
+    { listingId: own.id, amount: 12.5, note: 'It shines', by: 'jonas.exports' },
+  ]);
+  expect(listIn(files, 'suggestions.json')).toMatchObject([{ listingTitle: 'A chair', amount: 80 }]);
+  expect(listIn(files, 'xp.json')[0]).toMatchObject({
+    reason: 'achievement',
+    achievement: achievementList[0]?.name,
+  });
+  const photoFile = [...files.keys()].find((name) => name.startsWith('photos/')) ?? '';
+  expect(listIn(files, 'listings.json')).toMatchObject([{ title: 'A lamp', photos: [photoFile] }]);
+  expect(files.get(photoFile)?.subarray(8, 12).toString()).toBe('WEBP');
+  expect(String(files.get('README.txt'))).toContain('format.json');
+  const text = [...files.values()].map(String).join('\n');
+  expect(text).not.toContain('$argon2');
+  expect(text).not.toContain(person.token);
+
+  const format = JSON.parse(String(files.get('format.json'))) as {
+    files: Record<string, { schema: object }>;
+  };
+  const ajv = new Ajv2020({ strict: false });
+  for (const [name, { schema }] of Object.entries(format.files)) {
+    const validate = ajv.compile(schema);
+    expect(validate(listIn(files, name)), `${name} ${JSON.stringify(validate.errors)}`).toBe(true);
+  }
+});
+
+test('one is made at a time, and its person is notified', async () => {
+  const person = await makeUser(on);
+  expect((await look(person)).data.state).toBe('none');
+  expect((await ticketFor(person)).code).toBe('EXPORT_NOT_READY');
+  expect(await ask(person)).toMatchObject({ status: 202, data: { state: 'making', address: null } });
+  expect(await ask(person)).toMatchObject({ status: 202, data: { state: 'making' } });
+  await on.jobs.run();
+  await fanOut(on.deps);
+  const { data } = await look(person);
+  expect(data).toMatchObject({ state: 'ready', address: '/api/account/export/file' });
+  const { data: notifications } = await on.call('GET /notifications', { token: person.token });
+  expect(notifications).toMatchObject({
+    notifications: [{ kind: 'exportReady', path: '/settings/account' }],
+  });
+  const asked = on.mails.filter(
+    ({ to, subject }) => to === person.user.email && subject === 'A copy of your data was asked for',
+  );
+  expect(asked).toHaveLength(1);
+});
+
+test('a ticket fetches once, within a minute, and for as long as its session lives', async () => {
+  const person = await makeUser(on);
+  await ask(person);
+  await on.jobs.run();
+  const { data: used } = await ticketFor(person);
+  const file = await fetchWith(used.ticket);
+  expect(file).toMatchObject({ statusCode: 200 });
+  expect(file.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="ballpark-data-.*\.zip"$/);
+  const over = { statusCode: 303, headers: { location: '/settings/account?export=over' } };
+  expect(await fetchWith(used.ticket)).toMatchObject(over);
+  const { data: late } = await ticketFor(person);
+  on.clock.advance(60_001);
+  expect(await fetchWith(late.ticket)).toMatchObject(over);
+  const { data: signedOut } = await ticketFor(person);
+  await on.call('POST /auth/logout', { token: person.token });
+  expect(await fetchWith(signedOut.ticket)).toMatchObject(over);
+  expect(await fetchWith('made-up')).toMatchObject(over);
+});
+
+test('the file is the owner’s alone on disk, and after a week it is gone', async () => {
+  const person = await makeUser(on);
+  await ask(person);
+  await on.jobs.run();
+  const folder = join(on.deps.config.dataDir, 'exports');
+  const { id } = await on.db
+    .selectFrom('account_export')
+    .select('id')
+    .where('user_id', '=', person.user.id)
+    .executeTakeFirstOrThrow();
+  expect((await stat(join(folder, `${id}.zip`))).mode & 0o777).toBe(0o600);
+  on.clock.advance(7 * dayMs);
+  expect((await look(person)).data.state).toBe('none');
+  on.clock.advance(1);
+  await sweepExports(on.deps);
+  expect(await readdir(folder)).not.toContain(`${id}.zip`);
+});
+
+test('an export that fails says so and can be asked for again', async () => {
+  const person = await makeUser(on);
+  await makePhoto(on, person);
+  const { photoStore, log } = on.deps;
+  on.deps.photoStore = { ...photoStore, get: () => Promise.reject(new Error('away')) };
+  on.deps.log = { ...log, warn: () => {} } as typeof log;
+  await ask(person);
+  await on.jobs.run();
+  on.deps.photoStore = photoStore;
+  on.deps.log = log;
+  expect((await look(person)).data).toMatchObject({ state: 'failed', address: null });
+  await ask(person);
+  await on.jobs.run();
+  expect((await look(person)).data.state).toBe('ready');
+});
+
+test('10,000 rows take no more memory than a few', async () => {
+  const person = await makeUser(on);
+  await sql`insert into notification (id, user_id, kind, facts, in_app, local_day, created_at)
+    select gen_random_uuid(), ${person.user.id}, 'listingNearby', jsonb_build_object('title', repeat('a lamp ', 30)),
+      true, now()::date, now() from generate_series(1, 10000)`.execute(on.db);
+  await exported(await makeUser(on));
+  let highest = 0;
+  const before = process.memoryUsage().rss;
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 5);
+  await ask(person);
+  await on.jobs.run();
+  clearInterval(watch);
+  expect((highest - before) / 1024 ** 2).toBeLessThan(100);
+  const { data } = await ticketFor(person);
+  const files = await unzip((await fetchWith(data.ticket)).rawPayload);
+  expect(listIn(files, 'notifications.json')).toHaveLength(10_000);
+});

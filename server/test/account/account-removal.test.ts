@@ -1,0 +1,173 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeAccounts } from '../../src/account/remove-accounts.ts';
+import { fanOut } from '../../src/notifications/fan-out.ts';
+import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
+import {
+  makeListing,
+  makePhoto,
+  makeSuggestion,
+  makeUser,
+  password,
+  readPaid,
+  type MadeUser,
+} from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const dayMs = 24 * 3_600_000;
+let on: TestApp;
+beforeAll(async () => {
+  on = await testApp({ config: { logLevel: 'silent' } });
+});
+afterAll(() => on.close());
+
+const leave = ({ token }: MadeUser) => on.call('DELETE /account', { token, body: { password } });
+const read = ({ token }: MadeUser, id: string) => on.call('GET /listings/:id', { token, params: { id } });
+
+/** Somebody with a trace wherever a person can leave one, and others beside them. */
+async function livedHere(name: string, username: string, email: string) {
+  const leaver = await makeUser(on, { name, username, email });
+  const other = await makeUser(on);
+  const photo = await makePhoto(on, leaver);
+  const aside = await makePhoto(on, leaver);
+  const face = await makePhoto(on, leaver, 'POST /photos/upload-profile-base64');
+  await on.call('PUT /profile', { token: leaver.token, body: { photoUrl: face.url, about: `I am ${name}` } });
+  const own = await makeListing(on, leaver, { title: `${name} sells a lamp`, photoUrls: [photo.url] });
+  await makeSuggestion(on, own, { by: other, amount: 12 });
+  const theirs = await makeListing(on, other, { title: 'A chair' });
+  await makeSuggestion(on, theirs, { by: leaver, amount: 100, comment: `Yours, ${name}` });
+  const third = await makeSuggestion(on, theirs, { amount: 104 });
+  await on.call('POST /listings/:id/close', {
+    token: leaver.token,
+    params: { id: own.id },
+    body: { finalPrice: 12 },
+  });
+  await fanOut(on.deps);
+  await on.call('POST /account/export', { token: leaver.token });
+  await on.jobs.run();
+  // A day later what nothing names lies aside.
+  on.clock.advance(2 * dayMs);
+  await sweepPhotos(on.deps);
+  return { leaver, other, third, own, theirs, photoIds: [photo, aside, face].map(({ url }) => idIn(url)) };
+}
+
+function idIn(url: string): string {
+  return /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
+}
+
+/** Every row of every table as text, and every file’s name and content, that hold one of these. */
+async function traces(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const { rows: tables } = await on.pool.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  for (const { name } of tables) {
+    const { rows } = await on.pool.query<{ row: string }>(
+      `select row_to_json(t)::text as row from ${name} t`,
+    );
+    found.push(...rows.filter(({ row }) => holds(row, texts)).map(({ row }) => `${name} ${row}`));
+  }
+  const { dataDir } = on.deps.config;
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const content = entry.isFile() ? await readFile(path, 'latin1') : '';
+    if (holds(path, texts) || holds(content, texts)) found.push(path);
+  }
+  return found;
+}
+
+function holds(text: string, texts: readonly string[]): boolean {
+  return texts.some((one) => text.toLowerCase().includes(one.toLowerCase()));
+}
+
+test('nothing of a person is left in any table and any file, and what others have is as it was', async () => {
+  const { leaver, other, third, own, theirs, photoIds } = await livedHere(
+    'Zebulonia Quixwell',
+    'zebulonia.q',
+    'Zebulonia@quixwell.example',
+  );
+  const sought = ['zebulonia', 'quixwell', leaver.user.id, own.id, ...photoIds];
+  const mailDir = join(on.deps.config.dataDir, 'mail');
+  await mkdir(mailDir, { recursive: true });
+  await writeFile(join(mailDir, 'theirs.json'), JSON.stringify({ to: 'Zebulonia@quixwell.example' }));
+  await writeFile(join(mailDir, 'others.json'), JSON.stringify({ to: 'other@example.com' }));
+  expect((await traces(sought)).length).toBeGreaterThan(10);
+  const before = (await read(other, theirs.id)).data;
+  const paid = await readPaid(on, other.user.id);
+
+  await leave(leaver);
+  await on.jobs.run();
+  on.clock.advance(14 * dayMs - 1000);
+  expect(await removeAccounts(on.deps)).toBe(0);
+  on.clock.advance(1000);
+  expect(await removeAccounts(on.deps)).toBe(1);
+  await on.jobs.run();
+
+  // Awards keep the id of a listing, by which nobody finds anything any more.
+  expect(await traces(sought.filter((text) => text !== own.id))).toEqual([]);
+  expect(await readdir(mailDir)).toEqual(['others.json']);
+  expect(on.mails.at(-1)).toMatchObject({
+    to: 'Zebulonia@quixwell.example',
+    subject: 'Your account is deleted',
+  });
+  const after = (await read(other, theirs.id)).data;
+  expect(after.suggestions.map(({ amount }) => amount)).toEqual(
+    before.suggestions.map(({ amount }) => amount),
+  );
+  expect(after.suggestions.find(({ amount }) => amount === 100)).toMatchObject({
+    userId: null,
+    comment: null,
+    user: { name: 'Former member' },
+  });
+  expect(await readPaid(on, other.user.id)).toBe(paid);
+  const { data } = await on.call('POST /listings/:id/close', {
+    token: other.token,
+    params: { id: theirs.id },
+    body: { finalPrice: 100 },
+  });
+  expect(data.xpRewards).toMatchObject([{ userId: third.userId, tier: 'close', xpAwarded: 20 }]);
+});
+
+test('the username stays reserved by its look, and the address is free again', async () => {
+  const email = 'back@example.com';
+  const leaver = await makeUser(on, { username: 'wanderer1', email });
+  await leave(leaver);
+  on.clock.advance(14 * dayMs);
+  await removeAccounts(on.deps);
+  const { token } = await makeUser(on);
+  for (const username of ['wanderer1', 'WandererL', 'wanderer.1'.replace('.', '')]) {
+    const { data } = await on.call('GET /auth/check-username', { token, query: { username } });
+    expect(data.available).toBe(false);
+  }
+  expect((await on.call('POST /auth/login', { body: { email, password } })).status).toBe(401);
+  const body = { name: 'Wanda Back', email, password: 'Correct-horse-9' };
+  const registered = await on.call('POST /auth/register', { body });
+  expect(registered.status).toBe(201);
+  const asName = await on.call('POST /auth/register', {
+    body: { ...body, name: 'Wanderer1', email: 'else@example.com' },
+  });
+  expect(asName.code).toBe('NAME_TAKEN');
+});
+
+test.each(['remove', 'owner'] as const)(
+  'work that dies when the photo store fails at %s is gone on with, to the same end',
+  async (step) => {
+    const { leaver, other, theirs } = await livedHere(`Gone ${step}`, `gone.${step}`, `${step}@gone.example`);
+    await leave(leaver);
+    on.clock.advance(14 * dayMs);
+    const { photoStore } = on.deps;
+    on.deps.photoStore = { ...photoStore, [step]: () => Promise.reject(new Error('away')) };
+    expect(await removeAccounts(on.deps)).toBe(0);
+    on.deps.photoStore = photoStore;
+    const answer = await on.call('POST /auth/login', { body: { email: leaver.user.email, password } });
+    expect(answer.status).toBe(401);
+    // Another process waits until the claim is old.
+    expect(await removeAccounts(on.deps)).toBe(0);
+    on.clock.advance(11 * 60_000);
+    expect(await removeAccounts(on.deps)).toBe(1);
+    await on.jobs.run();
+    expect(await traces([leaver.user.id, `${step}@gone.example`, `gone ${step}`])).toEqual([]);
+    expect((await read(other, theirs.id)).data.suggestions).toHaveLength(2);
+  },
+);
