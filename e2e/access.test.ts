@@ -21,6 +21,7 @@ const full = [
   '/settings',
   '/settings/profile',
   '/settings/notifications',
+  '/settings/account',
   '/settings/security',
   '/settings/sessions',
   '/settings/email',
@@ -72,6 +73,21 @@ describe('redirects by access class', () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
     await expectSentTo(page, '/home', [...publicPaths, ...signedIn]);
     await expectStays(page, [...full, ...open]);
+  });
+});
+
+describe('who has asked to leave', () => {
+  test('everything leads to /leaving, and nobody else gets there', async () => {
+    const account = await makeAccount(world.ballpark);
+    const body = { password: account.password };
+    await call(world.ballpark.url, 'DELETE /account', { body }, account.token);
+    const credentials = { email: account.email, password: account.password };
+    const { token } = await call(world.ballpark.url, 'POST /auth/login', { body: credentials });
+    const page = await openPerson(world, { as: { ...account, token } });
+    await expectStays(page, ['/leaving', ...open]);
+    await expectSentTo(page, '/leaving', [...publicPaths, ...signedIn, ...full]);
+    const other = await openPerson(world, { as: await makeAccount(world.ballpark) });
+    await expectSentTo(other, '/home', ['/leaving']);
   });
 });
 

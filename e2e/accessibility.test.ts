@@ -129,6 +129,7 @@ async function furnish(first: Account, second: Account) {
     '/settings',
     '/settings/profile',
     '/settings/notifications',
+    '/settings/account',
     '/settings/security',
     '/settings/sessions',
     '/settings/email',

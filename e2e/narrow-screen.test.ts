@@ -94,6 +94,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/notifications',
       '/settings',
       '/settings/profile',
+      '/settings/account',
       '/settings/notifications',
       '/settings/security',
       '/settings/sessions',

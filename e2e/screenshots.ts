@@ -43,6 +43,7 @@ const appPaths = [
   'settings',
   'settings/profile',
   'settings/notifications',
+  'settings/account',
   'settings/security',
   'settings/sessions',
   'settings/email',

@@ -36,6 +36,7 @@ test('pages of the app are usable within their weight', async () => {
     '/profile/edit',
     '/settings',
     '/settings/profile',
+    '/settings/account',
     '/settings/security',
     '/settings/sessions',
     '/settings/email',

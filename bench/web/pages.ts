@@ -26,6 +26,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     `/listing/${own.id}/edit`,
     '/profile',
     '/profile/edit',
+    '/settings/account',
     '/settings/security',
     '/settings/sessions',
     '/settings/email',

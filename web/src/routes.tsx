@@ -29,6 +29,9 @@ export const routes: Route[] = [
     '/verify-email': () => import('./pages/verify-email-page.tsx'),
     '/onboarding': () => import('./pages/onboarding-page.tsx'),
   }),
+  ...pages('leaving', [focusedLayout], {
+    '/leaving': () => import('./pages/leaving-page.tsx'),
+  }),
   ...pages('full', [appShell], {
     '/home': () => import('./pages/home-page.tsx'),
     '/feed': () => import('./pages/feed-page.tsx'),
@@ -48,6 +51,7 @@ export const routes: Route[] = [
     '/settings/sessions': () => import('./pages/sessions-page.tsx'),
     '/settings/security/two-step': () => import('./pages/two-step-page.tsx'),
     '/settings/security/codes': () => import('./pages/recovery-codes-page.tsx'),
+    '/settings/account': () => import('./pages/account-settings-page.tsx'),
     '/settings/security': () => import('./pages/security-settings-page.tsx'),
   }),
   ...pages(null, [focusedLayout], {

@@ -25,6 +25,8 @@ type Session = {
   enter: (reply: ReplyAt<'POST /auth/login'>) => OwnProfile;
   register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
   logout: () => Promise<void>;
+  /** Has the account deleted, and signs out as the server does; answers when it will be. */
+  leave: (proof: InputOf<'DELETE /account'>['body']) => Promise<string>;
   /** Changes what is known of the person; an answer that comes after the end of their session brings nobody back. */
   replaceUser: (user: OwnProfile) => void;
 };
@@ -138,6 +140,14 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
         setExpired(false);
         end();
         await told;
+      },
+      leave: async (body) => {
+        const { deletionAt } = await api('DELETE /account', { body });
+        noteEnd('person');
+        forgetInputs();
+        setExpired(false);
+        end();
+        return deletionAt;
       },
       replaceUser,
     }),

@@ -1,0 +1,101 @@
+import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
+import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { daysToStay } from '@ballpark/domain/account-days.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, errorText } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { toast } from '../../ui/toast.ts';
+import { dayText } from './day-text.ts';
+
+/** Having one's account deleted: what happens, what stays, and the password (product 3.17). */
+export function DeleteAccountSection({ email }: { email: string }) {
+  return (
+    <Surface padding="lg" as="section" aria-labelledby="delete-heading">
+      <h2 id="delete-heading" className="type-heading">
+        Delete my account
+      </h2>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+        <li>
+          You are signed out everywhere at once. For {daysToStay} days you can sign in and change your mind;
+          until then others see your listings and your profile as before.
+        </li>
+        <li>
+          Then your profile, your listings with their photos, your notes, settings and notifications are gone
+          for good.
+        </li>
+        <li>
+          The prices that you suggested to others stay, as those of a “Former member”. Your username stays
+          reserved, so that nobody can pass for you.
+        </li>
+      </ul>
+      <DeleteAccountForm email={email} />
+    </Surface>
+  );
+}
+
+function DeleteAccountForm({ email }: { email: string }) {
+  const { leave } = useSession();
+  const [password, setPassword] = useState('');
+  const [isSure, setSure] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(text: string) {
+    setProblem(text);
+    field.current?.focus();
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return refuse(passwordMessages.currentPasswordMissing);
+    setBusy(true);
+    try {
+      const deletionAt = await leave({ password });
+      toast.success(
+        `Your account will be deleted on ${dayText(deletionAt)}. Sign in before then to keep it.`,
+      );
+    } catch (error) {
+      const text = error instanceof ApiError ? error.fields.password : undefined;
+      if (text) refuse(text);
+      else toast.error(errorText(error, accountMessages.accountDeleteFailed));
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-5 flex flex-col gap-5"
+    >
+      {/* For whatever keeps passwords: whose this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Checkbox
+        label="I want my account to be deleted"
+        checked={isSure}
+        onChange={(event) => setSure(event.target.checked)}
+      />
+      <PasswordField
+        ref={field}
+        label="Present password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}

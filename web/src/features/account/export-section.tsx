@@ -1,0 +1,74 @@
+import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
+import type { AccountExport } from '@ballpark/domain/contract/account.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { api, errorText } from '../../lib/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { toast } from '../../ui/toast.ts';
+import { dayText } from './day-text.ts';
+import { exportQuery } from './export-query.ts';
+import { fetchExport } from './fetch-export.ts';
+
+/** Asking for a copy of all one's data, and fetching it (product 3.16). `wasOver`: the page was opened by a download that came too late. */
+export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(exportQuery);
+  const asking = useMutation({
+    mutationFn: () => api('POST /account/export', {}),
+    onSuccess: (asked) => queryClient.setQueryData(exportQuery.queryKey, asked),
+    onError: (error) => toast.error(errorText(error, accountMessages.exportAskFailed)),
+  });
+  const fetching = useMutation({
+    mutationFn: fetchExport,
+    onError: (error) => toast.error(errorText(error, accountMessages.exportFetchFailed)),
+  });
+  const state = data?.state ?? 'none';
+  const isReady = state === 'ready';
+  return (
+    <Surface padding="lg" as="section" aria-labelledby="export-heading">
+      <h2 id="export-heading" className="type-heading">
+        Take your data along
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        A ZIP file with all that your account holds: profile, listings, suggestions, XP and notifications as
+        JSON, and your photos.
+      </p>
+      <p role="status" className="mt-4 empty:hidden">
+        {statusText(data, wasOver)}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {isReady && (
+          <Button isBusy={fetching.isPending} onClick={() => fetching.mutate()} className="max-sm:w-full">
+            <Download aria-hidden className="size-4.5" />
+            Download
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          isBusy={asking.isPending || state === 'making'}
+          onClick={() => asking.mutate()}
+          className="max-sm:w-full"
+        >
+          {isReady ? 'Make a new copy' : 'Make a copy of my data'}
+        </Button>
+      </div>
+    </Surface>
+  );
+}
+
+function statusText(data: AccountExport | undefined, wasOver: boolean): string {
+  if (data?.state === 'making')
+    return 'Your copy is being made. You can leave this page: a notification tells you when it is ready.';
+  if (data?.state === 'failed') return accountMessages.exportFailed;
+  if (data?.state === 'ready' && data.expiresAt !== null)
+    return `Your copy is ready (${sizeText(data.bytes ?? 0)}). You can download it until ${dayText(data.expiresAt)}.${
+      wasOver ? ' The download did not begin in time: please press Download again.' : ''
+    }`;
+  return wasOver ? 'There is no copy to download any more. Please make a new one.' : '';
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,95 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast.ts';
+import { maya, renderApp } from './test-app.tsx';
+
+vi.mock('../ui/toast.ts', () => ({
+  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
+}));
+
+const none = { state: 'none', askedAt: null, expiresAt: null, bytes: null, address: null };
+const making = { ...none, state: 'making', askedAt: '2026-11-23T10:00:00.000Z' };
+const ready = {
+  ...making,
+  state: 'ready',
+  expiresAt: '2026-11-30T10:00:00.000Z',
+  bytes: 4_821_377,
+  address: '/api/account/export/file',
+};
+const look = 'GET /account/export';
+const ask = 'POST /account/export';
+const remove = 'DELETE /account';
+
+it('is linked from one’s own profile', async () => {
+  const { router } = renderApp('/profile/edit', { user: maya, answers: { [look]: { data: none } } });
+  await userEvent.click(await screen.findByRole('link', { name: 'Your data' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/account'));
+});
+
+it('asks for a copy and says that it is being made', async () => {
+  const answers = { [look]: { data: none }, [ask]: { data: making } };
+  const { sent } = renderApp('/settings/account', { user: maya, answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a copy of my data' }));
+  expect(await screen.findByText(/Your copy is being made/)).toBeVisible();
+  expect(sent(ask)).toHaveLength(1);
+});
+
+it('posts a ticket as a form to fetch a copy that is ready', async () => {
+  const submitted: unknown[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    submitted.push([this.getAttribute('action'), new FormData(this).get('ticket')]);
+  });
+  const ticket = { address: ready.address, ticket: 'once', expiresAt: ready.expiresAt };
+  const answers = { [look]: { data: ready }, 'POST /account/export/ticket': { data: ticket } };
+  renderApp('/settings/account', { user: maya, answers });
+  expect(await screen.findByText(/ready \(4\.8 MB\).*until 30 November 2026/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(submitted).toEqual([['/api/account/export/file', 'once']]));
+});
+
+it('says what to do after a download that came too late', async () => {
+  renderApp('/settings/account?export=over', { user: maya, answers: { [look]: { data: none } } });
+  expect(await screen.findByText(/no copy to download any more/)).toBeVisible();
+});
+
+async function leave(password: string) {
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
+  await userEvent.type(screen.getByLabelText(/^Present password/), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+}
+
+it('deletes only what was ticked and proven, and signs out', async () => {
+  const answers = { [look]: { data: none }, [remove]: { data: { deletionAt: '2026-12-07T10:00:00.000Z' } } };
+  const { sent, router } = renderApp('/settings/account', { user: maya, answers });
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  await leave('Correct horse 1');
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  expect(sent(remove).map(({ body }) => body)).toEqual([{ password: 'Correct horse 1' }]);
+  expect(toast.success).toHaveBeenCalledWith(expect.stringContaining('7 December 2026'));
+});
+
+it('says beside the field that the password is wrong', async () => {
+  const fields = { password: messages.currentPasswordWrong };
+  const answer = { status: 400, error: messages.currentPasswordWrong, fields };
+  renderApp('/settings/account', { user: maya, answers: { [look]: { data: none }, [remove]: answer } });
+  await leave('Correct horse 3');
+  const field = screen.getByLabelText(/^Present password/);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(messages.currentPasswordWrong));
+});
+
+it('shows who is about to leave nothing but the way back, wherever they go', async () => {
+  const user = { ...maya, deletionAt: '2026-12-07T10:00:00.000Z' };
+  const answers = {
+    [look]: { data: none },
+    'POST /account/restore': { data: { user: { ...maya, deletionAt: null } } },
+  };
+  const { router } = renderApp('/leaderboard', { user, answers });
+  expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+  expect(screen.getByText('7 December 2026')).toBeVisible();
+  expect(router.shown?.entry.pathname).toBe('/leaving');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  expect(toast.success).toHaveBeenCalledWith(messages.accountRestored);
+});

@@ -1,0 +1,49 @@
+import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { dayText } from '../features/account/day-text.ts';
+import { ExportSection } from '../features/account/export-section.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** For who has asked to leave and has signed in again: the last days to change one's mind (product 3.17). */
+export function Component() {
+  const { user, replaceUser, logout } = useSession();
+  const keeping = useMutation({
+    mutationFn: () => api('POST /account/restore', {}),
+    onSuccess: (reply) => {
+      toast.success(accountMessages.accountRestored);
+      replaceUser(reply.user);
+    },
+    onError: (error) => toast.error(errorText(error, accountMessages.accountRestoreFailed)),
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Your account will be deleted</PageTitle>
+      <Surface padding="lg">
+        <h1 className="type-title">Your account will be deleted</h1>
+        <p className="mt-3 text-ink-soft">
+          {user?.deletionAt && (
+            <>
+              You asked for it. On <strong className="text-ink">{dayText(user.deletionAt)}</strong> your
+              profile, your listings and your photos are gone for good.
+            </>
+          )}{' '}
+          Until then you can keep everything as it was.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()} className="max-sm:w-full">
+            Keep my account
+          </Button>
+          <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
+            Sign out
+          </Button>
+        </div>
+      </Surface>
+      <ExportSection />
+    </div>
+  );
+}
