@@ -79,6 +79,7 @@ test('who deletes their account can keep it for 14 days, and is a former member 
   const told = await ballpark.mailbox.mailTo(account.email, 'Your account will be deleted');
   expect(told.text).toContain('/not-me#token=');
 
+  await page.close();
   await inTwoWeeks(account);
   await ballpark.mailbox.mailTo(account.email, 'Your account is deleted');
   const reader = await openFor(other);

@@ -33,6 +33,8 @@ export type Deps = {
   hasPhotoStore: () => boolean;
   /** False once too little disk is left to take a write. */
   hasRoom: () => boolean;
+  /** Takes what was deleted out of the database's files; undefined where they are another server's. */
+  eraseDeleted?: () => Promise<void>;
   /** Throws when the database cannot be reached. */
   pingDatabase: () => Promise<void>;
 };

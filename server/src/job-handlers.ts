@@ -1,3 +1,4 @@
+import { eraseTraces } from './account/erase-traces.ts';
 import { makeExport } from './account/make-export.ts';
 import { removeAccounts } from './account/remove-accounts.ts';
 import { catchUpAchievements } from './achievements/catch-up-achievements.ts';
@@ -36,6 +37,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const count = await removeAccounts(deps);
       if (count > 0) deps.log.info({ count }, 'accounts deleted');
     },
+    'erase-traces': () => eraseTraces(deps),
     async 'auto-close-listings'() {
       const count = await autoCloseExpired(deps);
       if (count > 0) deps.log.info({ count }, 'listings closed automatically');

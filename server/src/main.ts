@@ -10,6 +10,7 @@ import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { eraseDeleted } from './db/embedded/erase-deleted.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';
@@ -82,6 +83,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     hasPhotoStore: photos.isUp,
     hasRoom: room.hasRoom,
     pingDatabase: database.ping,
+    ...(database.kind === 'embedded' && { eraseDeleted: () => eraseDeleted(database.pool) }),
   };
   const app = await buildApp(deps);
   // Who is called may ask for jobs; but a process that finds its port taken must not have begun any.

@@ -58,7 +58,7 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
     await deleteTraces(trx, leaver);
     await reserveUsernames(trx, leaver.id, deps.now());
     await queries.deletePerson(trx, leaver.id);
-    await deps.jobs.enqueue(trx, 'sweep-search-words', null);
+    await deps.jobs.enqueue(trx, 'erase-traces', null);
   });
 }
 

@@ -14,6 +14,7 @@ export type JobData = {
   'send-push': { notificationId: string; subscriptionId: string };
   'make-export': { exportId: string };
   'remove-accounts': null;
+  'erase-traces': null;
   'auto-close-listings': null;
   'remind-owners': null;
   'fan-out-events': null;
@@ -99,6 +100,18 @@ export const queues: { [Name in JobName]: JobQueue } = {
       deleteAfterSeconds: hour,
     },
     pollSeconds: 5,
+  },
+  'erase-traces': {
+    options: {
+      policy: 'short',
+      retryLimit: 10,
+      retryDelay: 60,
+      retryBackoff: true,
+      expireInSeconds: hour,
+      retentionSeconds: day,
+      deleteAfterSeconds: hour,
+    },
+    pollSeconds: 30,
   },
   'remove-accounts': {
     options: { ...recurring, expireInSeconds: hour },

@@ -171,3 +171,37 @@ test.each(['remove', 'owner'] as const)(
     expect((await read(other, theirs.id)).data.suggestions).toHaveLength(2);
   },
 );
+
+test('work that dies at any of its transactions is gone on with, to the same end', async () => {
+  for (let at = 1, hasDied = true; hasDied; at += 1) {
+    const name = `Cut ${'abcdefghijklmnopqrstuvwxyz'[at]}wick`;
+    const email = `${name.replace(' ', '.').toLowerCase()}@cut.example`;
+    const { leaver, other, theirs } = await livedHere(name, `cut.wick${at}`, email);
+    await leave(leaver);
+    await on.jobs.run();
+    on.clock.advance(14 * dayMs);
+    await removeAccounts(dyingAt(at)).catch(() => 0);
+    const left = on.db.selectFrom('app_user').select('id').where('id', '=', leaver.user.id);
+    hasDied = (await left.execute()).length > 0;
+    on.clock.advance(11 * 60_000);
+    expect(await removeAccounts(on.deps)).toBe(hasDied ? 1 : 0);
+    await on.jobs.run();
+    expect(await traces([leaver.user.id, name, email])).toEqual([]);
+    const { suggestions } = (await read(other, theirs.id)).data;
+    expect(suggestions.filter(({ userId }) => userId === null)).toMatchObject([{ amount: 100 }]);
+    if (!hasDied) expect(at).toBeGreaterThan(5);
+  }
+});
+
+/** The same server, but that its transaction of this number fails. */
+function dyingAt(number: number): TestApp['deps'] {
+  let count = 0;
+  const db = new Proxy(on.deps.db, {
+    get(target, name) {
+      if (name === 'transaction' && (count += 1) === number) throw new Error('cut off');
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { ...on.deps, db };
+}
