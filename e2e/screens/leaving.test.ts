@@ -38,8 +38,8 @@ test('who asks for their data is notified, and downloads a ZIP with all of it', 
   const photoUrls = [await uploadPhoto(ballpark, account)];
   await makeListing(ballpark, account, { title: 'Brass telescope', photoUrls });
   const page = await openFor(account);
-  await page.goto('/profile/edit');
-  await page.getByRole('link', { name: 'Your data' }).click();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: /^Your data and account/ }).click();
   await arrive(page, '/settings/account');
   await page.getByRole('button', { name: 'Make a copy of my data' }).click();
   await see(page.getByText(/^Your copy is ready/));

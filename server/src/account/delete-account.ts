@@ -1,8 +1,10 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
+import type { Kysely } from 'kysely';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
 import { isSessionAlive, lockPerson } from '../auth/session-queries.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -21,11 +23,16 @@ export async function deleteAccount(deps: Deps, password: string, user: SessionU
     if (!person || !user.sessionHash || !(await isSessionAlive(trx, user.sessionHash, now)))
       throw new Unauthorized();
     if (person.password_hash !== provenHash) throw new BadRequest('currentPasswordWrong', 'password');
-    const deletionAt = new Date(now.getTime() + daysToStay * dayMs);
-    await setDeletionAt(trx, user.id, deletionAt);
-    await endAllAccess(trx, user.id);
-    await deleteResetOf(trx, user.id);
-    await announceSecurityChange(deps, trx, { userId: user.id, change: 'deletionAsked', now });
-    return deletionAt;
+    return scheduleDeletion(deps, trx, user.id, now);
   });
+}
+
+/** Has an account deleted in 14 days and ends all access to it, in the caller's transaction, which has locked the person. */
+async function scheduleDeletion(deps: Deps, trx: Kysely<Schema>, userId: string, now: Date): Promise<Date> {
+  const deletionAt = new Date(now.getTime() + daysToStay * dayMs);
+  await setDeletionAt(trx, userId, deletionAt);
+  await endAllAccess(trx, userId);
+  await deleteResetOf(trx, userId);
+  await announceSecurityChange(deps, trx, { userId, change: 'deletionAsked', now });
+  return deletionAt;
 }

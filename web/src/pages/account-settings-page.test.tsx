@@ -22,9 +22,9 @@ const look = 'GET /account/export';
 const ask = 'POST /account/export';
 const remove = 'DELETE /account';
 
-it('is linked from one’s own profile', async () => {
-  const { router } = renderApp('/profile/edit', { user: maya, answers: { [look]: { data: none } } });
-  await userEvent.click(await screen.findByRole('link', { name: 'Your data' }));
+it('is linked from the settings', async () => {
+  const { router } = renderApp('/settings', { user: maya, answers: { [look]: { data: none } } });
+  await userEvent.click(await screen.findByRole('link', { name: /^Your data and account/ }));
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/account'));
 });
 

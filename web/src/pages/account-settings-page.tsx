@@ -14,9 +14,9 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Your data and account</PageTitle>
-      <LinkButton to="/profile/edit" variant="quiet" size="sm" className="mb-3 -ml-3">
+      <LinkButton to="/settings" variant="quiet" size="sm" className="mb-3 -ml-3">
         <MoveLeft aria-hidden className="size-4.5" />
-        Back to Edit Profile
+        Back to Settings
       </LinkButton>
       <PageHeader title="Your data and account" description="Take a copy with you, or leave." />
       <div className="flex flex-col gap-5">

@@ -30,19 +30,6 @@ export function Component() {
           Change password
         </LinkButton>
       </Surface>
-      <Surface
-        padding="lg"
-        as="section"
-        className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
-      >
-        <div>
-          <h2 className="type-subheading">Your data and account</h2>
-          <p className="mt-1 text-ink-soft">Take a copy of your data along, or leave.</p>
-        </div>
-        <LinkButton to="/settings/account" variant="secondary" className="max-sm:w-full">
-          Your data
-        </LinkButton>
-      </Surface>
     </div>
   );
 }

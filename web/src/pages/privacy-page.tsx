@@ -75,6 +75,15 @@ export function Component() {
             is deleted.
           </p>
         </TextPart>
+        <TextPart title="When you leave">
+          <p>
+            In the settings you can take a copy of all your data along, and have your account deleted. For
+            fourteen days you can change your mind by signing in. Then your profile, your listings, photos,
+            notes and settings are gone, and so are copies that you had made here. What you suggested on the
+            listings of others stays as the price of a former member, without your name and your reason. Of
+            your username we keep a fingerprint, so that nobody can pass for you.
+          </p>
+        </TextPart>
         <TextPart title="Emails and notifications">
           <p>
             We write to verify your address, when something changes by which people get into your account, and

@@ -8,6 +8,7 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  PackageOpen,
   Pencil,
   Sun,
 } from 'lucide-react';
@@ -70,6 +71,17 @@ export function Component() {
                 icon: Bell,
                 title: 'Notifications',
                 text: 'In the app, by mail, by push, and quiet hours',
+              },
+            ]}
+          />
+          <Entries
+            title="Your data"
+            entries={[
+              {
+                to: '/settings/account',
+                icon: PackageOpen,
+                title: 'Your data and account',
+                text: 'Take a copy along, or delete your account',
               },
             ]}
           />
