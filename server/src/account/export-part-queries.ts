@@ -43,7 +43,6 @@ export async function findReceivedPage(db: Kysely<Schema>, { userId, after, most
     .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
     .select(['suggestion.id', 'listing_id', 'amount_minor', 'comment', 'currency'])
     .select(['suggestion.created_at', 'suggestion.edited_at', 'app_user.name', 'app_user.username'])
-    .where('suggestion.owner_id', '=', userId)
     .where('listing.user_id', '=', userId)
     .where('suggestion.id', '>', after ?? first)
     .orderBy('suggestion.id')

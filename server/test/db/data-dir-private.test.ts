@@ -155,6 +155,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
       'a home with mail and photos of its own',
       ['mail/inbox', 'photos/04/beach.jpg', 'photos.zip', '.profile'],
     ],
+    ['a home with exports of its own', ['exports/holidays.zip', '.profile']],
     ['a home where both are empty', ['mail/', 'photos/', 'notes.txt']],
     ['programs', ['postgres', 'process-list', 'ls']],
     ['the settings of a service', ['sshd_config', 'ssh_host_ed25519_key', 'moduli']],
@@ -185,6 +186,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     ['photos of a database', ['photos/database-id', '.DS_Store']],
     ['no photo yet', ['photos/']],
     ['kept mails', [mail, 'notes.txt']],
+    ['copies of people’s data', [`exports/${newId()}.zip`, 'notes.txt']],
     ['a claim', [claim, 'notes.txt']],
   ])('can be %s', (what, names) => {
     const dataDir = fill(join(root, `own, ${what}`), names);

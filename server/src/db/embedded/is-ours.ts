@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { photoIdIn } from '../../adapters/photo-store.ts';
 
 /** The names of what the server itself puts into DATA_DIR. Others use them as well. */
-const ownNames = /^(postgres(\.new)?|photos|mail|admin\.sock|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
+const ownNames =
+  /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
 /** A file system has one at its top. */
 const ofTheDisk = 'lost+found';
 
@@ -26,6 +27,8 @@ export function isOurs(dataDir: string): boolean {
         return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
       case 'mail':
         return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(json|unfinished)$/.test(inside));
+      case 'exports':
+        return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(zip|part)$/.test(inside));
       default:
         return isOwnName(name);
     }
