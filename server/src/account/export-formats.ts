@@ -86,7 +86,12 @@ export const notification = z.object({
   at: time,
 });
 
-export const session = z.object({ startedAt: time, lastUsedAt: time, endsAt: time });
+export const session = z.object({
+  browser: text.nullable().describe('As it named itself'),
+  startedAt: time,
+  lastUsedAt: time,
+  endsAt: time,
+});
 
 export const photo = z.object({
   file,

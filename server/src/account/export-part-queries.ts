@@ -91,7 +91,7 @@ export async function findSessionPage(db: Kysely<Schema>, { userId, after }: Pag
   if (after !== null) return [];
   return db
     .selectFrom('session')
-    .select(['created_at', 'seen_at', 'expires_at'])
+    .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -108,6 +108,7 @@ export const exportParts: readonly ExportPart[] = [
     }),
   ),
   part('sessions.json', 'Where you are signed in.', formats.session, queries.findSessionPage, (row) => ({
+    browser: row.user_agent,
     startedAt: time(row.created_at),
     lastUsedAt: time(row.seen_at),
     endsAt: time(row.expires_at),

@@ -117,6 +117,16 @@ export async function forgetPhotos(db: Kysely<Schema>, ids: readonly string[]): 
   await db.deleteFrom('photo_aside').where('photo_id', '=', these).execute();
 }
 
+/** Every address that the person has or had here, as far as it is still known. */
+export async function findAddressesOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from app_user where id = ${userId}
+    union select email_key from app_user where id = ${userId}
+    union select old_email from email_change where user_id = ${userId}
+    union select new_email from email_change where user_id = ${userId}`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 /** Deletes the person with all that hangs on them. */
 export async function deletePerson(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', userId).execute();

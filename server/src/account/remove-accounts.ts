@@ -53,7 +53,8 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
   await repeat(() => deleteSomePhotos(deps, leaver));
   await removeExportOf(deps, leaver.id);
   await sendLastMail(deps, leaver);
-  await removeDevMails(devMailboxDir(deps.config.dataDir), [leaver.id, leaver.email, leaver.email_key]);
+  const addresses = await queries.findAddressesOf(deps.db, leaver.id);
+  await removeDevMails(devMailboxDir(deps.config.dataDir), [leaver.id, ...addresses]);
   await deps.db.transaction().execute(async (trx) => {
     await deleteTraces(trx, leaver);
     await reserveUsernames(trx, leaver.id, deps.now());
