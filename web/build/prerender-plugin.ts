@@ -56,7 +56,7 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href),
     styles: [hrefIn(shell, 'stylesheet')],
   };
-  const dress = { outDir, css, fonts: await writeFonts(outDir, css) };
+  const dress = { outDir, css, fonts: await writeStyles(outDir, 'fonts', fontFaces(css)) };
   const { markups, skeletons } = await renderAll();
 
   const own = await buildPublicScript(outDir, 'public-page');
@@ -66,7 +66,11 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
   });
   for (const [path, file] of Object.entries(pages)) {
     const page = intoShell(shell, markups[path] ?? '', path);
-    await writePage(file, page, { ...dress, more: own.code, script: `src="${pageStart.href}"` });
+    // The listings are drawn after the first paint: their styles would make the page too long for its first round trip.
+    const late = page.includes('data-listing-preview')
+      ? ` data-styles="${await writeStyles(outDir, 'late', usedStyles(css, page + own.code))}"`
+      : '';
+    await writePage(file, page, { ...dress, script: `src="${pageStart.href}"${late}` });
   }
 
   const appStart = await buildPublicScript(outDir, 'app-start', {
@@ -77,16 +81,16 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     const page = beforeApp(shell, skeletons[path] ?? '', path);
     const modules = (files[name] ?? []).map((each) => `/${each}`).join(' ');
     const script = `src="${appStart.href}" data-modules="${modules}"`;
-    await writePage(`app-${name}.html`, page, { ...dress, more: '', script });
+    await writePage(`app-${name}.html`, page, { ...dress, script });
   }
 }
 
-/** What a page gets beside its markup. `more`: what else may use styles; `script`: the attributes of its one script. */
-type Dress = { outDir: string; css: string; fonts: string; more: string; script: string };
+/** What a page gets beside its markup. `script`: the attributes of its one script. */
+type Dress = { outDir: string; css: string; fonts: string; script: string };
 
 /** Writes a page with the styles that it uses. Nothing stands between it and its first paint. */
-async function writePage(file: string, page: string, { outDir, css, fonts, more, script }: Dress) {
-  const styles = usedStyles(css, page + more);
+async function writePage(file: string, page: string, { outDir, css, fonts, script }: Dress) {
+  const styles = usedStyles(css, page);
   // A page that is painted when half of it has come would move when the rest does.
   const wait = '<link rel="expect" href="#page-start" blocking="render">';
   const head = `${wait}<style>${styles}</style><noscript><link rel="stylesheet" href="${fonts}"></noscript></head>`;
@@ -129,10 +133,10 @@ async function renderAll(): Promise<Prerendered> {
   return { markups, skeletons };
 }
 
-async function writeFonts(outDir: string, css: string): Promise<string> {
-  const faces = fontFaces(css);
-  const href = `/assets/fonts-${shortHash(faces)}.css`;
-  await writeFile(join(outDir, href), faces);
+/** Writes a stylesheet of its own; answers its address. */
+async function writeStyles(outDir: string, name: string, styles: string): Promise<string> {
+  const href = `/assets/${name}-${shortHash(styles)}.css`;
+  await writeFile(join(outDir, href), styles);
   return href;
 }
 

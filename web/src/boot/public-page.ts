@@ -4,17 +4,21 @@ import { createRoot } from 'react-dom/client';
 import { LatestListings } from '../features/listing/card/latest-listings.tsx';
 import { api } from '../lib/api/api.ts';
 import { linkManifest } from '../lib/add-link.ts';
+import { addStyles } from './run-app.ts';
 import { runThemeSwitches } from '../ui/theme.ts';
 
 // Fetched after the first paint of a prerendered page without a form, which is complete without this script: its links are links.
 // See page-start.ts. The build puts Preact in the place of React here (web/build/public-script.ts).
 linkManifest();
 runThemeSwitches();
-showListings();
+void showListings();
 
-function showListings(): void {
+async function showListings(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-listing-preview]');
-  if (place) createRoot(place).render(createElement(LatestListings, { load }));
+  const href = document.querySelector<HTMLElement>('script[data-styles]')?.dataset['styles'];
+  if (!place || href === undefined) return;
+  await addStyles(href);
+  createRoot(place).render(createElement(LatestListings, { load }));
 }
 
 function load(): Promise<ListingCard[]> {

@@ -15,14 +15,15 @@ export async function fetchApp({ script, modules, styles }: AppFiles): Promise<v
 
 /** Styles first: the app must never be shown without them. */
 export async function runApp({ script, modules, styles }: AppFiles, media = ''): Promise<void> {
-  await Promise.all(styles.map((href) => styled(href, media)));
+  await Promise.all(styles.map((href) => addStyles(href, media)));
   for (const href of [...modules, script]) {
     await import(/* @vite-ignore */ href);
     await nextTask();
   }
 }
 
-function styled(href: string, media: string): Promise<void> {
+/** Adds a stylesheet, and waits until it holds. */
+export function addStyles(href: string, media = ''): Promise<void> {
   return new Promise((resolve) => {
     addLink({ rel: 'stylesheet', href, media, onload: () => resolve(), onerror: () => resolve() });
   });
