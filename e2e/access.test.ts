@@ -31,6 +31,7 @@ const full = [
 
 const open = [
   '/forgot-password',
+  '/oidc',
   '/reset-password',
   '/confirm-email',
   '/undo-email',

@@ -9,6 +9,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { factorRoutes } from './auth/factors/factor-routes.ts';
 import { passkeyRoutes } from './auth/factors/passkey-routes.ts';
 import { authenticator } from './auth/authenticate.ts';
+import { oidcRoutes } from './auth/oidc/oidc-routes.ts';
 import { emailRoutes } from './auth/email/email-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import type { Deps } from './deps.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   emailRoutes(add, deps);
   factorRoutes(add, deps);
   passkeyRoutes(add, deps);
+  oidcRoutes(add, deps);
   accountRoutes(add, deps);
   await exportFileRoute(app, deps, added);
   listingRoutes(add, deps);
@@ -104,7 +106,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await docsRoutes(app);
   serveMedia(app, (name) => findPhotoFile(deps, name));
   await devMailboxRoutes(app, deps);
-  await serveWeb(app, (path) => shareTags(deps, path));
+  await serveWeb(app, (path) => shareTags(deps, path), {
+    hasProvider: deps.identityProvider !== undefined,
+  });
   return app;
 }
 

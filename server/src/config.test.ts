@@ -60,6 +60,18 @@ const good: [Record<string, string>, Partial<Config>][] = [
   [{ DEMO: 'on' }, { demo: 'on' }],
   [{ DEMO: 'off' }, { demo: 'off' }],
   [{ GEOCODER_URL: 'https://geo.example/v1' }, { geocoderUrl: 'https://geo.example/v1' }],
+  [{}, { oidc: undefined }],
+  [
+    { OIDC_ISSUER: 'https://id.example/realm', OIDC_CLIENT_ID: 'me', OIDC_CLIENT_SECRET: 'hidden' },
+    {
+      oidc: {
+        issuer: 'https://id.example/realm',
+        clientId: 'me',
+        clientSecret: 'hidden',
+        label: 'id.example',
+      },
+    },
+  ],
   [{ NODE_ENV: 'production' }, { isProduction: true }],
   [{ NODE_ENV: 'test' }, { isProduction: false }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -108,6 +120,12 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no"; expected on or off$/],
   [{ DEMO: 'true' }, /^DEMO is "true"; expected on, off or auto$/],
   [{ GEOCODER_URL: 'geo?key=hidden' }, /^GEOCODER_URL/],
+  [
+    { OIDC_ISSUER: 'http://id.example' },
+    /^OIDC_ISSUER is "http:\/\/id\.example"; expected the https address/,
+  ],
+  [{ OIDC_CLIENT_SECRET: 'hidden' }, /^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
+  [{ OIDC_LABEL: 'x'.repeat(41) }, /^OIDC_LABEL/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"; expected production, development or test$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"; expected fatal, /],
   [{ METRICS_TOKEN: 'fifteen-of-them' }, /^METRICS_TOKEN has a value .* at least 16 visible characters$/],

@@ -27,6 +27,8 @@ export type Config = {
   adminKey: string | undefined;
   /** Undefined: anybody may read `/metrics`. */
   metricsToken: string | undefined;
+  /** Undefined: nobody signs in with an account from elsewhere. */
+  oidc: OidcConfig | undefined;
   isRateLimited: boolean;
   /** 'auto': demo data is made for a new embedded database only. */
   demo: 'on' | 'off' | 'auto';
@@ -36,6 +38,9 @@ export type Config = {
   /** What Fastify's `trustProxy` takes: nobody, a number of hops, or the proxies' addresses and ranges. */
   trustProxy: false | number | string[];
 };
+
+/** The OpenID Connect provider by which people sign in; `label` is what its button says. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; label: string };
 
 export type LogLevel = z.output<typeof logLevel>;
 
@@ -53,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError('DATABASE_REPLICA_URL is set without DATABASE_URL; expected both or neither');
   }
   return {
+    oidc: oidcOf(read),
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
@@ -72,6 +78,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
   };
+}
+
+function oidcOf(read: z.output<typeof environment>): OidcConfig | undefined {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_LABEL: label,
+  } = read;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined && label === undefined)
+    return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new ConfigError(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together; expected all of them or none',
+    );
+  return { issuer, clientId, clientSecret, label: label ?? new URL(issuer).hostname };
 }
 
 /** The variables that are one slip away from one of ours, each with the one that was probably meant. */
@@ -133,6 +155,10 @@ const environment = z.object({
   GEOCODER_URL: httpUrl.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   LOG_LEVEL: logLevel.default('info'),
+  OIDC_ISSUER: httpUrl.pipe(z.string().refine(isSafeIssuer)).optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(500).optional(),
+  OIDC_LABEL: z.string().max(40).optional(),
   TRUST_PROXY: z
     .string()
     .transform(toTrustProxy)
@@ -160,6 +186,10 @@ const expectations: Record<Name, string> = {
   GEOCODER_URL: 'an http(s) address',
   NODE_ENV: 'production, development or test',
   LOG_LEVEL: logLevel.options.join(', '),
+  OIDC_ISSUER: 'the https address of an OpenID Connect provider (http on this machine alone)',
+  OIDC_CLIENT_ID: 'what the provider calls this client',
+  OIDC_CLIENT_SECRET: 'the secret that the provider gave this client',
+  OIDC_LABEL: 'at most 40 characters, such as the name of the provider',
   TRUST_PROXY: 'none, a number of proxies, or their addresses such as 10.0.0.0/8,192.168.1.4',
 };
 
@@ -173,6 +203,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'ADMIN_KEY',
   'METRICS_TOKEN',
   'GEOCODER_URL',
+  'OIDC_CLIENT_SECRET',
 ]);
 
 function explain(error: z.ZodError, env: Record<string, string | undefined>): string {
@@ -196,6 +227,12 @@ function withoutBlanks(env: Record<string, string | undefined>): Record<string, 
 function isOrigin(url: string): boolean {
   const { pathname, search, hash, username, password } = new URL(url);
   return pathname === '/' && search + hash + username + password === '';
+}
+
+/** Who could read or change what a provider says could sign in as anybody. */
+function isSafeIssuer(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** Without an endpoint the bucket is Amazon's. */

@@ -1,6 +1,7 @@
 import type { Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { IdentityProvider } from './adapters/identity-provider.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,8 @@ export type Deps = {
   jobs: Jobs;
   /** Follows the events of all processes. */
   outbox: OutboxFollower;
+  /** Where people sign in with an account from elsewhere; undefined where the operator has set none. */
+  identityProvider: IdentityProvider | undefined;
   photoStore: PhotoStore;
   places: Places;
   /** What `/metrics` shows beside the process and its calls. */

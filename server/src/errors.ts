@@ -4,6 +4,7 @@ import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 type MessageKey = keyof typeof messages;
 type Details = {
   code?: string;
+  cause?: unknown;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   pending?: string;
@@ -19,7 +20,7 @@ export class HttpError extends Error {
   readonly pending: string | undefined;
 
   constructor(status: number, key: MessageKey, details: Details = {}) {
-    super(messages[key]);
+    super(messages[key], details.cause === undefined ? undefined : { cause: details.cause });
     this.key = key;
     this.status = status;
     this.code = details.code ?? key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -95,8 +96,8 @@ export class TooManyRequests extends HttpError {
   }
 }
 export class Unavailable extends HttpError {
-  constructor(key: MessageKey = 'unavailable', retryAfterSeconds = 5) {
-    super(503, key, { retryAfterSeconds });
+  constructor(key: MessageKey = 'unavailable', retryAfterSeconds = 5, cause?: unknown) {
+    super(503, key, { retryAfterSeconds, cause });
   }
 }
 export class StorageFull extends HttpError {

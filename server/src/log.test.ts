@@ -68,8 +68,9 @@ test('there is no other log, and only few places write to the terminal', () => {
   const tellers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => /\bstd(out|err)\.write|\bwriteSync\(2,/.test(readFileSync(join(src, name), 'utf8')));
-  // The start, a start that fails or an end that does, a migration or a backtest by itself, and the embedded database's last words.
+  // The start, a start that fails or an end that does, a migration, a backtest or a command by itself, and the embedded database's last words.
   expect(tellers.sort()).toEqual([
+    'admin-main.ts',
     'announce.ts',
     'backtest-main.ts',
     'db/embedded/embedded-postgres.ts',

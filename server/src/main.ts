@@ -1,6 +1,7 @@
 import { Registry } from '@prometheus-io/client';
 import closeWithGrace from 'close-with-grace';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
+import { oidcProvider } from './adapters/identity-provider.ts';
 import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
@@ -75,6 +76,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     pushSender: httpPushSender(),
     jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,
+    identityProvider: config.oidc && oidcProvider(config.oidc, `${config.publicUrl}/oidc`),
     photoStore,
     places: config.geocoderUrl
       ? externalGeocoder(config.geocoderUrl, builtIn, geocoderShare({ config, db: database.db, now }))

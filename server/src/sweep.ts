@@ -3,6 +3,7 @@ import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
 import { deleteOldChanges } from './auth/email/email-change-queries.ts';
 import { deleteUnconfirmedTotps } from './auth/factors/factor-queries.ts';
 import { deleteExpiredChallenges } from './auth/factors/passkey-queries.ts';
+import { deleteExpiredAttempts } from './auth/oidc/oidc-queries.ts';
 import { deleteExpiredPendingLogins } from './auth/factors/pending-login-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
@@ -30,6 +31,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deleteOldChanges(deps.db, now);
   await deleteExpiredPendingLogins(deps.db, now);
   await deleteExpiredChallenges(deps.db, now);
+  await deleteExpiredAttempts(deps.db, now);
   await deleteUnconfirmedTotps(deps.db, new Date(now.getTime() - dayMs));
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));

@@ -60,6 +60,7 @@ export const routes: Route[] = [
     '/confirm-email': () => import('./pages/confirm-email-page.tsx'),
     '/undo-email': () => import('./pages/undo-email-page.tsx'),
     '/not-me': () => import('./pages/not-me-page.tsx'),
+    '/oidc': () => import('./pages/oidc-page.tsx'),
     '/unsubscribe': () => import('./pages/unsubscribe-page.tsx'),
   }),
   ...pages(null, [], { '*': () => import('./pages/not-found-page.tsx') }),

@@ -1,5 +1,6 @@
 import { factorMessages } from './factor-messages.ts';
 import { accountMessages } from './account-messages.ts';
+import { oidcMessages } from './oidc-messages.ts';
 import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
@@ -11,6 +12,7 @@ export const messages = {
   ...accountMessages,
   ...securityMessages,
   ...factorMessages,
+  ...oidcMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',

@@ -10,6 +10,7 @@ import { followLive } from './live.ts';
 import * as names from './names.ts';
 import * as notifications from './notifications.ts';
 import * as passkeys from './passkeys.ts';
+import * as oidc from './oidc.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
@@ -45,6 +46,13 @@ export const operations = [
   factors.makeRecoveryCodes,
   factors.logInWithCode,
   factors.prove,
+  oidc.getSignInWays,
+  oidc.beginOidc,
+  oidc.finishOidc,
+  oidc.beginLink,
+  oidc.finishLink,
+  oidc.listIdentities,
+  oidc.removeIdentity,
   passkeys.offerPasskey,
   passkeys.addPasskey,
   passkeys.renamePasskey,

@@ -1,12 +1,36 @@
 import type { Generated } from 'kysely';
 
-/** The tables of second factors and passkeys. */
+/** The tables of second factors, passkeys and accounts elsewhere. */
 export type FactorTables = {
   totp_factor: TotpFactorTable;
   recovery_code: { user_id: string; code_hash: Buffer };
   pending_login: PendingLoginTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  identity: IdentityTable;
+  oidc_attempt: OidcAttemptTable;
+};
+
+type IdentityTable = {
+  id: string;
+  user_id: string;
+  /** The provider, and its own name for the person: together they never change. */
+  issuer: string;
+  subject: string;
+  /** What the provider called them when they were connected. */
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+};
+
+type OidcAttemptTable = {
+  token_hash: Buffer;
+  /** Whose account is to be connected; null for a sign-in. */
+  user_id: string | null;
+  state: string;
+  nonce: string;
+  verifier: string;
+  expires_at: Date;
 };
 
 type TotpFactorTable = {

@@ -11,6 +11,7 @@ import * as leaving from './migrations/0008_leaving.ts';
 import * as leavingIndex from './migrations/0009_leaving_index.ts';
 import * as adminAction from './migrations/0010_admin_action.ts';
 import * as formerUsername from './migrations/0011_former_username.ts';
+import * as oidc from './migrations/0012_oidc.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0009_leaving_index': leavingIndex,
   '0010_admin_action': adminAction,
   '0011_former_username': formerUsername,
+  '0012_oidc': oidc,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

@@ -30,6 +30,8 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
       .distinct()
       .where('user_id', '=', theirs)
       .execute();
+    // Else they would stay, as those of former members do.
+    await trx.deleteFrom('suggestion').where('user_id', '=', theirs).execute();
     await trx.deleteFrom('app_user').where('id', '=', theirs).execute();
     await recountSuggestions(
       trx,

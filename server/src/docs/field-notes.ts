@@ -129,6 +129,11 @@ export const fieldNotes: Record<string, string> = {
   'PasswordReset.code': 'Of the app, or a recovery code; needed where two-step sign-in is on.',
   pending:
     'What the second step of this sign-in is sent with, for 5 minutes; only with `CODE_REQUIRED` of a sign-in.',
+  oidcLabel: 'What the button calls the other site; null when there is none.',
+  'finishOidc.attempt': 'What beginning answered.',
+  'finishOidc.query': 'The query that the other site sent the person back with, without the question mark.',
+  'finishLink.attempt': 'What beginning answered.',
+  'finishLink.query': 'The query that the other site sent the person back with, without the question mark.',
   'prove.code': 'Of the app, or a recovery code; needed where two-step sign-in is on.',
   'prove.password': 'The present one.',
   'logInWithCode.pending': 'What signing in answered.',

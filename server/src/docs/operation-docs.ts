@@ -8,6 +8,7 @@ import { emailDocs } from '../auth/email/email-docs.ts';
 import { sessionDocs } from '../auth/session-docs.ts';
 import { factorDocs } from '../auth/factors/factor-docs.ts';
 import { passkeyDocs } from '../auth/factors/passkey-docs.ts';
+import { oidcDocs } from '../auth/oidc/oidc-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
 import { liveDocs } from '../live/live-docs.ts';
@@ -29,6 +30,7 @@ const operationDocs: OperationDocs = {
   ...namesDocs,
   ...factorDocs,
   ...passkeyDocs,
+  ...oidcDocs,
   ...listingDocs,
   ...suggestionDocs,
   ...profileDocs,

@@ -12,6 +12,7 @@ export const listingId = '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03';
 export const suggestionId = '019a40c7-3d20-7b68-b1e4-9c0a8d3f5e04';
 export const awardId = '019a45f8-7a60-7d82-8c39-4e7b1f6a0d05';
 export const sessionId = '019a46a0-5c10-7e94-b2d7-6f8a0c1e3d07';
+export const identityId = '019a3f21-7e90-7d5f-b2c8-8a3f0e1d9c09';
 export const factorId = '019a3f20-5d80-7c4e-a1b7-6f2e9d0c8b07';
 export const photoUrl = '/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp';
 export const token = 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw';

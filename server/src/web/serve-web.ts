@@ -29,7 +29,11 @@ type SharedOf = (path: string) => Promise<Shared | null>;
  * Serves the built web app: hashed assets for ever, pages as they were prerendered, every other address that a browser opens by the app's
  * own router. The rest is 404.
  */
-export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  sharedOf: SharedOf,
+  { hasProvider }: { hasProvider: boolean },
+): Promise<void> {
   const hasPages = isBuilt();
   const styles = hasPages ? stylesOfPages() : new Map<string, string>();
   if (hasPages) await serveFiles(app);
@@ -41,7 +45,9 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
     // The address of a mail's link holds a secret, which must not go along as the referrer when the page asks for files.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const { isMember, isActive } = deviceOf(request.headers.cookie);
-    const page = isMember ? isActive && appPageOf(path) : publicPageOf(path, styles);
+    // The build cannot know the button to another site: these pages are drawn by the app.
+    const isOwn = isMember || (hasProvider && withProvider.has(path));
+    const page = isOwn ? isActive && appPageOf(path) : publicPageOf(path, styles);
     const file = page || shell;
     const source = styles.get(file);
     if (source !== undefined) allowStyles(reply, source);
@@ -54,8 +60,11 @@ export async function serveWeb(app: FastifyInstance, sharedOf: SharedOf): Promis
   app.get('/listing/:id', send);
 }
 
+const withProvider = new Set(['/login', '/register']);
+
 /** Pages that a mail's link opens, and addresses with a token in their query. */
-const hasSecret = /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email)\b|[?&]token=/;
+const hasSecret =
+  /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
 
 /** The content of the device's cookie: see web/src/boot/device-cookie.ts. It gives no access. */
 function deviceOf(cookies = ''): Device {
@@ -109,9 +118,9 @@ function publicPageOf(path: string, known: ReadonlyMap<string, string>): string 
   return known.has(file) && !file.startsWith('app') ? file : undefined;
 }
 
-/** Any address without a file extension may be a page of the app, if a browser asks for HTML. */
+/** Any address without a file extension, and one with a username, may be a page of the app, if a browser asks for HTML. */
 function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))[^.]*$/.test(path);
+  const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))(?:u\/[\w.]+|[^.]*)$/.test(path);
   return isRead && isOurs && /text\/html|\*\/\*/.test(accept);
 }

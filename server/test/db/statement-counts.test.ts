@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { accountCalls } from '../support/account-calls.ts';
 import { makeNotification, makeUser } from '../support/make.ts';
+import { countedOidcCalls } from '../support/oidc-calls.ts';
 import { countedFactorCalls } from '../support/factor-calls.ts';
 import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
 import { plainImage } from '../support/photo-bytes.ts';
@@ -61,6 +62,7 @@ type Counted = [statements: number, call: (world: World) => Promise<Input> | Inp
 /** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
 const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedFactorCalls,
+  ...countedOidcCalls,
   // With three that make the secret of devices, once.
   'POST /auth/register': [14, () => ({ body: registration })],
   'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],

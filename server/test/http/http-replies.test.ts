@@ -18,6 +18,7 @@ import {
 } from '../support/make.ts';
 import { askForReset } from '../support/reset-links.ts';
 import { plainImage } from '../support/photo-bytes.ts';
+import { countedOidcCalls } from '../support/oidc-calls.ts';
 import { factorCalls } from '../support/factor-calls.ts';
 import { withExport } from '../support/right-input.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -165,7 +166,10 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
 describe('a success answers what its contract declares, and nothing else:', () => {
   test.each(operations)('$route', async (operation: Endpoint) => {
     const route = operation.route as OperationRoute;
-    const make = calls[route] ?? (factorCalls[route] && (() => factorCalls[route]?.(on)));
+    const make =
+      calls[route] ??
+      (factorCalls[route] && (() => factorCalls[route]?.(on))) ??
+      (countedOidcCalls[route] && (() => countedOidcCalls[route]?.[1]({ on })));
     if (!make) return expect.soft(make, 'how to call it stands nowhere above').toBeDefined();
     const answer = await on.call(operation.route as OperationRoute, await make());
     expect(answer.error).toBeUndefined();

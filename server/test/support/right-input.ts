@@ -7,6 +7,7 @@ import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { accountCalls } from './account-calls.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
+import { linked, oidcCall } from './oidc-calls.ts';
 import { codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
 import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
 import type { TestApp } from './test-app.ts';
@@ -81,6 +82,20 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
     case 'logInWithCode': {
       const { recoveryCodes } = await turnTotpOn(on, member);
       return { body: { pending: await pendingOf(on, member.user.email), code: recoveryCodes[0] } };
+    }
+    case 'changeNames':
+      return { body: { name: 'Ada Two' } };
+    case 'getSignInWays':
+    case 'beginOidc':
+    case 'beginLink':
+      return {};
+    case 'finishOidc':
+      return oidcCall(on, 'POST /auth/oidc/finish');
+    case 'finishLink':
+      return oidcCall(on, 'POST /auth/identities/finish');
+    case 'removeIdentity': {
+      const { token, id } = await linked(on);
+      return { token, id };
     }
     case 'prove':
       return { body: { password } };

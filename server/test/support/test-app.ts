@@ -18,6 +18,7 @@ import { createLog } from '../../src/log.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { refuseUnannounced } from './announced.ts';
 import { collectedJobs, type CollectedJobs } from './collected-jobs.ts';
+import { fakeProvider } from './fake-provider.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testPlaces } from './test-places.ts';
 
@@ -86,6 +87,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     pushSender: { send: async () => 'sent' },
     jobs,
     outbox,
+    identityProvider: fakeProvider,
     photoStore: openPhotoStore(config),
     places: testPlaces,
     metrics: new Registry(),

@@ -11,7 +11,13 @@ export type Input = {
 };
 export type Success = { data: unknown; pagination: unknown; isReplayed: boolean };
 export type Refusal = { status: number; text?: string; code?: string };
-export type Failure = { status: number; text: string; code: string; fields: Record<string, string> };
+export type Failure = {
+  status: number;
+  text: string;
+  code: string;
+  fields: Record<string, string>;
+  pending: string | undefined;
+};
 
 export type ApiClient = {
   origin: string;
@@ -123,7 +129,11 @@ function failureOf(
   told: string,
 ): Failure {
   // Its schema, checked just before, requires these.
-  const failure = body as { error: string; message: string; code: string; fields?: Record<string, string> };
+  const failure = body as Omit<Failure, 'status' | 'text' | 'fields'> & {
+    error: string;
+    message: string;
+    fields?: Record<string, string>;
+  };
   // Several texts may share a code; their examples are then called by the code and more.
   const texts = Object.entries(examples).flatMap(([name, { value }]) =>
     name.split(' ')[0] === failure.code ? [(value as { error: string }).error] : [],
@@ -131,5 +141,6 @@ function failureOf(
   assert.ok(texts.length > 0, `${told}, a code that the document does not announce`);
   assert.equal(failure.message, failure.error, told);
   if (failure.code !== 'INVALID_INPUT') assert.ok(texts.includes(failure.error), told);
-  return { status, text: failure.error, code: failure.code, fields: failure.fields ?? {} };
+  const { error: text, code, fields = {}, pending } = failure;
+  return { status, text, code, fields, pending };
 }

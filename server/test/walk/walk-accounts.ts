@@ -29,7 +29,7 @@ export async function register({ api, mark }: Walk, name: string): Promise<Perso
   return { id: textAt(data, 'user.id'), token: textAt(data, 'token'), username, email };
 }
 
-async function join(walk: Walk, name: string): Promise<Person> {
+export async function join(walk: Walk, name: string): Promise<Person> {
   const person = await enter(walk, name);
   await onboard(walk, person);
   return person;

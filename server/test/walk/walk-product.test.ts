@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { devMailer } from '../../src/adapters/dev-mailer.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
+import { comeBackAs } from '../support/fake-provider.ts';
 import { expire } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { walkProduct } from './walk-product.ts';
@@ -14,6 +15,8 @@ const kinds =
   process.env['TEST_DATABASE_URL'] === undefined
     ? (['embedded'] as const)
     : (['embedded', 'postgres'] as const);
+/** What both calls that begin answer, which the walk has checked by the document. */
+type Begun = Parameters<typeof comeBackAs>[0];
 const adminKey = 'an admin key';
 
 test.each(kinds)('the whole product does what its document says, on the %s database', async (kind) => {
@@ -31,6 +34,9 @@ test.each(kinds)('the whole product does what its document says, on the %s datab
     const { port } = on.app.server.address() as AddressInfo;
     const walked = await walkProduct(`http://127.0.0.1:${port}`, {
       adminKey,
+      now: () => on.clock.now,
+      publicUrl: on.deps.config.publicUrl,
+      comeBack: (begun) => comeBackAs(begun as Begun, { subject: 'the walker' }),
       expire: (listingId) => expire(on, listingId, 60),
     });
     expect(walked.skipped).toEqual([]);

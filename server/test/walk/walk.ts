@@ -8,6 +8,12 @@ export type Walk = {
   adminKey: string | undefined;
   /** Lets a listing's 72 hours pass; undefined where nobody can. */
   expire: ((listingId: string) => Promise<void>) | undefined;
+  /** By the server’s clock. */
+  now: () => Date;
+  /** The address that the server takes for its own. */
+  publicUrl: string;
+  /** What comes back from the server’s OpenID Connect provider; undefined where it has none that can be asked. */
+  comeBack: ((begun: unknown) => object) | undefined;
   say: (line: string) => void;
 };
 

@@ -1,6 +1,7 @@
 import { MoveLeft } from 'lucide-react';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { FactorSections } from '../features/security/factor-sections.tsx';
+import { IdentitiesSection } from '../features/security/identities-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -28,6 +29,7 @@ export function Component() {
         </p>
       </Surface>
       <FactorSections />
+      <IdentitiesSection />
     </div>
   );
 }

@@ -6,17 +6,18 @@ import { hashToken, newToken } from '../tokens.ts';
 import { insertPendingLogin } from './pending-login-queries.ts';
 
 /**
- * Keeps for five minutes that somebody has given the right password, and answers the token that their code is sent with. It is no session. Throws 401 when
- * the password is another by now than the one that was looked at: `verifiedHash`.
+ * Keeps for five minutes that somebody has done the first step of signing in, and answers the token that their code is sent with. It is no session. Throws 401
+ * when they are gone, or the password is another by now than the one that was looked at: `verifiedHash`.
  */
 export async function beginSecondStep(
   trx: Kysely<Schema>,
   userId: string,
   now: Date,
-  verifiedHash: string,
+  verifiedHash?: string,
 ): Promise<string> {
   const person = await lockPerson(trx, userId);
-  if (person?.password_hash !== verifiedHash) throw new Unauthorized('badCredentials');
+  const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
+  if (!person || isOutdated) throw new Unauthorized('badCredentials');
   const pending = newToken();
   await insertPendingLogin(trx, hashToken(pending), userId, now);
   return pending;

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormNotice } from './form-notice.tsx';
 import { FormRefusal } from './form-refusal.tsx';
+import { OidcSignIn } from './oidc-sign-in.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { useWasReset } from './use-was-reset.ts';
@@ -93,6 +94,7 @@ export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>
       <PasskeySignIn onRefused={setRefusal} />
+      <OidcSignIn />
     </form>
   );
 }

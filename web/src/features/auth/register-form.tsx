@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { OidcSignIn } from './oidc-sign-in.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
 /** Onboarding asks where a person is; until then the place is 0, 0 (product 3.1). */
@@ -92,6 +93,7 @@ export function RegisterForm() {
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Creating account...' : 'Create account'}
       </Button>
+      <OidcSignIn />
     </form>
   );
 }

@@ -7,3 +7,11 @@ const queryKey = ['factors'];
 export function factorsQuery() {
   return queryOptions({ queryKey, queryFn: ({ signal }) => api('GET /auth/factors', { signal }) });
 }
+
+/** The accounts elsewhere with which the person signs in. */
+export function identitiesQuery() {
+  return queryOptions({
+    queryKey: ['identities'],
+    queryFn: ({ signal }) => api('GET /auth/identities', { signal }),
+  });
+}

@@ -1,0 +1,15 @@
+/** What is said where people sign in with an account at another site (product 3.22). */
+export const oidcMessages = {
+  providerAway: 'The other site does not answer right now. Please try again later.',
+  oidcOff: 'Signing in with another site is turned off here',
+  oidcRefused: 'The other site did not confirm who you are. Please try again.',
+  oidcNoEmail: 'The other site did not tell your e-mail address, which an account here needs.',
+  oidcEmailTaken:
+    'There is an account with this e-mail address already. Sign in to it with your password, then connect the two in Settings.',
+  identityTaken: 'This is connected with another account here already',
+  oidcFailed: 'Failed to sign you in',
+  identitiesLoadFailed: 'Failed to load your connected accounts',
+  identityLinked: 'Connected. You can sign in with it from now on.',
+  identityRemoved: 'Disconnected',
+  identityRemoveFailed: 'Failed to disconnect it',
+} as const;

@@ -1,0 +1,85 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestProvider, type TestProvider } from '../../server/test/support/test-provider.ts';
+import { makeAccount } from '../support/accounts.ts';
+import { openPerson } from '../support/open-person.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { arrive, see, toast } from '../support/phrases.ts';
+
+let world: World;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  const env = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_LABEL: 'Example ID',
+  };
+  world = await openWorld({ env });
+  provider.allow(`${world.ballpark.url}/oidc`);
+  return async () => {
+    await world.close();
+    await provider.close();
+  };
+});
+
+describe('an account elsewhere', () => {
+  test('opens an account of one’s own, and leaves nothing in the address', async () => {
+    provider.person = {
+      subject: 'new',
+      name: 'Ada Elsewhere',
+      email: 'ada@example.com',
+      email_verified: true,
+    };
+    const page = await openPerson(world, { screen: 'phone' });
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await arrive(page, '/onboarding');
+    expect(page.url()).not.toContain('code=');
+    await page.reload();
+    await see(page.getByRole('heading', { name: 'Who are you here?' }));
+  });
+
+  test('says why it opens none that has the same address, and leads back', async () => {
+    const account = await makeAccount(world.ballpark);
+    provider.person = { subject: 'same', name: 'Ada', email: account.email, email_verified: true };
+    const page = await openPerson(world, { expectedErrors: [/status of 409/] });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await see(page.getByRole('alert').getByText(messages.oidcEmailTaken));
+    await page.getByRole('link', { name: 'Back to Sign in' }).click();
+    await arrive(page, '/login');
+  });
+
+  test('is connected in the settings, signs in from then on, and is disconnected', async () => {
+    const account = await makeAccount(world.ballpark);
+    provider.person = { subject: 'mine', name: 'Ada', email: 'ada@id.example', email_verified: true };
+    const page = await openPerson(world, { as: account });
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: 'Connect Example ID' }).click();
+    await arrive(page, '/settings/security');
+    await see(page.getByText('ada@id.example'));
+
+    const other = await openPerson(world);
+    await other.goto('/login');
+    await other.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await arrive(other, '/home');
+    await other.goto('/settings/security');
+    await other.getByRole('button', { name: 'Disconnect' }).click();
+    await see(toast(other, messages.identityRemoved));
+    await see(other.getByRole('button', { name: 'Connect Example ID' }));
+  });
+
+  test('says so when the person said no there, and when one comes back to nothing', async () => {
+    provider.person = null;
+    const page = await openPerson(world, { expectedErrors: [/status of 400/] });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await see(page.getByRole('alert').getByText(messages.oidcRefused));
+    await page.reload();
+    await see(page.getByRole('alert').getByText(messages.oidcRefused));
+  });
+});

@@ -1,0 +1,120 @@
+import * as client from 'openid-client';
+import type { OidcConfig } from '../config.ts';
+import { Unavailable } from '../errors.ts';
+
+/** What a provider says of a person. `issuer` and `subject` together name them for good; the rest may change. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  name: string | undefined;
+  email: string | undefined;
+  isEmailVerified: boolean;
+};
+
+/** What ties an answer of the provider to the attempt that asked for it. */
+export type AttemptSecrets = { state: string; nonce: string; verifier: string };
+
+/** Where people have accounts that they can sign in with. */
+export type IdentityProvider = {
+  label: string;
+  /** The address at which the provider asks the person; it sends them back to `redirectUri`. */
+  addressOf: (secrets: AttemptSecrets) => Promise<string>;
+  /** Who came back with these parameters of `redirectUri`; undefined when they are forged, spent, or the person said no. */
+  identityOf: (query: string, secrets: AttemptSecrets) => Promise<Identity | undefined>;
+};
+
+const timeoutSeconds = 10;
+
+export function newAttemptSecrets(): AttemptSecrets {
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+}
+
+/**
+ * A provider that speaks OpenID Connect. It is asked for its settings when the first person wants to sign in, so that Ballpark starts
+ * without it; while it is away the calls throw 503.
+ */
+export function oidcProvider(
+  { issuer, clientId, clientSecret, label }: OidcConfig,
+  redirectUri: string,
+): IdentityProvider {
+  let discovered: Promise<client.Configuration> | undefined;
+  const isPlain = new URL(issuer).protocol === 'http:';
+
+  function discover(): Promise<client.Configuration> {
+    discovered ??= client
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: timeoutSeconds,
+        ...(isPlain && { execute: [client.allowInsecureRequests] }),
+      })
+      .catch((error: unknown) => {
+        discovered = undefined;
+        throw new Unavailable('providerAway', 30, error);
+      });
+    return discovered;
+  }
+
+  return {
+    label,
+    async addressOf({ state, nonce, verifier }) {
+      const address = client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return address.href;
+    },
+    async identityOf(query, { state, nonce, verifier }) {
+      const config = await discover();
+      const returned = new URL(`${redirectUri}?${query}`);
+      try {
+        const tokens = await client.authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) return undefined;
+        // Some providers put address and name there alone.
+        const more =
+          typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined
+            ? {}
+            : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        return identityFrom(claims.iss, claims.sub, { ...more, ...claims });
+      } catch (error) {
+        if (isAway(error)) throw new Unavailable('providerAway', 30, error);
+        return undefined;
+      }
+    },
+  };
+}
+
+function identityFrom(issuer: string, subject: string, claims: Record<string, unknown>): Identity {
+  const text = (name: string) => {
+    const claim = claims[name];
+    return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
+  };
+  return {
+    issuer,
+    subject,
+    name: text('name') ?? text('preferred_username') ?? text('given_name'),
+    email: text('email'),
+    isEmailVerified: claims['email_verified'] === true,
+  };
+}
+
+/** No answer, in time or at all, or one that says that the provider is at fault. */
+function isAway(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  if (error instanceof client.AuthorizationResponseError) return false;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error instanceof TypeError;
+}

@@ -1,0 +1,21 @@
+import type { Identity } from '../../adapters/identity-provider.ts';
+import type { Deps } from '../../deps.ts';
+import { BadRequest } from '../../errors.ts';
+import { hashToken } from '../tokens.ts';
+import { providerOf } from './begin-oidc.ts';
+import { claimAttempt } from './oidc-queries.ts';
+
+type ComeBack = { attempt: string; query: string };
+
+/** Who the provider says that this browser is. Each attempt is good once; throws 400 for one that is not, and for a refusal of the provider. */
+export async function confirmedIdentity(
+  deps: Deps,
+  { attempt, query }: ComeBack,
+  userId: string | null,
+): Promise<Identity> {
+  const provider = providerOf(deps);
+  const secrets = await claimAttempt(deps.db, hashToken(attempt), userId, deps.now());
+  const identity = secrets && (await provider.identityOf(query, secrets));
+  if (!identity) throw new BadRequest('oidcRefused');
+  return identity;
+}

@@ -1,0 +1,81 @@
+import { personName, registration } from '@ballpark/domain/contract/auth.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { finishOidc } from '@ballpark/domain/contract/oidc.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { Kysely } from 'kysely';
+import type { Identity } from '../../adapters/identity-provider.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { BadRequest, CodeRequired, Conflict } from '../../errors.ts';
+import { createAccount, isNameFree } from '../create-account.ts';
+import { beginSecondStep } from '../factors/begin-second-step.ts';
+import { isTotpOn } from '../factors/factor-queries.ts';
+import { hashPassword } from '../password-hash.ts';
+import { startSession } from '../start-session.ts';
+import { newToken } from '../tokens.ts';
+import { confirmedIdentity } from './confirmed-identity.ts';
+import { insertIdentity, useIdentity } from './oidc-queries.ts';
+
+/** Of two words, so that it is nobody's username. */
+const namelessName = 'New neighbour';
+
+/**
+ * Signs in as the person whom the provider confirmed, by its own name for them; whoever is new gets an account. An equal e-mail address never
+ * opens an account that is there: throws 409. Throws 401 CODE_REQUIRED where a second step is to follow (product 3.22).
+ */
+export async function logInWithOidc(
+  deps: Deps,
+  comeBack: BodyOf<typeof finishOidc>,
+  userAgent: string | undefined,
+): Promise<{ user: OwnProfile; token: string }> {
+  const identity = await confirmedIdentity(deps, comeBack, null);
+  // Nobody knows it: they can set another by a mailed link.
+  const passwordHash = await hashPassword(newToken());
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const known = await useIdentity(trx, identity, now);
+    if (known !== undefined && (await isTotpOn(trx, known))) return beginSecondStep(trx, known, now);
+    const userId = known ?? (await addNewcomer(deps, trx, identity, { passwordHash, now }));
+    return startSession(trx, userId, now, { userAgent });
+  });
+  if (typeof outcome === 'string') throw new CodeRequired(outcome);
+  return outcome;
+}
+
+async function addNewcomer(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  identity: Identity,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<string> {
+  const email = registration.shape.email.safeParse(identity.email);
+  if (!email.success) throw new BadRequest('oidcNoEmail');
+  const account = {
+    name: await nameFor(trx, identity, email.data),
+    email: email.data,
+    isEmailVerified: identity.isEmailVerified,
+    passwordHash,
+    point: null,
+    now,
+  };
+  try {
+    const userId = await createAccount(deps, trx, account);
+    if (await insertIdentity(trx, identity, userId, now)) return userId;
+    throw new Conflict('identityTaken');
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.key !== 'emailTaken') throw error;
+    // Their other tab may have been the first, and the account their own.
+    const own = await useIdentity(trx, identity, now);
+    if (own === undefined) throw new Conflict('oidcEmailTaken');
+    return own;
+  }
+}
+
+/** The first of these names by which the person may go here: the provider's, what stands before the @, or none of their own. */
+async function nameFor(trx: Kysely<Schema>, { name }: Identity, email: string): Promise<string> {
+  for (const wanted of [name, email.split('@')[0]]) {
+    const read = personName.safeParse(wanted);
+    if (read.success && (await isNameFree(trx, read.data))) return read.data;
+  }
+  return namelessName;
+}

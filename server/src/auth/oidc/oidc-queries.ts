@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { AttemptSecrets, Identity } from '../../adapters/identity-provider.ts';
+import type { Schema } from '../../db/schema.ts';
+import { newId } from '../../new-id.ts';
+
+const attemptMs = 10 * 60 * 1000;
+
+export async function insertAttempt(
+  db: Kysely<Schema>,
+  {
+    tokenHash,
+    userId,
+    secrets,
+    now,
+  }: { tokenHash: Buffer; userId: string | null; secrets: AttemptSecrets; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + attemptMs);
+  await db
+    .insertInto('oidc_attempt')
+    .values({ token_hash: tokenHash, user_id: userId, ...secrets, expires_at: expiresAt })
+    .execute();
+}
+
+/** Spends an attempt; undefined when it is too old, spent, or was begun for something else: `userId` is whom it is to connect. */
+export async function claimAttempt(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+  userId: string | null,
+  now: Date,
+): Promise<AttemptSecrets | undefined> {
+  return db
+    .deleteFrom('oidc_attempt')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', 'is not distinct from', userId)
+    .where('expires_at', '>', now)
+    .returning(['state', 'nonce', 'verifier'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('oidc_attempt').where('expires_at', '<', now).execute();
+}
+
+/** Whose identity this is; it counts as used. */
+export async function useIdentity(
+  db: Kysely<Schema>,
+  { issuer, subject }: Identity,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('identity')
+    .set({ used_at: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** False when it is somebody's already. */
+export async function insertIdentity(
+  db: Kysely<Schema>,
+  { issuer, subject, name, email }: Identity,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('identity')
+    .values({
+      id: newId(),
+      user_id: userId,
+      issuer,
+      subject,
+      name: (email ?? name ?? subject).slice(0, 254),
+      created_at: now,
+      used_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findIdentities(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('identity')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** False when the person has no such identity. */
+export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('identity')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

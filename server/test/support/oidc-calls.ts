@@ -1,0 +1,55 @@
+import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import { newId } from '../../src/new-id.ts';
+import { comeBackAs } from './fake-provider.ts';
+import { makeUser } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+type Input = { token?: string; params?: Record<string, string>; body?: Record<string, unknown> };
+type Counted = [statements: number, call: (world: { on: TestApp }) => Promise<Input>];
+
+/** A call of each operation about accounts elsewhere that succeeds, by somebody new, with how many statements it sends. */
+const calls = {
+  'GET /auth/ways': [0, async () => ({})],
+  'POST /auth/oidc': [1, async () => ({})],
+  'POST /auth/oidc/finish': [
+    12,
+    async ({ on }) => {
+      const { data } = await on.call('POST /auth/oidc');
+      const subject = newId();
+      return { body: comeBackAs(data, { subject, email: `${subject}@example.com`, name: 'Kim Elsewhere' }) };
+    },
+  ],
+  'POST /auth/identities': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
+  'POST /auth/identities/finish': [
+    7,
+    async ({ on }) => {
+      const { token } = await makeUser(on);
+      const { data } = await on.call('POST /auth/identities', { token });
+      return { token, body: comeBackAs(data, { subject: newId() }) };
+    },
+  ],
+  'GET /auth/identities': [2, async ({ on }) => ({ token: (await linked(on)).token })],
+  'DELETE /auth/identities/:id': [
+    6,
+    async ({ on }) => {
+      const { token, id } = await linked(on);
+      return { token, params: { id } };
+    },
+  ],
+} satisfies Partial<Record<OperationRoute, Counted>>;
+
+export const countedOidcCalls: Partial<Record<OperationRoute, Counted>> = calls;
+
+export function oidcCall(on: TestApp, route: keyof typeof calls): Promise<Input> {
+  const [, call]: Counted = calls[route];
+  return call({ on });
+}
+
+/** Somebody who can sign in with an account elsewhere as well. */
+export async function linked(on: TestApp, subject = newId()) {
+  const { token, user } = await makeUser(on);
+  const { data } = await on.call('POST /auth/identities', { token });
+  await on.call('POST /auth/identities/finish', { token, body: comeBackAs(data, { subject }) });
+  const [identity] = (await on.call('GET /auth/identities', { token })).data;
+  return { token, user, id: identity?.id ?? '' };
+}

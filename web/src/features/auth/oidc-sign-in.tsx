@@ -1,0 +1,34 @@
+import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { api, errorText } from '../../lib/api/api.ts';
+import { leaveForProvider } from '../../lib/session/oidc-attempt.ts';
+import { signInWaysQuery } from '../../lib/session/sign-in-ways.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The way to the other site, where the operator has set one (product 3.22). */
+export function OidcSignIn() {
+  const { data } = useQuery(signInWaysQuery());
+  const [isBusy, setBusy] = useState(false);
+  if (!data?.oidcLabel) return null;
+
+  async function leave() {
+    setBusy(true);
+    try {
+      const { address, attempt } = await api('POST /auth/oidc', {});
+      leaveForProvider({ attempt, purpose: 'signIn' }, address);
+    } catch (error) {
+      setBusy(false);
+      toast.error(errorText(error, messages.oidcFailed));
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void leave()}>
+      {!isBusy && <LogIn aria-hidden className="size-5" />}
+      Continue with {data.oidcLabel}
+    </Button>
+  );
+}
