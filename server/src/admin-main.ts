@@ -6,6 +6,7 @@ import { openDatabase } from './db/database.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 
 const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}`;
@@ -29,7 +30,13 @@ async function runHere(config: Config, command: AdminCommand): Promise<string> {
   try {
     if (database.isNew) throw new CannotAdminister('there are no accounts yet; start Ballpark first');
     await migrateToLatest(database.db, log);
-    return await runAdminCommand({ db: database.db, config, now: () => new Date() }, command);
+    const jobs = createJobs({ pool: database.pool, log });
+    await jobs.open();
+    try {
+      return await runAdminCommand({ db: database.db, config, now: () => new Date(), jobs }, command);
+    } finally {
+      await jobs.stop();
+    }
   } finally {
     await database.close();
   }

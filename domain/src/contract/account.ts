@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysToStay } from '../account-days.ts';
 import { endpoint, timestamp } from './endpoint.ts';
-import { messages } from './messages.ts';
+import { presentPassword } from './fields.ts';
 import { ownProfile } from './profiles.ts';
 
 export const deleteAccount = endpoint({
@@ -11,10 +11,8 @@ export const deleteAccount = endpoint({
   route: 'DELETE /account',
   access: 'session',
   body: z.object({
-    password: z
-      .string({ error: messages.currentPasswordMissing })
-      .min(1, messages.currentPasswordMissing)
-      .max(1024, messages.currentPasswordWrong),
+    /** Left out, a fresh proof is asked for: the password or a passkey, within the last 15 minutes. */
+    password: presentPassword.optional(),
   }),
   reply: z.object({ deletionAt: timestamp }),
 });

@@ -1,7 +1,9 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { endAllAccess } from '../auth/end-all-access.ts';
+import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
+import { withPresentPassword } from '../auth/present-password.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
 import { isSessionAlive, lockPerson } from '../auth/session-queries.ts';
 import type { Schema } from '../db/schema.ts';
@@ -9,26 +11,46 @@ import type { Deps } from '../deps.ts';
 import { BadRequest, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { setDeletionAt } from './leaving-queries.ts';
-import { provePassword } from './prove-password.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Has the caller's account deleted in 14 days, and signs them out everywhere at once (product 3.17); answers when it will be. */
-export async function deleteAccount(deps: Deps, password: string, user: SessionUser): Promise<Date> {
-  const provenHash = await provePassword(deps, user, password);
+/**
+ * Has the caller's account deleted in 14 days, and signs them out everywhere at once (product 3.17); answers when it will be. They show that it
+ * is them by the password or, where that is left out, by a fresh proof, such as a passkey's.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  password: string | undefined,
+  user: SessionUser,
+): Promise<Date> {
+  if (password === undefined) {
+    requireFreshProof(user, deps.now());
+    return ask(deps, user, null);
+  }
+  const typed = { userId: user.id, password, field: 'password' };
+  return withPresentPassword(deps, typed, (presentHash) => ask(deps, user, presentHash));
+}
+
+async function ask(deps: Deps, user: SessionUser, presentHash: string | null): Promise<Date> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const person = await lockPerson(trx, user.id);
     // Of two that ask at once the second one is signed out by then.
     if (!person || !user.sessionHash || !(await isSessionAlive(trx, user.sessionHash, now)))
       throw new Unauthorized();
-    if (person.password_hash !== provenHash) throw new BadRequest('currentPasswordWrong', 'password');
+    if (presentHash !== null && person.password_hash !== presentHash)
+      throw new BadRequest('currentPasswordWrong', 'password');
     return scheduleDeletion(deps, trx, user.id, now);
   });
 }
 
 /** Has an account deleted in 14 days and ends all access to it, in the caller's transaction, which has locked the person. */
-async function scheduleDeletion(deps: Deps, trx: Kysely<Schema>, userId: string, now: Date): Promise<Date> {
+export async function scheduleDeletion(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  userId: string,
+  now: Date,
+): Promise<Date> {
   const deletionAt = new Date(now.getTime() + daysToStay * dayMs);
   await setDeletionAt(trx, userId, deletionAt);
   await endAllAccess(trx, userId);

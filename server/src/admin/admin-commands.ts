@@ -1,5 +1,6 @@
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
+import { scheduleDeletion } from '../account/delete-account.ts';
 import { findCredentials } from '../auth/auth-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { deleteTotpOf } from '../auth/factors/factor-queries.ts';
@@ -19,11 +20,11 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 import { insertAdminAction } from './admin-action-queries.ts';
 
-type AdminDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
 export type AdminCommand = { action: string; email: string; operator: string };
 /** Runs in a transaction that has locked the person, and answers what the operator reads. */
 type Action = (trx: Kysely<Schema>, person: Person) => Promise<string>;
-type Person = { id: string; emailKey: string; now: Date; publicUrl: string };
+type Person = { id: string; emailKey: string; now: Date; publicUrl: string; jobs: Deps['jobs'] };
 
 /** A command that cannot be done; its message is one line for the operator. */
 export class CannotAdminister extends Error {
@@ -36,13 +37,14 @@ const actions: Record<string, Action> = {
   verify: verifyAddress,
   'end-sessions': endSessions,
   'remove-factors': removeFactors,
+  delete: deleteAccount,
 };
 
 export const actionNames = Object.keys(actions);
 
 /** Does it and logs it, both or neither. Throws CannotAdminister for an unknown action or address. */
 export async function runAdminCommand(
-  { db, config, now: clock }: AdminDeps,
+  { db, config, now: clock, jobs }: AdminDeps,
   { action, email, operator }: AdminCommand,
 ): Promise<string> {
   const run = actions[action];
@@ -56,7 +58,7 @@ export async function runAdminCommand(
     const person = found && (await lockPerson(trx, found.id));
     if (!found || person?.email_key !== key) throw new CannotAdminister('no account has this address');
     await insertAdminAction(trx, { action, userId: found.id, operator, now });
-    return run(trx, { id: found.id, emailKey: key, now, publicUrl: config.publicUrl });
+    return run(trx, { id: found.id, emailKey: key, now, publicUrl: config.publicUrl, jobs });
   });
 }
 
@@ -86,4 +88,9 @@ async function removeFactors(trx: Kysely<Schema>, { id }: Person): Promise<strin
   await deleteTotpOf(trx, id);
   await deletePasskeysOf(trx, id);
   return 'Two-step sign-in is off and all passkeys are removed. The password alone signs in.';
+}
+
+async function deleteAccount(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {
+  const at = await scheduleDeletion({ jobs }, trx, id, now);
+  return `The account will be deleted on ${at.toISOString().slice(0, 10)}. Its person is signed out and told by mail; whoever signs in before that day can keep it.`;
 }

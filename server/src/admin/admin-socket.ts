@@ -24,7 +24,7 @@ export function adminSocketPath(dataDir: string): string {
  * Where no socket can be made, for its path is too long or the file system knows none, the log says so and the server runs without.
  */
 export async function listenForAdmin(
-  deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'log'>,
 ): Promise<{ close: () => Promise<void> }> {
   const path = adminSocketPath(deps.config.dataDir);
   const sockets = new Set<Socket>();

@@ -3,6 +3,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
+import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -32,6 +33,18 @@ test('a wrong password deletes nothing and is told beside its field', async () =
     fields: { password: messages.currentPasswordWrong },
   });
   expect((await on.call('GET /auth/profile', { token })).data.user.deletionAt).toBeNull();
+});
+
+test('without a password a proof of the last 15 minutes is asked for, and a passkey is one', async () => {
+  const person = await makeUser(on);
+  const { device } = await addPasskey(on, person);
+  const { token } = person;
+  on.clock.advance(16 * 60 * 1000);
+  const leaveNow = () => on.call('DELETE /account', { token, body: {} });
+  expect(await leaveNow()).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  await on.call('POST /auth/proof/passkey', { token, body: device.sign(await askedOf(on)) });
+  expect((await leaveNow()).status).toBe(200);
+  expect((await leaveNow()).status).toBe(401);
 });
 
 test('asking ends every session and push at once, and a mail says what happens', async () => {

@@ -86,6 +86,17 @@ test('remove-factors leaves the password alone, for who has lost phone and recov
   expect(await actionsAbout(person.user.id)).toEqual(['root remove-factors']);
 });
 
+test('delete has the account deleted in 14 days, signs it out and mails its person, who can keep it', async () => {
+  const email = 'leaving@example.com';
+  const { token } = await makeUser(on, { email });
+  expect(await run('delete', email)).toMatch(/^The account will be deleted on \d{4}-\d\d-\d\d\. /);
+  expect(await aliveOf(on, [token])).toEqual([]);
+  await on.jobs.run();
+  expect(on.mails.findLast(({ to }) => to === email)?.subject).toBe('Your account will be deleted');
+  const { data } = await on.call('POST /auth/login', { body: { email, password } });
+  expect((await on.call('POST /account/restore', { token: data.token })).status).toBe(200);
+});
+
 test('what cannot be done is said in one line and not logged', async () => {
   const before = await on.db.selectFrom('admin_action').select('id').execute();
   await expect(run('recover', 'nobody@example.com')).rejects.toThrow('no account has this address');

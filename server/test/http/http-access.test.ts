@@ -68,7 +68,11 @@ const roles: Role[] = [
   {
     role: 'who has long not proven who they are',
     token: unproven,
-    refusal: notFor('PROOF_REQUIRED', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
+    // The example of leaving brings a password, which is a proof of its own.
+    refusal: (to) =>
+      to.operationId === 'deleteAccount'
+        ? null
+        : notFor('PROOF_REQUIRED', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR')(to),
   },
   {
     role: 'leaving',

@@ -9,6 +9,13 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
+vi.mock('../lib/passkeys/passkey-support.ts', () => ({
+  passkeyObstacle: () => null,
+  canSuggestPasskeys: async () => false,
+}));
+const { proveByPasskey } = vi.hoisted(() => ({ proveByPasskey: vi.fn<() => Promise<void>>() }));
+vi.mock('../lib/passkeys/passkey-calls.ts', () => ({ proveByPasskey, passkeyProblem: () => null }));
+
 const none = { state: 'none', askedAt: null, expiresAt: null, bytes: null, address: null };
 const making = { ...none, state: 'making', askedAt: '2026-11-23T10:00:00.000Z' };
 const ready = {
@@ -68,6 +75,16 @@ it('deletes only what was ticked and proven, and signs out', async () => {
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
   expect(sent(remove).map(({ body }) => body)).toEqual([{ password: 'Correct horse 1' }]);
   expect(toast.success).toHaveBeenCalledWith(expect.stringContaining('7 December 2026'));
+});
+
+it('deletes by a passkey in place of the password', async () => {
+  const answers = { [look]: { data: none }, [remove]: { data: { deletionAt: '2026-12-07T10:00:00.000Z' } } };
+  const { sent, router } = renderApp('/settings/account', { user: maya, answers });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete with a passkey' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  expect(proveByPasskey).toHaveBeenCalledTimes(1);
+  expect(sent(remove).map(({ body }) => body)).toEqual([{}]);
 });
 
 it('says beside the field that the password is wrong', async () => {

@@ -1,8 +1,11 @@
 import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
+import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
+import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api.ts';
+import { passkeyObstacle } from '../../lib/passkeys/passkey-support.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,6 +13,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { dayText } from './day-text.ts';
+
+const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
 /** Having one's account deleted: what happens, what stays, and the password (product 3.17). */
 export function DeleteAccountSection({ email }: { email: string }) {
@@ -52,9 +57,25 @@ function DeleteAccountForm({ email }: { email: string }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (password === '') return refuse(passwordMessages.currentPasswordMissing);
+    await go(() => leave({ password }));
+  }
+
+  async function leaveByPasskey() {
+    const { proveByPasskey, passkeyProblem } = await loadCalls();
+    try {
+      await proveByPasskey();
+    } catch (error) {
+      const text = passkeyProblem(error, factorMessages.passkeyFailed);
+      if (text !== null) toast.error(text);
+      return;
+    }
+    await go(() => leave({}));
+  }
+
+  async function go(leaving: () => Promise<string>) {
     setBusy(true);
     try {
-      const deletionAt = await leave({ password });
+      const deletionAt = await leaving();
       toast.success(
         `Your account will be deleted on ${dayText(deletionAt)}. Sign in before then to keep it.`,
       );
@@ -91,7 +112,18 @@ function DeleteAccountForm({ email }: { email: string }) {
         }}
         error={problem}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-3">
+        {passkeyObstacle() === null && (
+          <Button
+            variant="secondary"
+            disabled={!isSure || isBusy}
+            onClick={() => void leaveByPasskey()}
+            className="max-sm:w-full"
+          >
+            <Fingerprint aria-hidden className="size-5" />
+            Delete with a passkey
+          </Button>
+        )}
         <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
           Delete my account
         </Button>
