@@ -1,3 +1,4 @@
+import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { site } from '@ballpark/domain/site.ts';
 
 type SecurityText = {
@@ -56,7 +57,7 @@ export const securityTexts = {
   },
   deletionAsked: {
     subject: 'Your account will be deleted',
-    happened: `somebody asked to delete ${account}. Until then you can sign in and keep it.`,
+    happened: `somebody asked to delete ${account}. It will be deleted ${daysToStay} days later. Until then you can sign in and keep it.`,
   },
   deletionTakenBack: {
     subject: 'Your account stays',
