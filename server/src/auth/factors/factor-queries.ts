@@ -89,12 +89,17 @@ export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string)
   return row !== undefined;
 }
 
-/** The same without naming it; only what was turned on at this moment, where one is given. */
-export async function deleteTotpOf(db: Kysely<Schema>, userId: string, confirmedAt?: Date): Promise<void> {
+/** When something was added: at the earliest, and at the latest where that matters. */
+export type Added = { from: Date; until?: Date };
+
+/** The same without naming it; only what was turned on at this time, where one is given. */
+export async function deleteTotpOf(db: Kysely<Schema>, userId: string, added?: Added): Promise<void> {
+  const { from, until } = added ?? {};
   const row = await db
     .deleteFrom('totp_factor')
     .where('user_id', '=', userId)
-    .$if(confirmedAt !== undefined, (query) => query.where('confirmed_at', '=', confirmedAt ?? null))
+    .$if(from !== undefined, (query) => query.where('confirmed_at', '>=', from ?? null))
+    .$if(until !== undefined, (query) => query.where('confirmed_at', '<=', until ?? null))
     .returning('id')
     .executeTakeFirst();
   if (row) await deleteRecoveryCodes(db, userId);

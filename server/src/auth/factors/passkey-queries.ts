@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Added } from './factor-queries.ts';
 
 const challengeMs = 5 * 60 * 1000;
 export const mostPasskeys = 20;
@@ -137,12 +138,17 @@ export async function deletePasskey(db: Kysely<Schema>, userId: string, id: stri
   return row !== undefined;
 }
 
-export async function deletePasskeysMadeAt(
+export async function deletePasskeysAdded(
   db: Kysely<Schema>,
   userId: string,
-  createdAt: Date,
+  { from, until }: Added,
 ): Promise<void> {
-  await db.deleteFrom('passkey').where('user_id', '=', userId).where('created_at', '=', createdAt).execute();
+  await db
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? from))
+    .execute();
 }
 
 export async function deletePasskeysOf(db: Kysely<Schema>, userId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { deletePasskeysMadeAt } from './passkey-queries.ts';
+import { deletePasskeysAdded } from './passkey-queries.ts';
 import { deleteTotpOf } from './factor-queries.ts';
 
-type Added = { userId: string; change: string; createdAt: Date };
+type Told = { userId: string; change: string; createdAt: Date };
 
 /**
  * Takes back what the mail of this change told of, for its reader says that it was somebody else: with an app of theirs nobody could set
@@ -11,8 +11,15 @@ type Added = { userId: string; change: string; createdAt: Date };
  */
 export async function takeBackFactor(
   trx: Kysely<Schema>,
-  { userId, change, createdAt }: Added,
+  { userId, change, createdAt }: Told,
 ): Promise<void> {
-  if (change === 'factorAdded') await deleteTotpOf(trx, userId, createdAt);
-  if (change === 'passkeyAdded') await deletePasskeysMadeAt(trx, userId, createdAt);
+  const then = { from: createdAt, until: createdAt };
+  if (change === 'factorAdded') await deleteTotpOf(trx, userId, then);
+  if (change === 'passkeyAdded') await deletePasskeysAdded(trx, userId, then);
+}
+
+/** Takes back every factor that was added from this moment on. */
+export async function takeBackFactorsSince(trx: Kysely<Schema>, userId: string, from: Date): Promise<void> {
+  await deleteTotpOf(trx, userId, { from });
+  await deletePasskeysAdded(trx, userId, { from });
 }
