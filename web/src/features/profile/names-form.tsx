@@ -82,7 +82,8 @@ export function NamesForm({ names }: { names: NamesReply }) {
               setErrors({});
             }}
             availability={isRenamed ? availability : { ...availability, ...same }}
-            error={errors.username}
+            // What had to be waited for is said by the field itself once it is known.
+            error={errors.username === messages.usernameChecking ? (obstacle ?? undefined) : errors.username}
             onEnter={submit}
           />
           <p className="mt-2 text-ink-soft">
