@@ -8,6 +8,7 @@ export const factorMessages = {
   factorsLoadFailed: 'Failed to load how you sign in',
   totpFailed: 'Failed to turn on two-step sign-in',
   totpOn: 'Two-step sign-in is on',
+  totpAlreadyOn: 'Two-step sign-in is on already. To move it to another app, turn it off first.',
   totpOff: 'Two-step sign-in is off',
   factorRemoveFailed: 'Failed to remove it',
   recoveryCodesFailed: 'Failed to make new recovery codes',

@@ -55,7 +55,6 @@ export const messages = {
   codeWrong:
     'This code is not right, or it was used already. Please enter the one that your app shows now, or a recovery code.',
   signInTooOld: 'This sign-in took too long or had too many wrong codes. Please sign in again.',
-  totpAlreadyOn: 'Two-step sign-in is on already. To move it to another app, turn it off first.',
   totpNotBegun: 'Please begin again: this set-up is over.',
   totpNotOn: 'Two-step sign-in is off. Please turn it on first.',
   passkeyTooLate: 'This took too long. Please try again.',

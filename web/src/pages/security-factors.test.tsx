@@ -126,6 +126,16 @@ it('shows a QR code and the key, takes the first code, and shows ten recovery co
   expect(sent(confirm)).toHaveLength(2);
 });
 
+it('offers no second app where one is on, as after a reload, but new recovery codes', async () => {
+  renderApp('/settings/security/two-step', { user: maya, answers: { 'GET /auth/factors': { data: both } } });
+  expect(await screen.findByText(messages.totpAlreadyOn)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New recovery codes' })).toHaveAttribute(
+    'href',
+    '/settings/security/codes',
+  );
+  expect(screen.queryByRole('button', { name: 'Set up an app' })).toBeNull();
+});
+
 it('renames and removes a passkey', async () => {
   const { sent } = renderApp('/settings/security', {
     user: maya,

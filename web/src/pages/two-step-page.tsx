@@ -1,7 +1,9 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { useQuery } from '@tanstack/react-query';
 import { MoveLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmTotpForm } from '../features/security/confirm-totp-form.tsx';
+import { factorsQuery } from '../features/security/factor-queries.ts';
 import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';
 import { StepHeader } from '../features/auth/step-header.tsx';
 import { useGuardedCall } from '../features/security/use-guarded-call.ts';
@@ -20,6 +22,8 @@ export function Component() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { run, isBusy, proofDialog } = useGuardedCall();
+  const factors = useQuery(factorsQuery());
+  const isOn = factors.data?.factors.some(({ kind }) => kind === 'totp') ?? false;
 
   async function begin() {
     const answer = await run(() => api('POST /auth/factors/totp', {}), messages.totpFailed);
@@ -61,6 +65,16 @@ export function Component() {
           <RecoveryCodeList codes={codes} />
         ) : begun ? (
           <ConfirmTotpForm {...begun} onDone={finish} />
+        ) : isOn ? (
+          <>
+            <p>{messages.totpAlreadyOn}</p>
+            <p className="mt-3">
+              The recovery codes are not shown twice. If you did not keep them, make new ones.
+            </p>
+            <LinkButton to="/settings/security/codes" className="mt-5 max-sm:w-full">
+              New recovery codes
+            </LinkButton>
+          </>
         ) : (
           <>
             <p>
