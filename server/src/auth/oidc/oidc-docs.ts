@@ -4,7 +4,8 @@ import type { DocsOf } from '../../examples/operation-doc.ts';
 import * as story from '../../examples/story.ts';
 
 const off = new errors.NotFound('oidcOff');
-const away = new errors.Unavailable('providerAway', 30);
+/** Of the provider, or of our own database. */
+const away = [new errors.Unavailable('providerAway', 30), new errors.Unavailable()];
 const refused = new errors.BadRequest('oidcRefused');
 const proofRequired = new errors.Forbidden('proofRequired');
 const tooMany = new errors.TooManyRequests('tooManyRequests', 600);
@@ -21,7 +22,7 @@ export const oidcDocs: DocsOf<typeof contract> = {
   },
   beginOidc: {
     note: 'The browser goes to `address`, where the person signs in, and comes back to `/oidc` with a query. `attempt` stays in the browser, and is good for 10 minutes, once. An address of the network can begin 100 times in 15 minutes.',
-    refusals: [off, away, tooMany],
+    refusals: [off, ...away, tooMany],
     reply: begun,
   },
   finishOidc: {
@@ -33,19 +34,19 @@ export const oidcDocs: DocsOf<typeof contract> = {
       off,
       new errors.Conflict('oidcEmailTaken'),
       new errors.Conflict('identityTaken'),
-      away,
+      ...away,
     ],
     body: comeBack,
     reply: { token: story.token, user: story.maraHerself },
   },
   beginLink: {
     note: 'As `POST /auth/oidc`, for somebody who is signed in and has lately shown that it is them.',
-    refusals: [proofRequired, off, away, tooMany],
+    refusals: [proofRequired, off, ...away, tooMany],
     reply: begun,
   },
   finishLink: {
     note: 'By the person alone who began it. A mail tells them of it.',
-    refusals: [refused, off, new errors.Conflict('identityTaken'), away],
+    refusals: [refused, off, new errors.Conflict('identityTaken'), ...away],
     body: comeBack,
     reply: {},
   },
