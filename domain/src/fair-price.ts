@@ -55,7 +55,8 @@ export type FairPrice = {
 const leastOwners = 3;
 /** Fewer similar things than this have no usual price. */
 const leastSimilar = 5;
-const longestMedians = 1_000;
+/** No more medians of a history count than the last of them. */
+export const longestMedians = 1_000;
 const longestMisses = 200;
 /** Two powers of e, about seven times: no single guess says more than that. */
 const farthest = 2;

@@ -1,5 +1,11 @@
 import { userInfo } from 'node:os';
-import { actionNames, type AdminCommand, CannotAdminister, runAdminCommand } from './admin/admin-commands.ts';
+import {
+  actionNames,
+  type AdminCommand,
+  CannotAdminister,
+  runAdminCommand,
+  workNames,
+} from './admin/admin-commands.ts';
 import { askServer } from './admin/admin-socket.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -9,12 +15,12 @@ import { explainFailure } from './explain-failure.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 
-const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}`;
+const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}; or without an address ${workNames.join(', ')}`;
 
-/** What an operator does for an account, while the server runs or not (docs/operations.md). */
+/** What an operator does for an account or the whole, while the server runs or not (docs/operations.md). */
 async function main([action, email, ...others]: string[]): Promise<string> {
-  if (action === undefined || email === undefined || others.length > 0 || !actionNames.includes(action))
-    throw new CannotAdminister(usage);
+  const names = email === undefined ? workNames : actionNames;
+  if (action === undefined || others.length > 0 || !names.includes(action)) throw new CannotAdminister(usage);
   const config = readConfig();
   const command = { action, email, operator: userInfo().username.slice(0, 100) };
   const answered = config.databaseUrl === undefined ? await askServer(config.dataDir, command) : null;

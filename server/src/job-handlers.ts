@@ -18,6 +18,7 @@ import { sendNotificationMail } from './notifications/send-notification-mail.ts'
 import { sweepPhotoFiles } from './photos/sweep-photo-files.ts';
 import { sendPush } from './notifications/send-push.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
+import { keepRecords } from './prices/keep-records.ts';
 import { sweep } from './sweep.ts';
 
 /** Which function does which job. */
@@ -49,6 +50,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
     // Each process does it at once as well (main.ts): this is for what a crash has left.
     async 'fan-out-events'() {
       await fanOut(deps);
+    },
+    // As above, and for what is much: the first start with many closed listings, a reopening from long ago.
+    async 'keep-records'() {
+      const count = await keepRecords(deps);
+      if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
     },
     async 'ask-for-digests'() {
       const count = await askForDigests(deps);

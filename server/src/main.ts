@@ -24,11 +24,14 @@ import { openPhotoStore } from './photos/open-photo-store.ts';
 import { watchPhotoStore } from './photos/watch-photo-store.ts';
 import { geocoderShare } from './places/geocoder-share.ts';
 import { openPlaces } from './places/places.ts';
+import { keepRecords } from './prices/keep-records.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
 const graceMs = 9_000;
 /** Half-way there, what is still under way is cut off. */
 const slowMs = 5_000;
+/** Notifications come first: what is more than this, a job goes on with. */
+const recordBatchesAtOnce = 5;
 
 type Log = ReturnType<typeof createLog>;
 
@@ -92,7 +95,10 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
   await deps.jobs.open();
   await app.listen({ port: config.port, host: config.host });
   await deps.jobs.start(jobHandlers(deps));
-  outbox.start(async () => void (await fanOut(deps)));
+  outbox.start(async () => {
+    await fanOut(deps);
+    await keepRecords(deps, recordBatchesAtOnce);
+  });
   announce(config, { hasPhotoStore: photos.isUp() });
 
   // A PostgreSQL can be reached by the command itself.

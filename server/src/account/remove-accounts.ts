@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 import { databaseId } from '../photos/database-id.ts';
+import { lockCounting } from '../prices/record-progress-queries.ts';
+import { nameRecordAnew } from '../prices/record-queries.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
 import * as queries from './leaving-queries.ts';
 import { removeExportOf } from './remove-exports.ts';
@@ -41,8 +43,12 @@ async function claim({ db, now }: Deps): Promise<Leaver | undefined> {
   const abandonedBefore = new Date(at.getTime() - abandonedAfterMs);
   return db.transaction().execute(async (trx) => {
     const leaver = await queries.claimLeaver(trx, { now: at, abandonedBefore, formerAuthor: newId() });
+    if (!leaver) return undefined;
     // Whoever signed in to keep it has waited too long.
-    if (leaver) await endAllAccess(trx, leaver.id);
+    await endAllAccess(trx, leaver.id);
+    // From this commit on whoever counts knows them by that number, and until then nobody counts.
+    await lockCounting(trx);
+    await nameRecordAnew(trx, leaver.id, leaver.former_author);
     return leaver;
   });
 }

@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 
-type AdminAction = { action: string; userId: string; operator: string; now: Date };
+type AdminAction = {
+  action: string /** Null for what concerns no single account. */;
+  userId: string | null;
+  operator: string;
+  now: Date;
+};
 
 export async function insertAdminAction(
   db: Kysely<Schema>,

@@ -18,10 +18,11 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
+import { recomputeRecords } from '../prices/keep-records.ts';
 import { insertAdminAction } from './admin-action-queries.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
-export type AdminCommand = { action: string; email: string; operator: string };
+export type AdminCommand = { action: string; email?: string | undefined; operator: string };
 /** Runs in a transaction that has locked the person, and answers what the operator reads. */
 type Action = (trx: Kysely<Schema>, person: Person) => Promise<string>;
 type Person = { id: string; emailKey: string; now: Date; publicUrl: string; jobs: Deps['jobs'] };
@@ -40,15 +41,33 @@ const actions: Record<string, Action> = {
   delete: deleteAccount,
 };
 
-export const actionNames = Object.keys(actions);
+/** What concerns no single account: it takes no address, and answers what the operator reads. */
+const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
+  'recompute-records': recompute,
+};
 
-/** Does it and logs it, both or neither. Throws CannotAdminister for an unknown action or address. */
-export async function runAdminCommand(
+export const actionNames = Object.keys(actions);
+export const workNames = Object.keys(works);
+
+/** Does it and logs it; for an account, both or neither. Throws CannotAdminister for an unknown action or address. */
+export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
+  const { action, email, operator } = command;
+  const work = Object.hasOwn(works, action) ? works[action] : undefined;
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (work && email === undefined) {
+    await insertAdminAction(deps.db, { action, userId: null, operator, now: deps.now() });
+    return work(deps);
+  }
+  if (run && email !== undefined) return runForAccount(deps, run, { action, email, operator });
+  const names = [...actionNames, ...workNames].join(', ');
+  throw new CannotAdminister(`there is no command ${action} of this form; there are ${names}`);
+}
+
+async function runForAccount(
   { db, config, now: clock, jobs }: AdminDeps,
-  { action, email, operator }: AdminCommand,
+  run: Action,
+  { action, email, operator }: AdminCommand & { email: string },
 ): Promise<string> {
-  const run = actions[action];
-  if (!run) throw new CannotAdminister(`there is no command ${action}; there are ${actionNames.join(', ')}`);
   const key = emailKey(email);
   return db.transaction().execute(async (trx) => {
     const now = clock();
@@ -60,6 +79,10 @@ export async function runAdminCommand(
     await insertAdminAction(trx, { action, userId: found.id, operator, now });
     return run(trx, { id: found.id, emailKey: key, now, publicUrl: config.publicUrl, jobs });
   });
+}
+
+async function recompute({ db }: AdminDeps): Promise<string> {
+  return `Records were made anew from ${await recomputeRecords({ db })} closed listings.`;
 }
 
 async function makeResetLink(

@@ -9,7 +9,11 @@ import { privateModes } from '../private-modes.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
 
 /** One command a connection: the caller writes it as JSON and ends, the server answers as JSON and ends. */
-const commandForm = z.object({ action: z.string(), email: z.string(), operator: z.string().min(1).max(100) });
+const commandForm = z.object({
+  action: z.string(),
+  email: z.string().optional(),
+  operator: z.string().min(1).max(100),
+});
 const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
 const longestCommand = 10_000;
 const patienceMs = 30_000;
@@ -57,8 +61,10 @@ export async function listenForAdmin(
   async function answer(socket: Socket): Promise<void> {
     try {
       const command = commandForm.parse(JSON.parse(await readCommand(socket)));
+      // Some commands take longer than a caller may be silent.
+      socket.setTimeout(0);
       const done = await runAdminCommand(deps, command);
-      deps.log.info({ action: command.action }, 'an operator changed an account');
+      deps.log.info({ action: command.action }, 'a command of npm run admin was done');
       socket.end(JSON.stringify({ isDone: true, text: done }));
     } catch (err) {
       if (!(err instanceof CannotAdminister)) deps.log.warn({ err }, 'a command of npm run admin failed');

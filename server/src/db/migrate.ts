@@ -12,6 +12,7 @@ import * as leavingIndex from './migrations/0009_leaving_index.ts';
 import * as adminAction from './migrations/0010_admin_action.ts';
 import * as formerUsername from './migrations/0011_former_username.ts';
 import * as oidc from './migrations/0012_oidc.ts';
+import * as records from './migrations/0013_records.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '0010_admin_action': adminAction,
   '0011_former_username': formerUsername,
   '0012_oidc': oidc,
+  '0013_records': records,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

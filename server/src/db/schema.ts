@@ -4,44 +4,46 @@ import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FactorTables } from './factor-tables.ts';
+import type { RecordTables } from './record-tables.ts';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
-export type Schema = FactorTables & {
-  app_user: AppUserTable;
-  session: SessionTable;
-  email_verification: EmailVerificationTable;
-  verification_send: { id: string; user_id: string; created_at: Date };
-  password_reset: PasswordResetTable;
-  security_notice: SecurityNoticeTable;
-  email_change: EmailChangeTable;
-  email_change_link: EmailChangeLinkTable;
-  listing: ListingTable;
-  /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
-  search_word_key: {
-    key: string;
-    word: string;
-    owner_count: Generated<number>;
-    known_since: Generated<Date>;
+export type Schema = FactorTables &
+  RecordTables & {
+    app_user: AppUserTable;
+    session: SessionTable;
+    email_verification: EmailVerificationTable;
+    verification_send: { id: string; user_id: string; created_at: Date };
+    password_reset: PasswordResetTable;
+    security_notice: SecurityNoticeTable;
+    email_change: EmailChangeTable;
+    email_change_link: EmailChangeLinkTable;
+    listing: ListingTable;
+    /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
+    search_word_key: {
+      key: string;
+      word: string;
+      owner_count: Generated<number>;
+      known_since: Generated<Date>;
+    };
+    photo: PhotoTable;
+    listing_photo: { listing_id: string; position: number; photo_id: string };
+    suggestion: SuggestionTable;
+    xp_award: XpAwardTable;
+    outbox: OutboxTable;
+    outbox_reader: { name: string; transaction_id: string; outbox_id: number };
+    notification: NotificationTable;
+    notification_setting: NotificationSettingTable;
+    idempotency_key: IdempotencyKeyTable;
+    setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
+    push_subscription: PushSubscriptionTable;
+    former_username: { username_key: string; user_id: string; given_up_at: Date };
+    admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
+    reserved_username: { key_hash: Buffer; reserved_at: Date };
+    photo_aside: { photo_id: string; user_id: string; aside_at: Date };
+    account_export: AccountExportTable;
+    export_ticket: { token_hash: Buffer; export_id: string; session_hash: Buffer; expires_at: Date };
+    rate_limit: { key: string; count: number; resets_at: Date };
   };
-  photo: PhotoTable;
-  listing_photo: { listing_id: string; position: number; photo_id: string };
-  suggestion: SuggestionTable;
-  xp_award: XpAwardTable;
-  outbox: OutboxTable;
-  outbox_reader: { name: string; transaction_id: string; outbox_id: number };
-  notification: NotificationTable;
-  notification_setting: NotificationSettingTable;
-  idempotency_key: IdempotencyKeyTable;
-  setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
-  push_subscription: PushSubscriptionTable;
-  former_username: { username_key: string; user_id: string; given_up_at: Date };
-  admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
-  reserved_username: { key_hash: Buffer; reserved_at: Date };
-  photo_aside: { photo_id: string; user_id: string; aside_at: Date };
-  account_export: AccountExportTable;
-  export_ticket: { token_hash: Buffer; export_id: string; session_hash: Buffer; expires_at: Date };
-  rate_limit: { key: string; count: number; resets_at: Date };
-};
 
 type AppUserTable = {
   id: string;

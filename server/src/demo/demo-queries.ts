@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
+import { countFrom, lockCounting } from '../prices/record-progress-queries.ts';
 import { heldUntil } from '../search/held-until.ts';
 
 export async function markVerified(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
@@ -33,6 +34,9 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
     // Else they would stay, as those of former members do.
     await trx.deleteFrom('suggestion').where('user_id', '=', theirs).execute();
     await trx.deleteFrom('app_user').where('id', '=', theirs).execute();
+    // Their guesses taught as well, and no event says that they are gone.
+    await lockCounting(trx);
+    await countFrom(trx, 0);
     await recountSuggestions(
       trx,
       priced.map((suggestion) => suggestion.listing_id),

@@ -28,6 +28,13 @@ export type Event = {
   payload?: Record<string, unknown>;
 };
 
+/** What may change which listings have a final price. */
+export const closingKinds: readonly Event['kind'][] = [
+  'listing.closed',
+  'listing.reopened',
+  'listing.deleted',
+];
+
 /** Where a reader of the outbox stands: after the row of this transaction and identity. Transactions are numbered in 64 bits. */
 export type OutboxPosition = { transactionId: string; id: number };
 

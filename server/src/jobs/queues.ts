@@ -18,6 +18,7 @@ export type JobData = {
   'auto-close-listings': null;
   'remind-owners': null;
   'fan-out-events': null;
+  'keep-records': null;
   'ask-for-digests': null;
   sweep: null;
   'catch-up-achievements': null;
@@ -121,6 +122,7 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
   'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
   'fan-out-events': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
+  'keep-records': { options: { ...recurring, expireInSeconds: hour }, pollSeconds: 30, cron: '* * * * *' },
   'ask-for-digests': { options: recurring, pollSeconds: 60, cron: '3/15 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },
   sweep: { options: recurring, pollSeconds: 60, cron: '17 * * * *' },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Event, OutboxPosition } from '../events/outbox-queries.ts';
+import { closingKinds, type Event, type OutboxPosition } from '../events/outbox-queries.ts';
 
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';
@@ -56,15 +56,18 @@ export async function renumberOutbox(db: Kysely<Schema>, lastReadId: number): Pr
     update outbox_reader set transaction_id = '0', outbox_id = ${lastReadId} where name = ${reader}`.execute(
     db,
   );
+  // To read a closing twice does no harm (prices/take-closings.ts).
+  await sql`update record_progress set transaction_id = '0', outbox_id = 0`.execute(db);
 }
 
-/** Removes up to `most` rows from before a moment that were read; answers how many. */
+/** Removes up to `most` rows from before a moment that were read, for the records as well; answers how many. */
 export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from outbox where id in (
-      select id from outbox, outbox_reader as reader
+      select id from outbox, outbox_reader as reader, record_progress as records
       where reader.name = ${reader} and created_at < ${before}
         and (outbox.transaction_id, outbox.id) <= (reader.transaction_id, reader.outbox_id)
+        and (kind <> all(${closingKinds}) or (outbox.transaction_id, outbox.id) <= (records.transaction_id, records.outbox_id))
       order by created_at limit ${most})
     returning id`.execute(db);
   return rows.length;

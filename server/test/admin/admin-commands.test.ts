@@ -124,6 +124,19 @@ test('a running server takes commands by a socket that its account alone can use
   ).rejects.toThrow('no account has this address');
 });
 
+test('a command that concerns no account takes no address, and is logged as well', async () => {
+  open = await listenForAdmin(on.deps);
+  const command = { action: 'recompute-records', operator: 'root' };
+  expect(await askServer(on.deps.config.dataDir, command)).toContain('from 0 closed listings');
+  const logged = await on.db
+    .selectFrom('admin_action')
+    .select('user_id')
+    .where('action', '=', command.action)
+    .execute();
+  expect(logged).toEqual([{ user_id: null }]);
+  await expect(run('recompute-records', 'socket@example.com')).rejects.toThrow(CannotAdminister);
+});
+
 test('what is no command is answered, and the next one is taken', async () => {
   open = await listenForAdmin(on.deps);
   for (const sent of ['', '{', '[]', '{"action":"verify"}', 'x'.repeat(100_000)])

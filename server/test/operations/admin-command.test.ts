@@ -87,14 +87,17 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
   });
 });
 
-test.each([[], ['recover'], ['recover', 'a@example.com', 'more'], ['rescue', 'a@example.com']])(
-  'words that are no command are answered by how to use it: %s',
-  async (...words) => {
-    const { code, text } = await admin({ DATA_DIR: join(folder, 'none') }, ...words);
-    expect(code).toBe(1);
-    expect(text).toMatch(/^npm run admin -- COMMAND EMAIL, where COMMAND is recover, /);
-  },
-);
+test.each([
+  [],
+  ['recover'],
+  ['recompute-records', 'a@example.com'],
+  ['recover', 'a@example.com', 'more'],
+  ['rescue', 'a@example.com'],
+])('words that are no command are answered by how to use it: %s', async (...words) => {
+  const { code, text } = await admin({ DATA_DIR: join(folder, 'none') }, ...words);
+  expect(code).toBe(1);
+  expect(text).toMatch(/^npm run admin -- COMMAND EMAIL, where COMMAND is recover, /);
+});
 
 test('before the first start it says that there are no accounts', async () => {
   const { code, text } = await admin({ DATA_DIR: join(folder, 'new') }, 'verify', 'a@example.com');

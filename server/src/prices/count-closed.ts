@@ -1,0 +1,56 @@
+import { emptyHistory, type PriceHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
+import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Schema } from '../db/schema.ts';
+import { saveCountedTo, takeOut } from './record-progress-queries.ts';
+import * as queries from './record-queries.ts';
+
+/** Counts the next listings of the order into context and records, at most so many; answers how many. */
+export async function countClosed(trx: Kysely<Schema>, most: number): Promise<number> {
+  const listings = await queries.findUncounted(trx, most);
+  const [first] = listings;
+  const last = listings.at(-1);
+  if (!first || !last) return 0;
+  await queries.deleteLearned(
+    trx,
+    listings.map(({ position }) => position),
+  );
+  const personIds = [...new Set(listings.flatMap((listing) => listing.personIds))];
+  const { context, people } = await queries.readHistory(trx, first.position, personIds);
+  const before = { ...emptyHistory, ...context, people };
+  await queries.insertLearned(trx, learnFrom(before, listings));
+  await saveCountedTo(trx, last.position);
+  // Reopened or deleted since, in a way that no event told; what came before is not touched.
+  const gone = listings.filter(({ finalPriceMinor }) => finalPriceMinor === null);
+  if (gone.length > 0) {
+    await takeOut(
+      trx,
+      gone.map(({ listingId }) => listingId),
+    );
+    await saveCountedTo(trx, last.position);
+  }
+  return listings.length;
+}
+
+function learnFrom(before: PriceHistory, listings: readonly queries.OrderedListing[]): queries.Learned[] {
+  const learned: queries.Learned[] = [];
+  let history = before;
+  for (const { position, ownerId, finalPriceMinor, personIds, amounts, independent } of listings) {
+    if (finalPriceMinor === null || ownerId === null) continue;
+    const suggestions = personIds.map((userId, at) => ({
+      userId,
+      amountMinor: amounts[at] ?? 0,
+      isIndependent: independent[at] ?? false,
+    }));
+    const next = recordClosed(history, { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) });
+    // Without a guess it teaches nothing.
+    if (next !== history) learned.push({ position, history: next, personIds });
+    history = next;
+  }
+  return learned;
+}
+
+/** Owners are kept only to be counted: records must not name who has left. */
+function hashOf(ownerId: string): string {
+  return createHash('sha256').update(ownerId).digest('base64url').slice(0, 22);
+}

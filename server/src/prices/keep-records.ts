@@ -1,0 +1,41 @@
+import type { Deps } from '../deps.ts';
+import { countClosed } from './count-closed.ts';
+import { addMissing, countFrom, hasUncounted, lockCounting } from './record-progress-queries.ts';
+import { takeClosings } from './take-closings.ts';
+
+/** Few enough that the embedded database’s only connection is soon free again. */
+const batch = 20;
+
+/**
+ * Counts listings that were closed into context and records, in the order of the outbox, and takes those out again that were reopened or
+ * deleted (product 8.5). Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time.
+ * Answers how many listings were counted; after `mostBatches` the next run goes on.
+ */
+export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
+  if (!(await hasUncounted(db))) return 0;
+  let total = 0;
+  for (let batches = 0; batches < mostBatches; batches += 1) {
+    const { events, counted } = await keepBatch(db);
+    total += counted;
+    if (events === 0 && counted === 0) break;
+  }
+  return total;
+}
+
+/** Makes context and records anew from the listings and what was suggested on them; answers how many listings were counted. */
+export async function recomputeRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
+  await keepRecords({ db });
+  await db.transaction().execute(async (trx) => {
+    await lockCounting(trx);
+    await addMissing(trx);
+    await countFrom(trx, 0);
+  });
+  return keepRecords({ db });
+}
+
+async function keepBatch(db: Deps['db']): Promise<{ events: number; counted: number }> {
+  return db.transaction().execute(async (trx) => {
+    await lockCounting(trx);
+    return { events: await takeClosings(trx), counted: await countClosed(trx, batch) };
+  });
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { closingKinds, type OutboxPosition, outboxStart } from '../events/outbox-queries.ts';
+
+/** How many events are read at once; without a closing among them, the position moves on only after so many. */
+export const mostEvents = 200;
+
+/** Whether events wait to be read for the records, or listings to be counted. */
+export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select exists (
+      select from outbox
+      where (transaction_id, id) > (progress.transaction_id, progress.outbox_id)
+        and transaction_id < pg_snapshot_xmin(pg_current_snapshot()) and kind = any(${closingKinds})
+    ) or exists (
+      select from outbox
+      where (transaction_id, id) > (progress.transaction_id, progress.outbox_id)
+        and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+      offset ${mostEvents - 1}
+    ) or exists (select from closed_listing where position > counted_to)
+      or progress.transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isNew"
+    from record_progress as progress`.execute(db);
+  return rows[0]?.isNew ?? false;
+}
+
+/** Waits until nobody else counts; until the end of this transaction nobody does. It takes no transaction id, which would hide new events. */
+export async function lockCounting(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
+}
+
+/** How far the outbox was read for closings; its start where the numbers are another server's, from which this database was restored. */
+export async function findReadTo(db: Kysely<Schema>): Promise<OutboxPosition> {
+  const { rows } = await sql<OutboxPosition & { isAhead: boolean }>`
+    select transaction_id::text as "transactionId", outbox_id as id,
+      transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead"
+    from record_progress`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('the records have no position to read on from');
+  return found.isAhead ? outboxStart : found;
+}
+
+export async function saveReadTo(db: Kysely<Schema>, { transactionId, id }: OutboxPosition): Promise<void> {
+  await db.updateTable('record_progress').set({ transaction_id: transactionId, outbox_id: id }).execute();
+}
+
+/** The listings of these that have a final price now, and when they were closed. */
+export async function findClosed(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('listing')
+    .select((listing) => ['id', listing.ref('closed_at').$notNull().as('closedAt')])
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where('final_price_minor', 'is not', null)
+    .where('closed_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, closedAt }) => [id, closedAt]));
+}
+
+/** Those of these listings that stand in the order, and the close by which they do. */
+export async function findOrdered(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('closed_listing')
+    .select(['listing_id', 'closed_at'])
+    .where('listing_id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.listing_id, row.closed_at]));
+}
+
+/** Takes listings out of the order with all that was learned from them; those that come later are to be counted anew. */
+export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
+  const removed = await db
+    .deleteFrom('closed_listing')
+    .where('listing_id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .returning('position')
+    .execute();
+  if (removed.length > 0) await countFrom(db, Math.min(...removed.map(({ position }) => position)));
+}
+
+/** Puts listings at the end of the order, as they come. */
+export async function addToOrder(
+  db: Kysely<Schema>,
+  closings: readonly { listingId: string; closedAt: Date }[],
+): Promise<void> {
+  if (closings.length === 0) return;
+  await db
+    .insertInto('closed_listing')
+    .values(closings.map(({ listingId, closedAt }) => ({ listing_id: listingId, closed_at: closedAt })))
+    .execute();
+}
+
+/** Puts at the end of the order what should stand in it and does not, such as rows that were written by hand. */
+export async function addMissing(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    insert into closed_listing (listing_id, closed_at)
+    select id, closed_at from listing
+    where final_price_minor is not null and not exists (select from closed_listing where listing_id = listing.id)
+    order by closed_at, id`.execute(db);
+}
+
+/** Has the listing at this position, and all after it, counted again. */
+export async function countFrom(db: Kysely<Schema>, position: number): Promise<void> {
+  await sql`update record_progress set counted_to = least(counted_to, ${position - 1})`.execute(db);
+}
+
+export async function saveCountedTo(db: Kysely<Schema>, position: number): Promise<void> {
+  await db.updateTable('record_progress').set({ counted_to: position }).execute();
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+type Where = { kind: 'embedded' | 'postgres'; where: string };
+
+/** Lets processes count closed listings at once, and kills those of them that have counted so many batches; answers how many it killed. */
+export async function killCounting(place: Where, workers: number, killAfter: number): Promise<number> {
+  const ends = await Promise.all(Array.from({ length: workers }, () => killAfterBatches(place, killAfter)));
+  return ends.filter((signal) => signal === 'SIGKILL').length;
+}
+
+async function killAfterBatches({ kind, where }: Where, killAfter: number): Promise<NodeJS.Signals | null> {
+  const file = join(import.meta.dirname, 'records-worker.ts');
+  const child = spawn(process.execPath, [file, kind, where], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let lines = 0;
+  // The first line says that it has begun; it is killed while it counts the batch after the last one.
+  for await (const _ of createInterface({ input: child.stdout })) {
+    lines += 1;
+    if (lines === killAfter + 1) child.kill('SIGKILL');
+  }
+  await ended;
+  return child.signalCode;
+}

@@ -1,0 +1,21 @@
+import { openDatabase } from '../../src/db/database.ts';
+import { keepRecords } from '../../src/prices/keep-records.ts';
+import { silentLog } from '../support/test-database.ts';
+
+/** Counts closed listings batch by batch, on PostgreSQL or in a data folder; prints how many, until all are counted or it is killed. */
+const [kind, where = ''] = process.argv.slice(2);
+const isEmbedded = kind === 'embedded';
+const { db, close } = await openDatabase({
+  databaseUrl: isEmbedded ? undefined : where,
+  replicaUrl: undefined,
+  dataDir: isEmbedded ? where : '',
+  log: silentLog,
+});
+process.stdout.write('ready\n');
+let counted = 0;
+do {
+  counted = await keepRecords({ db }, 1);
+  process.stdout.write(`${counted}\n`);
+} while (counted > 0);
+await close();
+process.exit(0);

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
+import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { killCounting } from '../fault/kill-counting.ts';
+import { learnedRows } from '../support/learned.ts';
+import { insertManyClosed } from '../support/many-closed.ts';
+import { makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { openServerTestDatabase, silentLog } from '../support/test-database.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+const closings = 50;
+
+/** Counts until nothing waits, also for a transaction of another database on the same server. */
+async function countAll(deps: Parameters<typeof keepRecords>[0], expected: number): Promise<string[]> {
+  const count = async () => {
+    await keepRecords(deps);
+    return (await learnedRows(deps)).length;
+  };
+  await expect.poll(count, { timeout: 60_000 }).toBe(expected);
+  return learnedRows(deps);
+}
+
+test('50 closings and 25 reopenings at once, counted by six at a time meanwhile, are counted once each', async () => {
+  const on = await testApp({ kind: hasPostgres ? 'postgres' : 'embedded', config: { logLevel: 'silent' } });
+  try {
+    const ids = await closeAndReopen(on);
+    const kept = await countAll(on.deps, closings / 2);
+    expect(new Set(kept.map((row) => /"listing": "([^"]+)"/.exec(row)?.[1]))).toEqual(new Set(ids.slice(25)));
+    expect(await recomputeRecords(on.deps)).toBe(closings / 2);
+    expect(await learnedRows(on.deps)).toEqual(kept);
+  } finally {
+    await on.close();
+  }
+});
+
+async function closeAndReopen(on: TestApp): Promise<string[]> {
+  const [owner, one, two] = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  const ids: string[] = [];
+  for (let at = 0; at < closings; at += 1) {
+    const { id } = await makeListing(on, owner);
+    await makeSuggestion(on, { id }, { by: one, amount: 90 + at });
+    await makeSuggestion(on, { id }, { by: two, amount: 110 });
+    ids.push(id);
+  }
+  const { token } = owner;
+  const close = async (id: string) => {
+    const body = { finalPrice: 100 };
+    expect((await on.call('POST /listings/:id/close', { params: { id }, token, body })).status).toBe(200);
+  };
+  const reopen = async (id: string) => {
+    await close(id);
+    expect((await on.call('POST /listings/:id/reopen', { params: { id }, token })).status).toBe(200);
+  };
+  const count = async () => keepRecords(on.deps);
+  await Promise.all([
+    ...ids.map((id, at) => (at < 25 ? reopen(id) : close(id))),
+    ...Array.from({ length: 6 }, count),
+  ]);
+  return ids;
+}
+
+test(
+  'killed in the midst of it, what was counted is counted once, embedded',
+  { timeout: 400_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-records-'));
+    const open = async () =>
+      openDatabase({ databaseUrl: undefined, replicaUrl: undefined, dataDir, log: silentLog });
+    try {
+      const before = await open();
+      await migrateToLatest(before.db, silentLog);
+      const ids = await insertManyClosed(before.db, 150, new Date());
+      await before.close();
+      expect(await killCounting({ kind: 'embedded', where: dataDir }, 1, 2)).toBe(1);
+      const after = await open();
+      const kept = await countAll(after, ids.length);
+      await recomputeRecords(after);
+      expect(await learnedRows(after)).toEqual(kept);
+      await after.close();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+test.skipIf(!hasPostgres)(
+  'four processes at once, all killed in the midst of it, count each listing once, on PostgreSQL',
+  { timeout: 200_000 },
+  async () => {
+    const database = await openServerTestDatabase();
+    try {
+      const ids = await insertManyClosed(database.db, 400, new Date());
+      expect(await killCounting({ kind: 'postgres', where: database.url }, 4, 2)).toBeGreaterThan(0);
+      const kept = await countAll(database, ids.length);
+      await recomputeRecords(database);
+      expect(await learnedRows(database)).toEqual(kept);
+    } finally {
+      await database.close();
+    }
+  },
+);

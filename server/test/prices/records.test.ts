@@ -1,0 +1,243 @@
+import type { ClosedListing, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeAccounts } from '../../src/account/remove-accounts.ts';
+import { runAdminCommand } from '../../src/admin/admin-commands.ts';
+import { fanOut } from '../../src/notifications/fan-out.ts';
+import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
+import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { historyOf, lastContext, learnedRows, recordOf } from '../support/learned.ts';
+import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let owners: MadeUser[];
+let people: MadeUser[];
+beforeAll(async () => {
+  on = await testApp({ kind, config: { logLevel: 'silent' } });
+});
+beforeEach(async () => {
+  await keepAll();
+  await on.db.deleteFrom('listing').execute();
+  await recomputeRecords(on.deps);
+  owners = [await makeUser(on), await makeUser(on), await makeUser(on), await makeUser(on)];
+  people = [await makeUser(on), await makeUser(on), await makeUser(on)];
+});
+afterAll(() => on.close());
+
+/** Also what waits for a transaction that still runs, be it another database’s on the same server. */
+async function keepAll(): Promise<void> {
+  await expect.poll(keepAndLook, { timeout: 60_000 }).toBe(0);
+}
+async function keepAndLook(): Promise<number> {
+  await keepRecords(on.deps);
+  const { rows } = await on.pool.query(
+    `select from outbox, record_progress as progress
+     where (outbox.transaction_id, outbox.id) > (progress.transaction_id, progress.outbox_id)
+       and kind in ('listing.closed', 'listing.reopened', 'listing.deleted')`,
+  );
+  return rows.length;
+}
+async function priced(owner: MadeUser, amounts: readonly number[]) {
+  const listing = await makeListing(on, owner);
+  for (const [at, amount] of amounts.entries()) {
+    on.clock.advance(1000);
+    await makeSuggestion(on, listing, { by: people[at] ?? (await makeUser(on)), amount });
+  }
+  return listing.id;
+}
+async function close(owner: MadeUser, id: string, finalPrice: number): Promise<void> {
+  on.clock.advance(1000);
+  const input = { params: { id }, token: owner.token, body: { finalPrice } };
+  expect((await on.call('POST /listings/:id/close', input)).status).toBe(200);
+}
+async function reopen(owner: MadeUser, id: string): Promise<void> {
+  on.clock.advance(1000);
+  const input = { params: { id }, token: owner.token };
+  expect((await on.call('POST /listings/:id/reopen', input)).status).toBe(200);
+}
+async function change({ user, token }: MadeUser, listingId: string, amount: number): Promise<void> {
+  const { data } = await on.call('GET /listings/:id/suggestions', { params: { id: listingId }, token });
+  const id = data.find(({ userId }) => userId === user.id)?.id ?? '';
+  const answer = await on.call('PUT /suggestions/:id', { params: { id }, token, body: { amount } });
+  expect(answer.status).toBe(200);
+}
+/** Each of the owners sells a thing, on which all the people have guessed; answers the ids in the order of their closing. */
+async function sold(prices: readonly number[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [at, price] of prices.entries()) {
+    const owner = ownerAt(at);
+    const id = await priced(owner, [price * 1.3, price * (1 + at / 10), price * 0.7]);
+    await close(owner, id, price);
+    ids.push(id);
+  }
+  return ids;
+}
+const ownerAt = (at: number) => owners[at % owners.length] as MadeUser;
+const soldAs = (at: number, price: number): ClosedListing => ({
+  finalPriceMinor: price * 100,
+  ownerId: ownerAt(at).user.id,
+  suggestions: [price * 1.3, price * (1 + at / 10), price * 0.7].map((amount, person) => ({
+    userId: people[person]?.user.id ?? '',
+    amountMinor: Math.round(amount * 100),
+    isIndependent: person === 0,
+  })),
+});
+function contextOf({ lean, count, squares, lowMiss, highMiss, closedCount }: PriceHistory) {
+  return { lean, count, squares, low_miss: lowMiss, high_miss: highMiss, closed_count: closedCount };
+}
+/** What is kept, and what is made anew of it; and what the engine makes of these listings by itself, beside what was kept before. */
+async function compared(closed: readonly ClosedListing[]) {
+  const history = historyOf(closed);
+  const none = { count: 0, sum: 0, squares: 0 };
+  const before = await learnedRows(on.deps);
+  const context = await lastContext(on.deps);
+  const records = await Promise.all(people.map(({ user }) => recordOf(on.deps, user.id)));
+  await recomputeRecords(on.deps);
+  const wanted = people.map(({ user }) => {
+    const { count, sum, squares } = history.people[user.id] ?? none;
+    return { count, sum, squares };
+  });
+  return {
+    kept: { context, records: records.map((record) => record ?? none), rows: await learnedRows(on.deps) },
+    right: { context: contextOf(history), records: wanted, rows: before },
+  };
+}
+
+test('context and records are what the engine makes of the closed listings, to the bit', async () => {
+  const prices = [10, 20, 35, 60, 80];
+  await sold(prices);
+  await keepAll();
+  const { kept, right } = await compared(prices.map((price, at) => soldAs(at, price)));
+  expect(kept).toEqual(right);
+});
+
+test('a close writes none of it, and one that was read twice counts once', async () => {
+  await sold([10, 20]);
+  expect(await learnedRows(on.deps)).toEqual([]);
+  await keepAll();
+  const kept = await learnedRows(on.deps);
+  await on.db.updateTable('record_progress').set({ transaction_id: '0', outbox_id: 0 }).execute();
+  await keepAll();
+  expect(await learnedRows(on.deps)).toEqual(kept);
+});
+
+test('the first guess counts fully; one that was made or changed after another’s counts half', async () => {
+  const [first, second] = people as [MadeUser, MadeUser];
+  const one = await priced(ownerAt(0), [100, 120]);
+  await close(ownerAt(0), one, 100);
+  await keepAll();
+  expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1 });
+  expect(await recordOf(on.deps, second.user.id)).toMatchObject({ count: 0.5 });
+  const other = await priced(ownerAt(1), [100, 120]);
+  await change(first, other, 119);
+  await close(ownerAt(1), other, 100);
+  await keepAll();
+  expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1.5 });
+});
+
+test('a reopened listing is taken back out, and stands at its new place once it is closed again', async () => {
+  const prices = [10, 20, 35, 60, 80];
+  const ids = await sold(prices);
+  await keepAll();
+  await reopen(ownerAt(1), ids[1] ?? '');
+  await keepAll();
+  const left = prices.flatMap((price, at) => (at === 1 ? [] : [soldAs(at, price)]));
+  const without = await compared(left);
+  expect(without.kept).toEqual(without.right);
+  await close(ownerAt(1), ids[1] ?? '', 20);
+  await keepAll();
+  const again = await compared([...left, soldAs(1, 20)]);
+  expect(again.kept).toEqual(again.right);
+});
+
+test('whenever it is read: closed, reopened and closed again counts once, at the last price', async () => {
+  const [first = ''] = await sold([10, 20]);
+  await reopen(ownerAt(0), first);
+  await close(ownerAt(0), first, 12);
+  await keepAll();
+  const { kept, right } = await compared([soldAs(1, 20), { ...soldAs(0, 10), finalPriceMinor: 1200 }]);
+  expect(kept).toEqual(right);
+});
+
+test('a guess of somebody who could know the price is not counted', async () => {
+  const [first = ''] = await sold([10]);
+  await reopen(ownerAt(0), first);
+  on.clock.advance(1000);
+  const late = await makeSuggestion(on, { id: first }, { amount: 10 });
+  await close(ownerAt(0), first, 10);
+  await keepAll();
+  expect(await recordOf(on.deps, late.userId)).toBe(undefined);
+  const { kept, right } = await compared([soldAs(0, 10)]);
+  expect(kept).toEqual(right);
+});
+
+test('a deleted listing is taken out, and one without a guess teaches nothing', async () => {
+  const ids = await sold([10, 20, 35]);
+  const lonely = await priced(ownerAt(0), []);
+  await close(ownerAt(0), lonely, 5);
+  await keepAll();
+  await on.call('DELETE /listings/:id', { params: { id: ids[0] ?? '' }, token: ownerAt(0).token });
+  await keepAll();
+  const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35)]);
+  expect(kept).toEqual(right);
+});
+
+test('of a former member nothing bears the name, and all others keep what they had, to the bit', async () => {
+  const leaver = people[0] as MadeUser;
+  await sold([10, 20, 35, 60]);
+  await keepAll();
+  const [context, record] = [await lastContext(on.deps), await recordOf(on.deps, leaver.user.id)];
+  const rest = await recordOf(on.deps, people[1]?.user.id ?? '');
+  await on.call('DELETE /account', { token: leaver.token, body: { password } });
+  on.clock.advance(14 * 24 * 3_600_000);
+  expect(await removeAccounts(on.deps)).toBe(1);
+  await keepAll();
+  expect((await learnedRows(on.deps)).join('')).not.toContain(leaver.user.id);
+  const { former_author: nobody } = await on.db
+    .selectFrom('suggestion')
+    .select('former_author')
+    .where('former_author', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await recomputeRecords(on.deps);
+  expect(await lastContext(on.deps)).toEqual(context);
+  expect(await recordOf(on.deps, nobody ?? '')).toEqual(record);
+  expect(await recordOf(on.deps, people[1]?.user.id ?? '')).toEqual(rest);
+});
+
+test('an owner who leaves takes along what their listings taught, and no record names them', async () => {
+  const leaver = owners[0] as MadeUser;
+  await sold([10, 20, 35, 60]);
+  await keepAll();
+  expect((await learnedRows(on.deps)).join('')).not.toContain(leaver.user.id);
+  await on.call('DELETE /account', { token: leaver.token, body: { password } });
+  on.clock.advance(14 * 24 * 3_600_000);
+  await removeAccounts(on.deps);
+  await keepAll();
+  const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35), soldAs(3, 60)]);
+  expect(kept).toEqual(right);
+});
+
+test('npm run admin -- recompute-records mends what was ruined, and what no event told', async () => {
+  const prices = [10, 20, 35];
+  await sold(prices);
+  await keepAll();
+  const kept = await learnedRows(on.deps);
+  await on.db.updateTable('guess_record').set({ sum: 9 }).execute();
+  await on.db.deleteFrom('price_context').execute();
+  const said = await runAdminCommand(on.deps, { action: 'recompute-records', operator: 'root' });
+  expect(said).toBe('Records were made anew from 3 closed listings.');
+  expect(await learnedRows(on.deps)).toEqual(kept);
+  await on.db.deleteFrom('closed_listing').execute();
+  await recomputeRecords(on.deps);
+  expect(await learnedRows(on.deps)).toEqual(kept);
+});
+
+test('closings that were not read for the records yet are not swept', async () => {
+  await sold([10]);
+  on.clock.advance(8 * 24 * 3_600_000);
+  while ((await fanOut(on.deps)) > 0);
+  await sweepNotifications(on.deps);
+  await keepAll();
+  expect(await learnedRows(on.deps)).toHaveLength(1);
+});
