@@ -89,7 +89,7 @@ test(
 );
 
 test.skipIf(!hasPostgres)(
-  'four processes at once, all killed in the midst of it, count each listing once, on PostgreSQL',
+  'four processes at once, killed in the midst of it, count each listing once, on PostgreSQL',
   { timeout: 200_000 },
   async () => {
     const database = await openServerTestDatabase();
