@@ -96,6 +96,8 @@ export const queues: { [Name in JobName]: JobQueue } = {
     options: {
       policy: 'standard',
       retryLimit: 2,
+      // Its person waits: a process that died is noticed by its silence, long before the time that a big one may take.
+      heartbeatSeconds: 60,
       expireInSeconds: hour,
       retentionSeconds: day,
       deleteAfterSeconds: hour,

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { pooledSql } from '../../src/jobs/pooled-sql.ts';
+import { queues } from '../../src/jobs/queues.ts';
+import { newId } from '../../src/new-id.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+const name = 'make-export';
+let database: Database;
+let boss: PgBoss;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  boss = new PgBoss({
+    db: pooledSql(database.pool),
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: 1,
+  });
+  await boss.start();
+  await boss.createQueue(name, queues[name].options);
+});
+afterAll(async () => {
+  await boss.stop({ close: false });
+  await database.close();
+});
+
+/** What a look at the queue finds, as if the last one were long ago. */
+async function lookAgain() {
+  await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = ${name}`.execute(
+    database.db,
+  );
+  await boss.supervise(name);
+  return boss.fetch(name);
+}
+
+test('an export whose process has died is begun anew after two minutes of silence, and not before', async () => {
+  const id = await boss.send(name, { exportId: newId() });
+  expect(await boss.fetch(name)).toMatchObject([{ id }]);
+  expect(await lookAgain()).toEqual([]);
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes', started_on = started_on - interval '2 minutes'
+    where name = ${name}`.execute(database.db);
+  expect(await lookAgain()).toMatchObject([{ id }]);
+});
