@@ -30,8 +30,8 @@ export const accountDocs: DocsOf<typeof contract> = {
     reply: { user: story.maraHerself },
   },
   startExport: {
-    note: 'A person has one at a time: while one is being made, this answers how far it is; a new one takes the place of one that is ready. Five a day. A mail tells that it was asked for, and a notification that it is ready.',
-    refusals: [new errors.TooManyRequests('tooManyRequests', 3600)],
+    note: 'A person has one at a time: while one is being made, this answers how far it is; a new one takes the place of one that is ready. Five a day. Asks for a fresh proof: `POST /auth/proof`. A mail tells that it was asked for, and a notification that it is ready.',
+    refusals: [new errors.Forbidden('proofRequired'), new errors.TooManyRequests('tooManyRequests', 3600)],
     reply: { ...ready, state: 'making', expiresAt: null, bytes: null, address: null },
   },
   getExport: {
@@ -40,7 +40,7 @@ export const accountDocs: DocsOf<typeof contract> = {
   },
   createExportTicket: {
     note: 'To be posted to `address` as a form (`application/x-www-form-urlencoded`) with the one field `ticket`: the answer is the file. A ticket works once, for a minute, and only as long as the session that asked for it lives. An address to open by itself would lie in logs and histories.',
-    refusals: [new errors.NotFound('exportNotReady')],
+    refusals: [new errors.Forbidden('proofRequired'), new errors.NotFound('exportNotReady')],
     reply: { address, ticket: story.token, expiresAt: '2026-03-10T11:21:00.000Z' },
   },
 };

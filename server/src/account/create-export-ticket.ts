@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Unauthorized } from '../errors.ts';
@@ -7,8 +8,10 @@ import { readExport } from './read-export.ts';
 
 const ticketMs = 60_000;
 
-/** Answers what fetches the caller's export once, within a minute; throws 404 where none is ready. */
-export async function createExportTicket(deps: Deps, { id: userId, sessionHash }: SessionUser) {
+/** Answers what fetches the caller's export once, within a minute, for who has lately shown that it is them; throws 404 where none is ready. */
+export async function createExportTicket(deps: Deps, user: SessionUser) {
+  requireFreshProof(user, deps.now());
+  const { id: userId, sessionHash } = user;
   if (!sessionHash) throw new Unauthorized();
   const { address } = await readExport(deps, userId);
   const found = await findExportOf(deps.db, userId);

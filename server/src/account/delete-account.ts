@@ -1,5 +1,6 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
+import { supersedeAsked } from '../auth/email/email-change-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
@@ -55,6 +56,7 @@ export async function scheduleDeletion(
   await setDeletionAt(trx, userId, deletionAt);
   await endAllAccess(trx, userId);
   await deleteResetOf(trx, userId);
+  await supersedeAsked(trx, userId);
   await announceSecurityChange(deps, trx, { userId, change: 'deletionAsked', now });
   return deletionAt;
 }

@@ -2,6 +2,7 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
+import { mailedToken } from '../support/mailed-tokens.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -33,6 +34,17 @@ test('a wrong password deletes nothing and is told beside its field', async () =
     fields: { password: messages.currentPasswordWrong },
   });
   expect((await on.call('GET /auth/profile', { token })).data.user.deletionAt).toBeNull();
+});
+
+test('a change of the address that waits is not to be confirmed any more', async () => {
+  const { token, user } = await makeUser(on);
+  const email = 'confirmed-too-late@example.org';
+  await on.call('POST /auth/email', { token, body: { email, password } });
+  const link = await mailedToken(on, email, 'confirm-email');
+  await leave(token);
+  const answer = await on.call('POST /auth/email/confirm', { body: { token: link } });
+  expect(answer).toMatchObject({ status: 400, code: 'TOKEN_INVALID', error: messages.emailLinkSuperseded });
+  expect((await logIn(user.email)).status).toBe(200);
 });
 
 test('without a password a proof of the last 15 minutes is asked for, and a passkey is one', async () => {

@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast.ts';
@@ -41,6 +41,24 @@ it('asks for a copy and says that it is being made', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Make a copy of my data' }));
   expect(await screen.findByText(/Your copy is being made/)).toBeVisible();
   expect(sent(ask)).toHaveLength(1);
+});
+
+it('asks who it is where that was long ago, and then for the copy', async () => {
+  const answers = [{ status: 403, code: 'PROOF_REQUIRED' }, { data: making }];
+  const { sent } = renderApp('/settings/account', {
+    user: maya,
+    answers: {
+      [look]: { data: none },
+      [ask]: () => answers.shift() ?? { status: 500 },
+      'POST /auth/proof': { data: {} },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a copy of my data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/Your copy is being made/)).toBeVisible();
+  expect(sent(ask)).toHaveLength(2);
 });
 
 it('posts a ticket as a form to fetch a copy that is ready', async () => {

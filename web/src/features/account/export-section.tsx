@@ -3,6 +3,7 @@ import type { AccountExport } from '@ballpark/domain/contract/account.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api, errorText } from '../../lib/api/api.ts';
+import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,14 +15,15 @@ import { fetchExport } from './fetch-export.ts';
 export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(exportQuery);
+  const { withProof, proofDialog } = useProof();
   const asking = useMutation({
-    mutationFn: () => api('POST /account/export', {}),
+    mutationFn: () => withProof(() => api('POST /account/export', {})),
     onSuccess: (asked) => queryClient.setQueryData(exportQuery.queryKey, asked),
-    onError: (error) => toast.error(errorText(error, accountMessages.exportAskFailed)),
+    onError: (error) => say(error, accountMessages.exportAskFailed),
   });
   const fetching = useMutation({
-    mutationFn: fetchExport,
-    onError: (error) => toast.error(errorText(error, accountMessages.exportFetchFailed)),
+    mutationFn: () => withProof(fetchExport),
+    onError: (error) => say(error, accountMessages.exportFetchFailed),
   });
   const state = data?.state ?? 'none';
   const isReady = state === 'ready';
@@ -53,8 +55,13 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
           {isReady ? 'Make a new copy' : 'Make a copy of my data'}
         </Button>
       </div>
+      {proofDialog}
     </Surface>
   );
+}
+
+function say(error: Error, fallback: string): void {
+  if (!(error instanceof ProofCancelled)) toast.error(errorText(error, fallback));
 }
 
 function statusText(data: AccountExport | undefined, wasOver: boolean): string {
