@@ -49,7 +49,7 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       '/not-me',
       '/not-me#token=of-a-mail',
       '/unsubscribe',
-      '/unsubscribe?token=of-a-mail',
+      '/unsubscribe#token=of-a-mail',
       '/no-such-page',
     ]);
     await page.goto('/');

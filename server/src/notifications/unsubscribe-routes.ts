@@ -30,7 +30,7 @@ export async function unsubscribeRoutes(
   });
   app.get<{ Querystring: { token?: unknown } }>(`/api${path}`, async ({ query }, reply) => {
     const token = typeof query.token === 'string' ? query.token : '';
-    return reply.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 302);
+    return reply.redirect(`/unsubscribe#token=${encodeURIComponent(token)}`, 302);
   });
   added.add(`GET ${path}`);
 }

@@ -7,7 +7,7 @@ import { securityTexts } from '../../src/auth/security-texts.ts';
 import { verificationMail } from '../../src/auth/verification-mail.ts';
 
 const publicUrl = 'http://localhost:3000';
-const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe?token=t` };
+const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe#token=t` };
 const told = { at: new Date(0), timeZone: 'UTC', token: 't', publicUrl };
 /** What every mail is made of that holds a text of somebody’s. */
 const mails = {

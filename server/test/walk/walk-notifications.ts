@@ -59,7 +59,7 @@ async function read({ api }: Walk, { ana, cem }: People, listingId: string): Pro
 
 async function unsubscribe({ api }: Walk, { token, email }: Person, title: string): Promise<void> {
   const mail = await readMailTo(api.origin, email, (text) => text.includes(title));
-  const link = /\/unsubscribe\?token=([\w.-]+)/.exec(mail)?.[1] ?? '';
+  const link = /\/unsubscribe#token=([\w.-]+)/.exec(mail)?.[1] ?? '';
   const ended = await api.succeed('unsubscribe', { query: { token: link } });
   assert.equal(valueAt(ended.data, 'kind'), 'suggestionReceived');
   const { data } = await api.succeed('getNotificationSettings', { token });

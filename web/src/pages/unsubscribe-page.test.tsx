@@ -22,6 +22,12 @@ it('says which mails have ended, to somebody signed out', async () => {
   );
 });
 
+it('goes by a link of before, which has its token in the query', async () => {
+  const { sent } = renderApp('/unsubscribe?token=older', { answers: { [call]: { data: { kind: null } } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(sent(call)[0]?.query.get('token')).toBe('older');
+});
+
 it('says when all have ended', async () => {
   open('abc', { data: { kind: null } });
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -49,5 +55,5 @@ it('can be pressed again when the server could not be reached', async () => {
 });
 
 function open(token: string, answer: { data: unknown } | { status: number; error?: string }) {
-  return renderApp(`/unsubscribe?token=${token}`, { answers: { [call]: answer } });
+  return renderApp(`/unsubscribe#token=${token}`, { answers: { [call]: answer } });
 }
