@@ -119,15 +119,19 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await see(page.getByText('My laptop', { exact: true }));
 
-    // The browser's suggestion is taken by nobody, so that the button is pressed.
-    await device.answers(false);
+    // Else the browser's suggestion would be taken before the button is pressed.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('suggests-nothing') !== null)
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
     await signOut(page);
+    await page.evaluate(() => sessionStorage.setItem('suggests-nothing', ''));
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).focus();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await device.answers(true);
     await arrive(page, '/home');
 
+    await page.evaluate(() => sessionStorage.removeItem('suggests-nothing'));
     await signOut(page);
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).focus();

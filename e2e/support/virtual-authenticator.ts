@@ -1,8 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 export type VirtualAuthenticator = {
-  /** Whether it answers what it is asked, as if its person had touched it at once. */
-  answers: (isWilling: boolean) => Promise<void>;
   /** How many passkeys it keeps. */
   count: () => Promise<number>;
 };
@@ -22,9 +20,6 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
   });
   return {
-    answers: async (isWilling) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isWilling });
-    },
     count: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;

@@ -112,7 +112,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     2,
     (world) => ({ ...asMember(world), params: { username: world.member.user.username ?? '' } }),
   ],
-  'DELETE /account': [12, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
+  'DELETE /account': [13, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
   'POST /account/restore': [5, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'POST /account/export': [9, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /account/export': [2, asMember],

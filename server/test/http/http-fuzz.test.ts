@@ -25,6 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
+/** What ends the session that calls it. */
+const ends = new Set(['logout', 'deleteAccount']);
+
 const leaks =
   /node_modules|\.ts:\d|\bat \w+ \(|select "|from "|insert into|update "|relation|syntax error|pg_|kysely|zod|fst_err|stack|\/work\/|\/home\/|file:\/\//i;
 
@@ -36,7 +39,7 @@ test.each(document.operations)(
     let count = 0;
     for (const { url, ...request } of requestsTo(operation, id, otherIds)) {
       // A session that a call ends is none of the others'.
-      const { token } = operation.operationId === 'logout' ? await makeUser(on) : member;
+      const { token } = ends.has(operation.operationId) ? await makeUser(on) : member;
       const answer = await on.app.inject({
         method: operation.method,
         url,
