@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg, platform } from 'node:os';
-import { endings, exitCodeOf } from '../scripts/run-command.mjs';
+import { endSignals, exitCodeOf } from '../scripts/run-command.mjs';
 import { compareAnswers } from './compare.ts';
 import { growing, type GrowthResult, measureGrowth } from './growth.ts';
 import { measureAlone, measurePair, type Plan, type Result, warmingSeconds } from './measure.ts';
@@ -14,7 +14,7 @@ const mostMinutes = 40;
 const embeddedRounds = 4;
 
 const say = (text: string): void => console.log(text);
-for (const signal of endings) process.on(signal, () => process.exit(exitCodeOf(signal)));
+for (const signal of endSignals) process.on(signal, () => process.exit(exitCodeOf(signal)));
 setTimeout(() => {
   console.error(`Stopped after ${mostMinutes} minutes.`);
   process.exit(1);
@@ -99,7 +99,7 @@ async function onEmbedded(compared: readonly Result[]): Promise<void> {
   if (uploads.length > 0) say(`${uploadTable(uploads)}\n`);
 }
 
-type Way<Measured> = {
+type Method<Measured> = {
   before?: (work: Work) => Promise<void>;
   measure: (work: Work, plan: Plan) => Promise<Measured>;
 };
@@ -107,7 +107,7 @@ type Way<Measured> = {
 async function measureStage<Measured>(
   stage: Stage,
   rounds: number,
-  { before, measure }: Way<Measured>,
+  { before, measure }: Method<Measured>,
 ): Promise<{ results: Measured[]; uploads: UploadResult[] }> {
   const works = worksOf(stage.samples);
   const results: Measured[] = [];

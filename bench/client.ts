@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 export type Request = string | Uint8Array;
-/** `isLast`: no other request can follow on its connection. */
+/** `isLast`: no other request can follow on this connection. */
 export type Answer = { status: number; isLast: boolean; text: () => string };
 export type Client = {
   isOpen: () => boolean;
@@ -10,8 +10,8 @@ export type Client = {
 };
 
 /**
- * A connection that is kept, with one request at a time. It reads no more of an answer than where it ends, and so takes a
- * fraction of what a full client would of the processors that it shares with what it measures.
+ * A kept connection with one request at a time. It shares the processors with what it measures, so it only finds the end of an
+ * answer: that takes a fraction of the work of a full client.
  */
 export async function openClient(port: number): Promise<Client> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

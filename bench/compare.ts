@@ -5,19 +5,19 @@ import type { Work } from './works.ts';
 
 const comparedCount = 100;
 
-/** Throws unless both sides answer the same requests with the very same JSON: a faster one that does less proves nothing. */
+/** Throws unless both sides answer the same requests with the same JSON: to be faster by doing less proves nothing. */
 export async function compareAnswers(work: Work, { ours, limit }: PairStage): Promise<void> {
-  const [ownClient, bareClient] = [await openClient(ours.port), await openClient(limit.port)];
+  const clients = { ours: await openClient(ours.port), limit: await openClient(limit.port) };
   for (let turn = 0; turn < comparedCount; turn++) {
-    const request = work.pair();
-    const [own, bare] = [await ownClient.ask(request.ours), await bareClient.ask(request.limit)];
-    deepStrictEqual(readable(work, bare), readable(work, own));
+    const requests = work.pair();
+    const expected = comparableOf(work, await clients.ours.ask(requests.ours));
+    deepStrictEqual(comparableOf(work, await clients.limit.ask(requests.limit)), expected);
   }
-  ownClient.close();
-  bareClient.close();
+  clients.ours.close();
+  clients.limit.close();
 }
 
-function readable(work: Work, answer: Answer): unknown {
+function comparableOf(work: Work, answer: Answer): unknown {
   const text = answer.text();
   if (answer.status !== work.status) return { status: answer.status, text };
   return { status: answer.status, body: work.comparable(text) };

@@ -3,7 +3,7 @@ import { median } from './quantiles.ts';
 import type { Stage } from './stages.ts';
 import { type Work, type WorkName, worksOf } from './works.ts';
 
-/** `growth`: the median of the p50 of neighbouring rounds, the one with more listings by that with fewer. */
+/** `growth`: the p50 with more listings divided by the p50 with fewer, the median of neighbouring rounds. */
 export type GrowthResult = {
   work: Work;
   connections: number;
@@ -12,12 +12,12 @@ export type GrowthResult = {
   growth: number;
 };
 
-/** Works whose time may hardly grow with the listings. */
+/** Works whose time may hardly grow with the number of listings. */
 export const growing = ['W3', 'W5'] as const satisfies readonly WorkName[];
 
 /**
- * How much longer each work takes Ballpark with more listings: rounds on both databases in turn, because between the stages of a
- * run the machine's own speed changes.
+ * How much longer a work takes Ballpark with more listings. Rounds on both databases alternate, because the machine's own speed
+ * changes in the course of a run.
  */
 export async function measureGrowth(
   name: (typeof growing)[number],

@@ -1,4 +1,4 @@
-/** The item at an index, which goes on round a list that has an end; throws where there is none. */
+/** The item at an index, which starts over at the end of the list; throws for an empty list. */
 export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('nothing to take from an empty list');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Client, openClient, type Request } from './client.ts';
 import type { Connect } from './works.ts';
 
-/** Who is refused waits, as the answer asks them to, rather than ask again at once. */
+/** A refused caller waits, as the answer asks, and does not ask again at once. */
 const refusedWaitMs = 1000;
 
 type Load = {
@@ -10,20 +10,20 @@ type Load = {
   connections: number;
   seconds: number;
   connect: Connect;
-  /** Of good answers. */
+  /** The status of a good answer. */
   status: number;
-  /** So many good answers are enough. */
-  most?: number;
+  /** The load ends early after this many good answers. */
+  mostAnswers?: number;
 };
 type Caller = { next: () => Request; client: Client };
 
-/** How long each good answer took in milliseconds, how many there were with the first ones, and the others. */
+/** `times`: milliseconds of each good answer but the first of each connection; `count`: all good answers; `refusals`: the others. */
 type Loaded = { times: number[]; count: number; refusals: Answer[]; seconds: number };
 
 /**
- * Keeps so many connections busy for some seconds, or until `most` good answers have come, each with one request at a time.
- * The clock starts when each has had a first answer: connections are kept, and what is measured is not how they all come at
- * one instant.
+ * Keeps this many connections busy for some seconds, or until `mostAnswers` good answers have come, each with one request at a
+ * time. The clock starts when each connection has had a first answer, because that all of them open at one instant is not what
+ * is measured.
  */
 export async function runLoad({
   port,
@@ -31,7 +31,7 @@ export async function runLoad({
   seconds,
   connect,
   status,
-  most = Infinity,
+  mostAnswers = Infinity,
 }: Load): Promise<Loaded> {
   const times: number[] = [];
   const refusals: Answer[] = [];
@@ -53,7 +53,7 @@ export async function runLoad({
 
   async function keepAsking({ next, client }: Caller): Promise<void> {
     let open = client;
-    while (performance.now() < deadline && times.length < most) {
+    while (performance.now() < deadline && times.length < mostAnswers) {
       if (!open.isOpen()) open = await openClient(port);
       const asked = performance.now();
       const answer = await open.ask(next());

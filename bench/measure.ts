@@ -6,15 +6,15 @@ import type { PairStage, Stage } from './stages.ts';
 import { usageOf } from './usage.ts';
 import type { Connect, Work } from './works.ts';
 
-/** A work is warmed up for so many seconds at most, shortly where it has run with other callers before. */
+/** The most seconds of a warm-up: few where the work has run before with another number of callers. */
 export const warmingSeconds = (isFirst: boolean): number => (isFirst ? 10 : 2);
-/** So many requests long the engine is still compiling what they run through. */
+/** After this many requests the engine has compiled the code that they run through. */
 const warmingRequests = 20_000;
 
-/** How many callers at once, how many rounds of each side and how long each takes. */
+/** How many callers there are at once, how many rounds each side has, and how long each round takes. */
 export type Plan = { connections: number; rounds: number; seconds: number; mostWarmingSeconds: number };
 
-/** A server that is measured at a work, with what it did in each round. */
+/** A server that is measured at a work, with the figures of each round. */
 export type Side = {
   connect: Connect;
   status: number;
@@ -29,23 +29,23 @@ type Round = {
   rate: number;
   times: number[];
   refusals: Answer[];
-  /** Processor time a request. */
+  /** Processor time per request. */
   serverMicros: number;
   databaseMicros: number;
   /** Bytes. */
   memory: number;
 };
 
-/** The middle of the rounds; times in milliseconds over all of them. */
+/** The median of the rounds; p50 and p99 in milliseconds over the requests of all rounds. */
 export type Summary = Omit<Round, 'times'> & { p50: number; p99: number };
 
 export type Result = { work: Work; connections: number; ours: Summary };
-/** `ratio`: Ballpark's share of the other's requests a second, the median of neighbouring rounds. */
+/** `ratio`: Ballpark's requests a second divided by the LIMIT's, the median of neighbouring rounds. */
 export type PairResult = Result & { limit: Summary; ratio: number };
 
 export async function measurePair(work: Work, stage: PairStage, plan: Plan): Promise<PairResult> {
   const ours = ourSide(work, stage);
-  // What the other has recorded is forgotten at once: Ballpark would tell people of it in its own round.
+  // The LIMIT's events are deleted at once, or Ballpark would notify people of them in its own round.
   const afterRound = stage.forgetEvents;
   const limit: Side = { ...ours, connect: work.limit, server: stage.limit, afterRound, rounds: [] };
   await measureInTurn([limit, ours], plan);
@@ -63,15 +63,15 @@ function resultOf(work: Work, { connections }: Plan, ours: Side): Result {
   return { work, connections, ours: summaryOf(ours.rounds) };
 }
 
-/** Ballpark's own. */
+/** Ballpark's side of a work. */
 export function ourSide(work: Pick<Work, 'ours' | 'status'>, stage: Stage): Side {
   const { ours: server, databaseMicros } = stage;
   return { connect: work.ours, status: work.status, server, databaseMicros, rounds: [] };
 }
 
 /**
- * Rounds of the sides in turn, after a warm-up of each, for what else the machine does meanwhile should hit both alike:
- * forwards and backwards, so that a machine that grows slower or faster favours none.
+ * Measures the sides in turn, after a warm-up of each, so that whatever else the machine does hits both alike. Every other turn
+ * goes backwards, so that a machine that gets slower or faster favours neither.
  */
 export async function measureInTurn(sides: readonly Side[], plan: Plan): Promise<void> {
   for (const side of sides) await warmUp(side, plan);
@@ -86,7 +86,8 @@ async function warmUp(
   { connect, status, server: { port } }: Side,
   { connections, mostWarmingSeconds }: Plan,
 ): Promise<void> {
-  await runLoad({ port, connections, seconds: mostWarmingSeconds, connect, status, most: warmingRequests });
+  const limits = { seconds: mostWarmingSeconds, mostAnswers: warmingRequests };
+  await runLoad({ port, connections, connect, status, ...limits });
 }
 
 export async function measureRound(
@@ -109,14 +110,14 @@ export async function measureRound(
 
 export function summaryOf(rounds: readonly Round[]): Summary {
   const times = inOrder(rounds.flatMap((round) => round.times));
-  const middleOf = (figure: 'rate' | 'serverMicros' | 'databaseMicros'): number =>
+  const medianOf = (figure: 'rate' | 'serverMicros' | 'databaseMicros'): number =>
     median(rounds.map((round) => round[figure]));
   return {
-    rate: middleOf('rate'),
+    rate: medianOf('rate'),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    serverMicros: middleOf('serverMicros'),
-    databaseMicros: middleOf('databaseMicros'),
+    serverMicros: medianOf('serverMicros'),
+    databaseMicros: medianOf('databaseMicros'),
     memory: rounds.at(-1)?.memory ?? NaN,
     refusals: rounds.flatMap((round) => round.refusals),
   };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 const workNames = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'] as const;
-/** The numbers of listings, by their names on the command line. */
+/** How many listings each size on the command line means. */
 export const sizes = { '100k': 100_000, '1m': 1_000_000 } as const;
 const sizeNames = ['100k', '1m'] as const;
 const databases = ['postgres', 'embedded'] as const;

@@ -1,4 +1,4 @@
-/** What the built-in places cost, `npm run bench:places`: time of a search and a look-up in process, memory and time to open. */
+/** Measures the built-in places: time of a search and of a look-up in process, memory, and time to open. Run: npm run bench:places. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Point } from '@ballpark/domain/distance.ts';
@@ -41,8 +41,8 @@ async function openMeasured(): Promise<Places> {
   print(`open: ${(performance.now() - start).toFixed(0)} ms`);
   collect();
   const after = process.memoryUsage();
-  const more = (kind: 'rss' | 'heapUsed' | 'arrayBuffers'): string => mb(after[kind] - before[kind]);
-  const figures = `rss +${more('rss')}, heap +${more('heapUsed')}, buffers +${more('arrayBuffers')}`;
+  const growth = (kind: 'rss' | 'heapUsed' | 'arrayBuffers'): string => mb(after[kind] - before[kind]);
+  const figures = `rss +${growth('rss')}, heap +${growth('heapUsed')}, buffers +${growth('arrayBuffers')}`;
   print(`memory, modules and borders included: ${figures}`);
   return opened;
 }
@@ -59,7 +59,7 @@ async function cityPoints(): Promise<Point[]> {
     .map(({ latitude, longitude }) => ({ latitude: latitude + 0.02, longitude: longitude - 0.02 }));
 }
 
-/** Evenly spread, the same in each run. */
+/** Points spread evenly over the globe, the same in each run. */
 function points(count: number): Point[] {
   return Array.from({ length: count }, (_, at) => ({
     latitude: (Math.asin((2 * at) / count - 1) * 180) / Math.PI,

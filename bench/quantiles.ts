@@ -1,4 +1,4 @@
-/** NaN of no numbers. */
+/** The median; NaN without numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = inOrder(numbers);
   const middle = sorted.length >> 1;

@@ -3,7 +3,7 @@ import { itemAt } from './item-at.ts';
 import { suggesterCount } from './rows/make-person.ts';
 import { tokenOf } from './rows/token-of.ts';
 
-/** A caller, with their session and the header that the LIMIT reads. */
+/** A person who calls, with the session's token for Ballpark and what the LIMIT reads from its header. */
 export type Caller = {
   id: string;
   latitude: number;
@@ -17,7 +17,7 @@ export type Samples = {
   people: Caller[];
   locals: Caller[];
   suggesters: Caller[];
-  /** Ids of listings. */
+  /** Ids of listings with suggestions, and of open ones without. */
   discussed: string[];
   undiscussed: string[];
 };
@@ -29,7 +29,7 @@ const cityEvery = 10;
 const cityCount = 200;
 const callersPerCity = 10;
 
-/** Who calls and for what: drawn from the tables in an order that has nothing to do with how they lie there. */
+/** Draws the callers and the listings that they ask for, in an order that has nothing to do with the order of the rows. */
 export async function drawSamples(client: Queryable): Promise<Samples> {
   const { rows } = await client.query<PersonRow>(selectPeople);
   const people = rows.map(callerOf);
@@ -66,7 +66,7 @@ function callerOf({
   return { ...person, timeZone, city: `${city_latitude},${city_longitude}`, token: tokenOf(number) };
 }
 
-/** People of 200 cities, one from each in turn. The first people live in the largest cities, one in each. */
+/** People of 200 cities, one from each in turn. The first people in the table live in the largest cities, one in each. */
 function localsOf(people: readonly Caller[]): Caller[] {
   const byCity = Map.groupBy(people, (person) => person.city);
   const cities = Array.from(

@@ -8,7 +8,7 @@ export type Server = { port: number; pid: number; stop: () => Promise<void> };
 
 const startMs = 60_000;
 
-/** Ballpark as `npm start` runs it, without limits and demo data. */
+/** Starts Ballpark as `npm start` does, without rate limits and demo data. */
 export function startOurs(env: Record<string, string>): Promise<Server> {
   return start('server/src/main.ts', { RATE_LIMIT: 'off', DEMO: 'off', ...env }, '/readyz');
 }
@@ -17,7 +17,7 @@ export function startLimit(env: Record<string, string>): Promise<Server> {
   return start('bench/limit/limit-server.ts', env, '/');
 }
 
-/** Streams without a product (bench/streams). */
+/** Starts the bare server of streams (bench/streams). */
 export function startBare(env: Record<string, string>): Promise<Server> {
   return start('bench/streams/bare-server.ts', env, '/');
 }

@@ -1,6 +1,6 @@
 /**
- * Searched words with a slip, among those of 100,000 listings: our keys beside the trigrams of pg_trgm (docs/decisions/0027).
- * Run: node bench/slips.ts [URL of a superuser, of a database that the bench has filled]
+ * Compares two ways to find a word that was searched with a slip, in 100,000 listings: our keys and the trigrams of pg_trgm
+ * (docs/decisions/0027). Run: node bench/slips.ts [a superuser's URL of a database that the bench has filled]
  */
 import { forgivesSlip, meantBy } from '@ballpark/domain/search-slips.ts';
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -15,7 +15,7 @@ import { loadPostgres, silentLog, withDatabase } from './rows/load-postgres.ts';
 import { plainWords } from './rows/words.ts';
 
 type Slip = { typed: string; meant: string };
-/** For searched words, the words that may have been meant, the likeliest first. */
+/** Answers, for each searched word, the words that may have been meant, the likeliest first. */
 type LookUp = (searched: readonly string[]) => Promise<string[][]>;
 type Way = { name: string; lookUp: LookUp };
 type Choose = (typed: string, words: string[]) => string[];
@@ -116,7 +116,7 @@ function bySimilarity(threshold: number, choose: Choose = (_typed, words) => wor
 async function report(slips: readonly Slip[], ways: readonly Way[]): Promise<void> {
   const measured: (Way & Recall & { times: number[] })[] = [];
   for (const way of ways) measured.push({ ...way, ...(await recallOf(slips, way)), times: [] });
-  // All in turn, for the machine's own speed changes.
+  // The ways take turns, because the machine's own speed changes.
   for (let search = 0; search < searchCount; search++) {
     const searched = Array.from({ length: wordsASearch }, (_, at) => {
       const slip = itemAt(slips, search * 7 + at);
@@ -149,7 +149,7 @@ async function recallOf(slips: readonly Slip[], { lookUp }: Way): Promise<Recall
   return recall;
 }
 
-/** As many of each kind; none that is the beginning of a known word, for that is found as it is typed. */
+/** Slips, as many of each kind. None is the beginning of a known word, because that would be found as it is typed. */
 function slipsOf(words: readonly string[], known: readonly string[]): Slip[] {
   const kinds = [swapped, dropped, doubled, besideKey];
   const slips = new Map<string, Slip>();

@@ -17,30 +17,30 @@ import { familyMicros } from './usage.ts';
 export type Stage = {
   samples: Samples;
   ours: Server;
-  /** Processor time so far of the database, where it is a process of its own. */
+  /** The database's processor time so far; 0 where it runs in the server's process. */
   databaseMicros: () => number;
   stop: () => Promise<void>;
 };
 
-/** With the LIMIT on the same data. */
+/** Ballpark and the LIMIT on the same data. */
 export type PairStage = Stage & { limit: Server; forgetEvents: () => Promise<void> };
 
 type Say = (text: string) => void;
 type Postgres = { openStage: (size: SizeName) => Promise<PairStage>; stop: () => Promise<void> };
 
-/** What one gives a database on a machine of its own; everything else is PostgreSQL's default, flushing included. */
+/** Usual settings for a machine of its own; everything else is PostgreSQL's default, flushing included. */
 const settings = { shared_buffers: '1GB', max_wal_size: '4GB' };
-/** Later the first open listings would near their end, and the product would begin to act on them. */
+/** Rows that are older are made again: the first open listings would near their end, and the product would act on them. */
 const keptHours = 16;
 
-/** A PostgreSQL in which the rows of a size are made when they are first asked for. */
+/** A PostgreSQL in which the rows of a size are made when their stage is first opened. */
 export async function openPostgres(isKept: boolean, say: Say): Promise<Postgres> {
   const postgres = await startPostgres(settings, isKept ? join(root, '.cache/bench/postgres') : undefined);
   const admin = await connect(postgres.url);
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;
   return {
-    /** Both servers on a database with so many listings. */
+    /** Starts both servers on a database of this size. */
     async openStage(size) {
       const database = `bench_${size}`;
       await withoutFlushing(admin, async () => {
@@ -70,7 +70,7 @@ export async function openPostgres(isKept: boolean, say: Say): Promise<Postgres>
   };
 }
 
-/** What is measured writes, so it gets a copy, and the rows themselves can be used again. */
+/** Makes the rows of a size unless they are there. Stages get a copy, because what is measured writes. */
 async function ensureRows(admin: Client, url: string, size: SizeName, say: Say): Promise<void> {
   const database = `rows_${size}`;
   const { rows } = await admin.query<{ note: string | null }>(
@@ -83,18 +83,18 @@ async function ensureRows(admin: Client, url: string, size: SizeName, say: Say):
   await admin.query(`drop database if exists ${database}`);
   await admin.query(`create database ${database}`);
   await loadPostgres(urlOf(url, database), sizes[size], now);
-  await admin.query(`comment on database ${database} is '${now} ${wayOfMaking()}'`);
+  await admin.query(`comment on database ${database} is '${now} ${rowsVersion()}'`);
   say(`PostgreSQL with ${size} listings made in ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-/** Rows that are made otherwise now, too old, or were never made whole, are made anew. */
+/** False for rows that are too old, of other tables or code, or were not made whole: these have no note. */
 function isFresh(note: string): boolean {
-  const [madeAt, way] = note.split(' ');
-  return way === wayOfMaking() && Date.now() - Number(madeAt) < keptHours * 60 * 60 * 1000;
+  const [madeAt, version] = note.split(' ');
+  return version === rowsVersion() && Date.now() - Number(madeAt) < keptHours * 60 * 60 * 1000;
 }
 
 /** Identifies the state of the tables and of the code that fills them. */
-function wayOfMaking(): string {
+function rowsVersion(): string {
   const sum = createHash('sha256');
   for (const folder of ['server/src/db/migrations', 'bench/rows'])
     for (const file of readdirSync(join(root, folder)).toSorted())
@@ -116,7 +116,7 @@ async function startBoth(url: string): Promise<Pick<PairStage, 'ours' | 'limit' 
   };
 }
 
-/** Ballpark alone on its embedded database. */
+/** Starts Ballpark alone on its embedded database. */
 export async function openEmbeddedStage(size: SizeName, say: Say): Promise<Stage> {
   const folder = temporaryFolder();
   const start = performance.now();
@@ -139,7 +139,7 @@ function urlOf(url: string, database: string): string {
   return url.replace(/[^/]*$/, database);
 }
 
-/** Rows that can be made again need not survive a power cut; what is measured is flushed as ever. */
+/** Does the work without flushing, because the rows can be made again; what is measured is flushed as usual. */
 async function withoutFlushing(admin: Client, work: () => Promise<void>): Promise<void> {
   const set = async (value: 'on' | 'off'): Promise<void> => {
     for (const setting of ['fsync', 'autovacuum'])

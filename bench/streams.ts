@@ -1,4 +1,4 @@
-/** The cost and the delay of open streams: `npm run bench:streams`; docs/performance.md explains the figures. */
+/** Measures the cost and the delay of open streams. Run: npm run bench:streams; docs/performance.md explains the figures. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,10 +11,10 @@ import { connect } from './connect.ts';
 import { itemAt } from './item-at.ts';
 import { type Server, startBare, startOurs } from './servers.ts';
 import { editSteadily } from './streams/edit-steadily.ts';
-import { hintsHeard } from './streams/hints-heard.ts';
+import { collectHints } from './streams/collect-hints.ts';
 import { makePeople } from './streams/make-people.ts';
 import { openReaders, type Readers } from './streams/open-readers.ts';
-import { type Idle, streamTable, type Told } from './streams/stream-table.ts';
+import { type Idle, streamTable, type Measured } from './streams/stream-table.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { usageOf } from './usage.ts';
 
@@ -28,11 +28,11 @@ const { values } = parseArgs({
 const fanOut = 100;
 const perSecond = 50;
 const idleSeconds = 20;
-const warmUp = 200;
-/** Each listing is changed once a second: enough of them to go round. */
-const count = bounded(Number(values.streams));
-const listingCount = Math.min(perSecond, Math.floor(count / fanOut));
-/** What one suggestion stands for: its listing, itself and its author's token. */
+const warmUpCount = 200;
+const streamCount = withinFileLimit(Number(values.streams));
+/** With all streams each listing is changed once a second. */
+const listingCount = Math.min(perSecond, Math.floor(streamCount / fanOut));
+/** A suggestion that is edited again and again, with its author's token. */
 type Edited = { listingId: string; id: string; token: string };
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -42,7 +42,7 @@ else if (!(listingCount > 0)) throw new Error(`--streams wants at least ${fanOut
 else await bench();
 
 async function bench(): Promise<void> {
-  say(`${count} streams, each following one of ${listingCount} listings`);
+  say(`${streamCount} streams, each following one of ${listingCount} listings`);
   const bare = await measureBare();
   say('the bare server is measured');
   const ours = await measureOurs();
@@ -55,7 +55,7 @@ async function bench(): Promise<void> {
 }
 
 async function measureBare(): Promise<Idle> {
-  const server = await startBare(collecting());
+  const server = await startBare(withCollector());
   const idle = await measureIdle(
     server,
     () => 'GET /stream HTTP/1.1\r\nhost: bench\r\n\r\n',
@@ -66,13 +66,13 @@ async function measureBare(): Promise<Idle> {
   return idle;
 }
 
-async function measureOurs(): Promise<Told> {
+async function measureOurs(): Promise<Measured> {
   const postgres = await startPostgres();
   const folder = temporaryFolder();
-  const server = await startOurs({ DATABASE_URL: postgres.url, DATA_DIR: folder.path, ...collecting() });
+  const server = await startOurs({ DATABASE_URL: postgres.url, DATA_DIR: folder.path, ...withCollector() });
   const client = await connect(postgres.url);
-  const tokens = await makePeople(client, count + 2 * listingCount);
-  const measured = await measureTelling(server, client, tokens);
+  const tokens = await makePeople(client, streamCount + 2 * listingCount);
+  const measured = await measureHints(server, client, tokens);
   await client.end();
   await server.stop();
   await postgres.stop();
@@ -80,14 +80,14 @@ async function measureOurs(): Promise<Told> {
   return measured;
 }
 
-async function measureTelling(server: Server, client: Client, tokens: readonly string[]): Promise<Told> {
+async function measureHints(server: Server, client: Client, tokens: readonly string[]): Promise<Measured> {
   const url = `http://127.0.0.1:${server.port}`;
-  const suggestions = await makeSuggestions(url, tokens.slice(count));
+  const suggestions = await makeSuggestions(url, tokens.slice(streamCount));
   const followed = (stream: number): string => itemAt(suggestions, stream).listingId;
-  const hints = hintsHeard();
+  const hints = collectHints();
   const request = (stream: number): string =>
     `GET /api/live?listings=${followed(stream)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokens[stream] ?? ''}\r\n\r\n`;
-  const { readers, ...idle } = await measureIdle(server, request, hints.hear);
+  const { readers, ...idle } = await measureIdle(server, request, hints.add);
   const before = usageOf(server.pid);
   const startedAt = performance.now();
   const edits = await editSteadily({
@@ -100,26 +100,26 @@ async function measureTelling(server: Server, client: Client, tokens: readonly s
   const micros = usageOf(server.pid).cpuMicros - before.cpuMicros;
   const busyShare = micros / ((performance.now() - startedAt) * 1000);
   await sleep(3000);
-  const followers = Map.groupBy(Array(count).keys(), followed);
-  const heard = await hints.compare(client, (id) => followers.get(id)?.length ?? 0);
+  const followers = Map.groupBy(Array(streamCount).keys(), followed);
+  const compared = await hints.compare(client, (id) => followers.get(id)?.length ?? 0);
   const cut = readers.cut();
   readers.close();
-  return { ...idle, ...heard, ...edits, cut, busyShare };
+  return { ...idle, ...compared, ...edits, cut, busyShare };
 }
 
-/** Memory and processor time of a server that holds so many streams and has nothing to tell. */
+/** Memory and processor time of a server that holds all streams while nothing changes. */
 async function measureIdle(
   server: Server,
   request: (stream: number) => string,
   onHint: (stream: number, position: string) => void,
 ): Promise<Idle & { readers: Readers }> {
-  // What is loaded and compiled with the first streams is not theirs.
-  const first = await openReaders(server.port, requestsOf(warmUp, request), () => {});
+  // The first streams make the server load and compile code, which is not the cost of a stream.
+  const first = await openReaders(server.port, requestsOf(warmUpCount, request), () => {});
   first.close();
   const empty = await settledUsage(server);
   const startedAt = performance.now();
-  const readers = await openReaders(server.port, requestsOf(count, request), onHint);
-  const openedPerSecond = count / ((performance.now() - startedAt) / 1000);
+  const readers = await openReaders(server.port, requestsOf(streamCount, request), onHint);
+  const openedPerSecond = streamCount / ((performance.now() - startedAt) / 1000);
   const full = await settledUsage(server);
   await sleep(idleSeconds * 1000);
   const later = usageOf(server.pid);
@@ -127,7 +127,7 @@ async function measureIdle(
     readers,
     openedPerSecond,
     memory: full.memory,
-    perStream: (full.memory - empty.memory) / count,
+    perStream: (full.memory - empty.memory) / streamCount,
     idleShare: (later.cpuMicros - full.cpuMicros) / (idleSeconds * 1e6),
   };
 }
@@ -144,7 +144,7 @@ async function settledUsage({ pid }: Server): Promise<{ cpuMicros: number; memor
   return usageOf(pid);
 }
 
-/** Each listing has an owner of its own, and somebody who prices it. */
+/** Listings, each with its own owner and with a suggestion by somebody of its own. */
 async function makeSuggestions(url: string, tokens: readonly string[]): Promise<Edited[]> {
   const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin', hasOffer: false };
   const place = { latitude: 52.52, longitude: 13.41, photoUrls: [] };
@@ -160,13 +160,14 @@ async function makeSuggestions(url: string, tokens: readonly string[]): Promise<
   return made;
 }
 
-function collecting(): Record<string, string> {
+/** The environment with which a server collects its garbage when it is asked to. */
+function withCollector(): Record<string, string> {
   const program = join(root, 'bench/streams/collect-on-signal.ts');
   return { NODE_OPTIONS: `--expose-gc --import=${program}` };
 }
 
-/** A process may hold only so many files, and both ends of a stream are one each. */
-function bounded(wanted: number): number {
+/** As many streams as wanted, or as the limit of open files allows: each end of a stream is an open file of its process. */
+function withinFileLimit(wanted: number): number {
   const [, limit = 'unlimited'] =
     /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   const most = limit === 'unlimited' ? wanted : Number(limit) - 500;

@@ -2,10 +2,10 @@ import type { GrowthResult } from './growth.ts';
 import type { PairResult, Result, Summary } from './measure.ts';
 import type { UploadResult } from './uploads.ts';
 
-/** Its title and how it reads a result. */
+/** A column's title and how it reads a result. */
 type Column<Measured> = readonly [title: string, read: (result: Measured) => string];
 
-const forWork: readonly Column<Pick<Result, 'work' | 'connections'>>[] = [
+const workColumns: readonly Column<Pick<Result, 'work' | 'connections'>>[] = [
   ['work', ({ work }) => work.name],
   ['what', ({ work }) => work.title],
   ['callers', ({ connections }) => String(connections)],
@@ -14,7 +14,7 @@ const forWork: readonly Column<Pick<Result, 'work' | 'connections'>>[] = [
 /** Both sides of each work. */
 export function pairTable(results: readonly PairResult[]): string {
   return tableOf(results, [
-    ...forWork,
+    ...workColumns,
     ['LIMIT/s', ({ limit }) => whole(limit.rate)],
     ['Ballpark/s', ({ ours }) => whole(ours.rate)],
     ['ratio', ({ ratio }) => two(ratio)],
@@ -32,12 +32,12 @@ export function pairTable(results: readonly PairResult[]): string {
   ]);
 }
 
-/** The embedded database; `compared` holds the same works on PostgreSQL where they were measured. */
+/** The works on the embedded database; `compared` holds those that were measured on PostgreSQL. */
 export function embeddedTable(results: readonly Result[], compared: readonly Result[]): string {
   const onPostgres = ({ work, connections }: Result): number | undefined =>
     compared.find((other) => other.work.name === work.name && other.connections === connections)?.ours.rate;
   return tableOf(results, [
-    ...forWork,
+    ...workColumns,
     ['requests/s', ({ ours }) => whole(ours.rate)],
     ['on PostgreSQL', (result) => whole(onPostgres(result) ?? NaN)],
     ['share', (result) => two(result.ours.rate / (onPostgres(result) ?? NaN))],
@@ -52,7 +52,7 @@ export function embeddedTable(results: readonly Result[], compared: readonly Res
 /** Works on fewer and on more listings. */
 export function growthTable(results: readonly GrowthResult[]): string {
   return tableOf(results, [
-    ...forWork,
+    ...workColumns,
     ['fewer/s', ({ fewer }) => whole(fewer.rate)],
     ['p50 ms', ({ fewer }) => one(fewer.p50)],
     ['database CPU', ({ fewer }) => whole(fewer.databaseMicros)],
@@ -84,7 +84,7 @@ export function uploadTable(results: readonly UploadResult[]): string {
   ]);
 }
 
-/** In Markdown. The first two columns hold words. */
+/** A table in Markdown, whose first two columns hold words. */
 function tableOf<Measured>(results: readonly Measured[], columns: readonly Column<Measured>[]): string {
   const rows = [
     columns.map(([title]) => title),

@@ -3,7 +3,7 @@ import type { PairResult } from './measure.ts';
 import type { UploadResult } from './uploads.ts';
 import type { WorkName } from './works.ts';
 
-/** What was measured on PostgreSQL with so many listings. */
+/** What was measured on PostgreSQL with one number of listings. */
 export type StageResult = { name: string; results: PairResult[]; uploads: UploadResult[] };
 
 const leastRatio: Partial<Record<WorkName, number>> = { W1: 0.7, W2: 0.7, W3: 0.75, W4: 0.7 };
@@ -12,7 +12,7 @@ const mostSpread = 3;
 const mostGrowth: Partial<Record<WorkName, number>> = { W3: 1.6, W5: 2.2 };
 const mostUploadDelay = 2;
 
-/** What is short of the targets, a line each. `growth` holds the results of both sizes in turn. */
+/** The missed targets, a line each. */
 export function missedTargets(stages: readonly StageResult[], growth: readonly GrowthResult[]): string[] {
   const lines = stages.flatMap(({ name, results, uploads }) => [
     ...results.flatMap((result) => missedByWork(name, result)),

@@ -8,10 +8,10 @@ import type { Connect, Work } from './works.ts';
 
 const wantedBytes = 4_000_000;
 
-/** A work without and with photos coming in beside it, and these. */
+/** A work alone, the same beside uploads of photos, and these uploads. */
 export type UploadResult = { connections: number; alone: Summary; beside: Summary; uploads: Summary };
 
-/** Photos come in one after the other, in half as many rounds twice as long. */
+/** Photos are uploaded one after the other; rounds are half as many and twice as long. */
 export async function measureUploads(work: Work, stage: Stage, plan: Plan): Promise<UploadResult> {
   const [alone, beside] = [ourSide(work, stage), ourSide(work, stage)];
   const upload = await uploadWork(itemAt(stage.samples.people, 0));

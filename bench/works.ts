@@ -4,20 +4,20 @@ import { itemAt } from './item-at.ts';
 import { searchedWords } from './rows/words.ts';
 import type { Caller, Samples } from './samples.ts';
 
-/** Gives a connection what gives its requests. */
+/** Called for each connection; answers a function that makes its next request. */
 export type Connect = () => () => Request;
 
 export type Work = {
   name: WorkName;
   title: string;
-  /** What both sides answer. */
+  /** The status with which both sides answer. */
   status: number;
-  /** What of a reply's text has to be the same on both sides. */
+  /** The part of a reply that has to be the same on both sides. */
   comparable: (text: string) => unknown;
-  /** The one with a session, the other with the caller in a header. */
+  /** Ballpark's requests carry a session, the LIMIT's the caller in a header. */
   ours: Connect;
   limit: Connect;
-  /** For comparing: the same question to both, or for what can be done only once, the next one to each. */
+  /** Requests to compare: the same one for both sides, or the next two of a work that can be done only once. */
   pair: () => { ours: Request; limit: Request };
 };
 
@@ -25,7 +25,7 @@ export type WorkName = 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6';
 type Description = Pick<Work, 'name' | 'title' | 'status' | 'comparable'> & { callers: readonly Caller[] };
 type PathOf = (turn: number) => string;
 
-/** What is measured. */
+/** Everything that is measured but the uploads. */
 export function worksOf({
   people,
   locals,
@@ -54,7 +54,7 @@ function reading(name: WorkName, title: string, callers: readonly Caller[], path
   });
 }
 
-/** Each turn another pair of person and listing until all pairs are through, for the number of people is a prime. */
+/** Each turn has another pair of person and listing until all pairs were had, because the number of people is a prime. */
 function suggesting(
   name: WorkName,
   title: string,
@@ -73,9 +73,9 @@ function wholeReply(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Two suggestions are never the same one. */
+/** Two suggestions never have the same id or author, so only the names of these fields are compared. */
 function withoutIdentity(text: string): unknown {
-  // Both sides answer what the contract says, or the comparison shows it.
+  // Both sides answer by the contract; where one does not, the comparison fails.
   const reply = JSON.parse(text) as { success: boolean; data: ReplyAt<'POST /listings/:id/suggest'> };
   const { amount, comment, xpAwarded, editedAt, user, ...rest } = reply.data;
   const { success } = reply;
@@ -87,8 +87,8 @@ const asLimit = ({ id, latitude, longitude, timeZone }: Caller): string =>
   `X-Person: ${id},${latitude},${longitude},${timeZone}`;
 
 /**
- * Each call comes from the next person: no answer is quicker because the same person called just before. Both sides count
- * on from the same turn, so that nothing is asked twice in a row, nor suggested twice at all.
+ * Each call comes from the next person, so that no answer is quicker because the same person called just before. Both sides share
+ * the count of turns, so that no question comes twice in a row and no suggestion comes twice at all.
  */
 function calling(
   { callers, ...work }: Description,

@@ -1,21 +1,23 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, makeListing, password, type Account } from './support/accounts.ts';
+import { makeAccount, makeListing } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { arrive, passwordField, see, toast } from './support/phrases.ts';
+import { arrive, see, toast } from './support/phrases.ts';
 import { publicPaths } from './support/public-paths.ts';
+import { signIn } from './support/sign-in.ts';
 
-const signedIn = ['/verify-email', '/onboarding'];
-const full = [
+const signUpPaths = ['/verify-email', '/onboarding'];
+const memberPaths = [
   '/home',
   '/feed',
   '/create',
   '/profile',
   '/profile/edit',
   '/leaderboard',
+  '/prices',
   '/achievements',
   '/notifications',
   '/settings',
@@ -29,9 +31,8 @@ const full = [
   '/settings/security/codes',
 ];
 
-const open = [
+const openPaths = [
   '/forgot-password',
-  '/oidc',
   '/reset-password',
   '/confirm-email',
   '/undo-email',
@@ -45,35 +46,35 @@ beforeAll(async () => {
   world = await openWorld();
   const owner = await makeAccount(world.ballpark);
   const { id } = await makeListing(world.ballpark, owner);
-  full.push(`/listing/${id}`, `/listing/${id}/edit`, `/profile/${owner.user.id}`);
+  memberPaths.push(`/listing/${id}`, `/listing/${id}/edit`, `/profile/${owner.user.id}`);
   return world.close;
 });
 
 describe('redirects by access class', () => {
   test('signed out: public screens stay, all others lead to /', async () => {
     const page = await openPerson(world);
-    await expectStays(page, [...publicPaths, ...open]);
-    await expectSentTo(page, '/', [...signedIn, ...full]);
+    await expectStays(page, [...publicPaths, ...openPaths, '/oidc']);
+    await expectSentTo(page, '/', [...signUpPaths, ...memberPaths]);
   });
 
   test('signed in with an unverified e-mail: everything leads to /verify-email', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'registered' }) });
-    await expectStays(page, [...signedIn, ...open]);
-    await expectSentTo(page, '/verify-email', [...publicPaths, ...full]);
+    await expectStays(page, [...signUpPaths, ...openPaths]);
+    await expectSentTo(page, '/verify-email', [...publicPaths, ...memberPaths]);
     await see(page.getByRole('heading', { name: 'Check Your Email' }));
   });
 
   test('verified and not onboarded: everything leads to /onboarding', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'verified' }) });
     await expectStays(page, ['/onboarding']);
-    await expectSentTo(page, '/onboarding', [...publicPaths, ...full]);
+    await expectSentTo(page, '/onboarding', [...publicPaths, ...memberPaths]);
     await see(page.getByRole('textbox', { name: 'Username' }));
   });
 
   test('fully active: public screens lead to /home', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
-    await expectSentTo(page, '/home', [...publicPaths, ...signedIn]);
-    await expectStays(page, [...full, ...open]);
+    await expectSentTo(page, '/home', [...publicPaths, ...signUpPaths, '/oidc']);
+    await expectStays(page, [...memberPaths, ...openPaths]);
   });
 });
 
@@ -85,8 +86,8 @@ describe('who has asked to leave', () => {
     const credentials = { email: account.email, password: account.password };
     const { token } = await call(world.ballpark.url, 'POST /auth/login', { body: credentials });
     const page = await openPerson(world, { as: { ...account, token } });
-    await expectStays(page, ['/leaving', ...open]);
-    await expectSentTo(page, '/leaving', [...publicPaths, ...signedIn, ...full]);
+    await expectStays(page, ['/leaving', ...openPaths]);
+    await expectSentTo(page, '/leaving', [...publicPaths, ...signUpPaths, ...memberPaths]);
     const other = await openPerson(world, { as: await makeAccount(world.ballpark) });
     await expectSentTo(other, '/home', ['/leaving']);
   });
@@ -129,7 +130,7 @@ describe('signing in and out', () => {
     const account = await makeAccount(world.ballpark);
     const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
     const page = await openPerson(world, { as: account, expectedErrors: [/status of 401/] });
-    // The stream would tell the page before the press does; here it never answers.
+    // The live stream would end the session before the button is pressed, so here it never answers.
     await page.route(/\/api\/live/, () => undefined);
     await page.goto(`/listing/${id}`);
     await page.getByRole('button', { name: 'Suggest Price' }).click();
@@ -142,12 +143,6 @@ describe('signing in and out', () => {
     await see(page.getByRole('button', { name: 'Suggest Price' }));
   });
 });
-
-async function signIn(page: Page, account: Account): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
 
 async function expectStays(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { askForReset } from './support/ask-for-reset.ts';
 import { makeAccount, makeListing, munich, type Account } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
@@ -13,7 +14,7 @@ import { phonePopups, popupsOf } from './support/popups.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { settle } from './support/settle.ts';
 
-/** Each screen in each theme once, and where a phone's and a desktop's parts differ, the contrast of both themes on both. */
+/** Each screen is checked in both of these; the contrast of `/` and `/home` is checked in the other theme, too. */
 const views = [
   { screen: 'phone', theme: 'light' },
   { screen: 'desktop', theme: 'dark' },
@@ -38,12 +39,14 @@ beforeAll(async () => {
 
 describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   test('screens for everyone', async () => {
-    const page = await openPerson(world, { screen, theme });
+    // A link to a new password that does not work is refused when it is opened.
+    const page = await openPerson(world, { screen, theme, expectedErrors: [/status of 400/] });
     await expectAccessible(page, [
       ...publicPaths,
       '/forgot-password',
       '/reset-password',
       '/reset-password#token=of-a-mail',
+      await askForReset(world.ballpark),
       '/confirm-email#token=of-a-mail',
       '/undo-email#token=of-a-mail',
       '/not-me',
@@ -93,7 +96,7 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   });
 });
 
-/** A community with something on every screen; answers the paths of the app's screens as the first person sees them. */
+/** Fills every screen with something; returns the paths of the app's screens as the first account sees them. */
 async function furnish(first: Account, second: Account) {
   const { ballpark } = world;
   const [own, closed, other, suggested, third] = await Promise.all([
@@ -124,6 +127,7 @@ async function furnish(first: Account, second: Account) {
     `/profile/${second.user.id}`,
     '/profile/edit',
     '/leaderboard',
+    '/prices',
     '/achievements',
     '/notifications',
     '/settings',
@@ -149,7 +153,7 @@ function pathOf({ id }: ListingDetail): string {
   return `/listing/${id}`;
 }
 
-/** One on the listing, one on the profile. */
+/** Adds one photo to the listing and one to the profile. */
 async function addPhotos({ token }: Account, listing: ListingDetail): Promise<void> {
   const { url } = world.ballpark;
   const file = await plainPhoto('red.png');

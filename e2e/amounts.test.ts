@@ -30,35 +30,38 @@ test.each<[locale: string, screen: 'phone' | 'desktop']>([
   ['fr-FR', 'desktop'],
   ['pt-BR', 'phone'],
   ['ja-JP', 'desktop'],
-])('in a browser of %s, on a %s, amounts read and ask the same', async (locale, screen) => {
-  const euros = await makeListing(world.ballpark, owner, { ...inEuros, offerAmount: 1300 });
-  const dollars = await makeListing(world.ballpark, owner, { offerAmount: 1300 });
-  const page = await openPerson(world, { as: guest, screen, locale });
-  for (const [id, currency, offered, larger, smaller] of [
-    [euros.id, 'euros', '1.300,00 €', '12.345,00 €', '12,34 €'],
-    [dollars.id, 'US dollars', '$1,300.00', '$12,345.00', '$12.34'],
-  ] as const) {
-    await page.goto(`/listing/${id}`);
-    await see(page.getByText(offered));
-    expect(await page.getByText(`1300 ${currency}`).count()).toBeGreaterThan(0);
-    const { amount, question } = await openSuggestDialog(page);
-    for (const ambiguous of ['12,345', '12.345', '１２，３４５']) {
-      await amount.fill(ambiguous);
-      const choices = question.getByRole('button');
-      await expect.poll(() => shownTexts(choices)).toEqual([larger, smaller]);
+])(
+  'in a browser of %s, on a %s, amounts are shown and asked about in the same way',
+  async (locale, screen) => {
+    const euros = await makeListing(world.ballpark, owner, { ...inEuros, offerAmount: 1300 });
+    const dollars = await makeListing(world.ballpark, owner, { offerAmount: 1300 });
+    const page = await openPerson(world, { as: guest, screen, locale });
+    for (const [id, currency, offered, larger, smaller] of [
+      [euros.id, 'euros', '1.300,00 €', '12.345,00 €', '12,34 €'],
+      [dollars.id, 'US dollars', '$1,300.00', '$12,345.00', '$12.34'],
+    ] as const) {
+      await page.goto(`/listing/${id}`);
+      await see(page.getByText(offered));
+      expect(await page.getByText(`1300 ${currency}`).count()).toBeGreaterThan(0);
+      const { amount, question } = await openSuggestDialog(page);
+      for (const ambiguous of ['12,345', '12.345', '１２，３４５']) {
+        await amount.fill(ambiguous);
+        const choices = question.getByRole('button');
+        await expect.poll(() => shownTexts(choices)).toEqual([larger, smaller]);
+      }
+      for (const clear of ['1300', '1 300', '1’300', '1.300,00', '1,300.00', '١٣٠٠']) {
+        await amount.fill(clear);
+        await see(page.getByText(`= ${offered}`));
+        expect(await question.count()).toBe(0);
+      }
     }
-    for (const clear of ['1300', '1 300', '1’300', '1.300,00', '1,300.00', '١٣٠٠']) {
-      await amount.fill(clear);
-      await see(page.getByText(`= ${offered}`));
-      expect(await question.count()).toBe(0);
-    }
-  }
-});
+  },
+);
 
-test('a new listing is not posted before it is said which amount is meant, on a phone', async () => {
+test('a new listing is not posted before the person chooses which amount is meant, on a phone', async () => {
   const page = await openPerson(world, { as: owner, screen: 'phone', locale: 'en-GB' });
   const sent = writesOf(page);
-  // On a slow line the keys come before the code of the field.
+  // On a slow connection a person types before the field's code has loaded.
   const letFieldThrough = await holdBack(page, /placed-amount-field/);
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('Cargo bike');
@@ -89,7 +92,7 @@ test('a new listing is not posted before it is said which amount is meant, on a 
   expect(sent).toEqual([expect.objectContaining({ offerAmount: 1300 })]);
 });
 
-test('an edited listing is not saved before it is said which amount is meant, by keyboard', async () => {
+test('an edited listing is not saved before the person chooses which amount is meant, by keyboard', async () => {
   const { id } = await makeListing(world.ballpark, owner, { title: 'Walnut desk', offerAmount: 900 });
   const page = await openPerson(world, { as: owner, locale: 'de-DE' });
   const sent = writesOf(page);
@@ -119,7 +122,7 @@ test('an edited listing is not saved before it is said which amount is meant, by
   expect(sent).toEqual([expect.objectContaining({ offerAmount: 1300 })]);
 });
 
-test('a suggestion, and a change of it, wait for what is meant', async () => {
+test('a suggestion, and a change of it, wait for the choice of an amount', async () => {
   const { id } = await makeListing(world.ballpark, owner, inEuros);
   const page = await openPerson(world, { as: guest, screen: 'phone', locale: 'en-US' });
   const sent = writesOf(page);
@@ -148,7 +151,7 @@ test('a suggestion, and a change of it, wait for what is meant', async () => {
   expect(sent.at(-1)).toMatchObject({ amount: 1450 });
 });
 
-test('a listing is not closed before it is said which final price is meant', async () => {
+test('a listing is not closed before the person chooses which final price is meant', async () => {
   const { id } = await makeListing(world.ballpark, owner, inEuros);
   await suggest(world.ballpark, id, guest, 1250);
   const page = await openPerson(world, { as: owner, locale: 'pt-BR' });
@@ -187,14 +190,14 @@ function questionOn(page: Page): Locator {
   return page.getByRole('group', { name: 'Which amount do you mean?' });
 }
 
-/** What people see on buttons, without the words that are only read out. */
+/** The visible text of buttons, without what only screen readers read. */
 function shownTexts(buttons: Locator): Promise<string[]> {
   return buttons.evaluateAll((found) =>
     found.map((button) => (button.firstElementChild?.textContent ?? '').replaceAll('\u00A0', ' ')),
   );
 }
 
-/** The bodies of what the page sends about listings and suggestions, from now on. */
+/** Collects the bodies of all writes to listings and suggestions from now on. */
 function writesOf(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await setPortrait();
   own = pathOf(mine);
   const paths = { own, closed: pathOf(closed), other: pathOf(theirs), suggested: pathOf(suggested) };
-  // Lists of cities and filters lie over nothing.
+  // The list of cities and the filters are no popups, so Back does not close them.
   popups = [...popupsOf(paths), ...phonePopups].filter(({ shown }) => !/listbox|Filters/.test(shown));
   return world.close;
 });
@@ -63,7 +63,7 @@ test('Back closes whatever is open, and leaves nothing to go back by or forward 
   }
 });
 
-test.each(['its cross', 'Escape'])('what is closed by %s leaves no entry behind', async (way) => {
+test.each(['its button', 'Escape'])('what is closed by %s leaves no entry behind', async (way) => {
   for (const { path, open, shown } of oneOfEachKind()) {
     await page.goto(path);
     await settle(page);
@@ -91,7 +91,7 @@ test('a reload while something is open leaves no entry behind', async () => {
   await arrive(page, '/achievements');
 });
 
-describe('a page that is opened from inside stands right after the page below', () => {
+describe('a page that is opened from a popup follows the page under it in the history', () => {
   test('from the drawer', async () => {
     await page.goto('/home');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -127,7 +127,7 @@ describe('a page that is opened from inside stands right after the page below', 
   });
 });
 
-test('Back while a listing is being posted says that it is not, and keeps it', async () => {
+test('Back while a listing is being posted says that it was not, and keeps it', async () => {
   const letThrough = await holdBack(page, '**/photos/upload-base64');
   const post = async () => {
     await page.getByLabel('Choose photos').setInputFiles(await plainPhoto('lamp.png'));
@@ -148,7 +148,7 @@ test('Back while a listing is being posted says that it is not, and keeps it', a
   await seeKept();
   await arrive(page, '/home');
 
-  // Opened by its address, it goes with its document.
+  // Opened by its address, the form ends with its document when a person goes back.
   await page.goto('/create');
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
   await post();
@@ -196,13 +196,13 @@ test('each step of onboarding is an entry of the history, and none is left once 
   await expectBack('/unsubscribe');
 });
 
-/** A menu has no cross. */
+/** Popups that have a close button, one of each kind: a menu has none. */
 function oneOfEachKind(): Popup[] {
   const dialogs = popups.filter(({ shown }) => shown.includes('alertdialog')).slice(1, 3);
   return [...dialogs, ...popups.filter(({ shown }) => shown === '.yarl__portal'), ...phonePopups.slice(0, 1)];
 }
 
-/** One press of Back for each of the pages. */
+/** Presses Back once for each of the paths, and expects to arrive there. */
 async function expectBack(...paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goBack();

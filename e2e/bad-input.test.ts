@@ -96,7 +96,7 @@ test('onboarding reports a short and a taken username, a city that was not chose
 });
 
 describe('creating a listing', () => {
-  test('the checks come in their order, one toast each, and what was typed stays', async () => {
+  test('the checks run in order, one toast each, and what was typed stays', async () => {
     const page = await openPerson(world, { as: owner });
     await page.goto('/create');
     const title = page.getByRole('textbox', { name: 'Title' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('what a page shows is asked for while the app is still on its way, and only once', async () => {
+test('a page’s data is fetched while the app is still loading, and only once', async () => {
   const person = await makeAccount(world.ballpark);
   const listing = await makeListing(world.ballpark, person, { title: 'Early lamp' });
   const own = `/listing/${listing.id}`;
@@ -28,16 +28,16 @@ test('what a page shows is asked for while the app is still on its way, and only
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname + search);
     });
-    const letAppCome = await holdBack(page, /\/assets\/core-.*\.js$/);
+    const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/profile', address].toSorted());
-    await letAppCome();
+    await letAppThrough();
     await see(page.getByRole('heading', { name: 'Early lamp' }));
     expect(asked.filter((each) => each === address || each === '/api/auth/profile')).toHaveLength(2);
   }
 });
 
-test('an early answer that is refused ends the session as any other does', async () => {
+test('an early request that is refused ends the session as any other does', async () => {
   const page = await openPerson(world, {
     as: { ...(await makeAccount(world.ballpark)), token: 'no-longer-good' },
     expectedErrors: [/401/],

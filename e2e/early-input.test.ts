@@ -13,7 +13,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('what is typed and sent before the code of a form is there counts once it is', async () => {
+test('what is typed and sent before a form’s code has loaded is sent once it has', async () => {
   const page = await openPerson(world, { expectedErrors: [/401/] });
   const letScriptsCome = await holdBack(page, scripts);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -25,7 +25,7 @@ test('what is typed and sent before the code of a form is there counts once it i
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
 });
 
-test('how strong a password is shows when it was typed before the code of the form was there', async () => {
+test('the strength of a password typed before the form’s code has loaded is shown', async () => {
   const page = await openPerson(world);
   const letScriptsCome = await holdBack(page, scripts);
   await page.goto('/register', { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ test('how strong a password is shows when it was typed before the code of the fo
   await see(page.getByText('Strong'));
 });
 
-test('a prerendered page is taken over without a word for who was kept out of another', async () => {
+test('a prerendered page shows without an error the notice for a visitor led away from another page', async () => {
   const page = await openPerson(world);
   await page.goto('/feed');
   await page.waitForURL('/');

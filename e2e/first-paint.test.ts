@@ -18,7 +18,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('a theme that was chosen is there before any script, on public pages and in the app', async () => {
+test('a chosen theme applies before any script, on public pages and in the app', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   await page.goto('/profile');
   for (const theme of ['light', 'dark']) {
@@ -77,20 +77,20 @@ test('the shell waits until signing up is finished, and stays through the next v
   for (const path of ['/home', `/listing/${listing.id}`]) {
     await page.goto(path);
     await page.waitForURL('**/onboarding');
-    expect(await frameBeforeScripts(page, path)).toBe(false);
+    expect(await hasSkeletonBeforeScripts(page, path)).toBe(false);
   }
   const body = { username: 'frame.by.frame', preferences: ['helping' as const], latitude: 48, longitude: 11 };
   await call(ballpark.url, 'POST /auth/onboarding', { body }, newcomer.token);
   await page.goto('/leaderboard');
   await page.waitForFunction(() => document.cookie.includes('.active'));
   for (const path of ['/home', '/feed']) {
-    expect(await frameBeforeScripts(page, path)).toBe(true);
+    expect(await hasSkeletonBeforeScripts(page, path)).toBe(true);
     await page.goto(path);
     await see(page.getByRole('heading', { level: 1 }));
   }
 });
 
-test('a photo is there before the app is, where it will stay, and the app without it', async () => {
+test('a photo shows before the app does, where it will stay, and the app does not wait for it long', async () => {
   const person = await makeAccount(world.ballpark);
   const photo = await plainPhoto('lamp.png');
   const body = { base64Data: photo.buffer.toString('base64') };
@@ -98,29 +98,29 @@ test('a photo is there before the app is, where it will stay, and the app withou
   const listing = await makeListing(world.ballpark, person, { photoUrls: [url] });
   const page = await openPerson(world, { as: person, screen: 'phone' });
   for (const path of ['/feed', `/listing/${listing.id}`]) {
-    const letAppCome = await holdBack(page, /\/assets\/core-.*\.js$/);
+    const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     const early = page.locator('#skeleton img').first();
     await early.waitFor();
     const [source, box] = [await early.getAttribute('src'), await early.boundingBox()];
-    await letAppCome();
+    await letAppThrough();
     const final = page.locator('#root main img').first();
     await final.waitFor();
     expect(await final.getAttribute('src')).toBe(source);
     const finalBox = await final.boundingBox();
     expect(Math.round(finalBox?.width ?? 0)).toBe(Math.round(box?.width ?? 1));
-    // It must not grow: what grows is painted as something new, long after people have seen it.
+    // It must not grow: browsers count a grown image as a new largest paint.
     expect(finalBox?.height).toBeLessThanOrEqual(box?.height ?? 0);
   }
   const letPhotosCome = await holdBack(page, /\/media\//);
   await page.goto('/feed', { waitUntil: 'commit' });
-  // Photos go first, but nobody waits long for them.
+  // Photos are fetched first, but the app waits for them only a short time.
   await see(page.getByRole('heading', { name: listing.title }));
   expect(await page.locator('#skeleton').count()).toBe(0);
   await letPhotosCome();
 });
 
-test('whose session is gone is sent away from the shell', async () => {
+test('the shell leads a person whose session is gone to /', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   await page.goto('/home');
   await see(page.getByText('What shall we put a price on today?'));
@@ -131,7 +131,7 @@ test('whose session is gone is sent away from the shell', async () => {
   expect(await page.locator('#skeleton').count()).toBe(0);
 });
 
-test('a button that is pressed before its code is there is pressed once it is', async () => {
+test('a button that is pressed before its code has loaded works once it has', async () => {
   const page = await openPerson(world);
   for (const path of ['/login', '/about']) {
     const letScriptsCome = await holdBack(page, /\/assets\/(?!page-start).*\.js$/);
@@ -144,7 +144,7 @@ test('a button that is pressed before its code is there is pressed once it is', 
   }
 });
 
-test('a form comes to life at the first touch', async () => {
+test('a form is hydrated at the first input', async () => {
   const page = await openPerson(world);
   await page.goto('/login');
   await settle(page);
@@ -160,7 +160,7 @@ async function themeBeforeScripts(page: Page, path: string): Promise<string | nu
   return beforeScripts(page, path, () => document.documentElement.getAttribute('data-theme'));
 }
 
-async function frameBeforeScripts(page: Page, path: string): Promise<boolean> {
+async function hasSkeletonBeforeScripts(page: Page, path: string): Promise<boolean> {
   return beforeScripts(page, path, () => document.getElementById('skeleton') !== null);
 }
 
@@ -168,12 +168,12 @@ async function textBeforeScripts(page: Page, path: string): Promise<string | nul
   return beforeScripts(page, path, () => document.getElementById('root')?.textContent ?? null);
 }
 
-async function beforeScripts<Found>(page: Page, path: string, look: () => Found): Promise<Found> {
+async function beforeScripts<Found>(page: Page, path: string, read: () => Found): Promise<Found> {
   const letScriptsCome = await holdBack(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector('#root', { state: 'attached' });
   await page.waitForFunction(() => document.body.childElementCount > 1);
-  const found = await page.evaluate(look);
+  const found = await page.evaluate(read);
   await letScriptsCome();
   await page.waitForLoadState('load');
   return found;

@@ -76,7 +76,7 @@ async function chooseCity(page: Page): Promise<void> {
 }
 
 async function addPhoto(page: Page): Promise<void> {
-  // Listening takes a moment to begin, and pressing a key takes less.
+  // The wait starts before the key is pressed, or it could miss the event.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByRole('button', { name: 'Choose photos' }));
   await page.keyboard.press('Space');
@@ -84,7 +84,7 @@ async function addPhoto(page: Page): Promise<void> {
   await expectAnnounced(page, messages.photoUploaded);
 }
 
-/** Answers the listing's path. */
+/** Returns the listing's path. */
 async function openListing(page: Page): Promise<string> {
   await tabTo(page, page.getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ async function close(page: Page, path: string): Promise<void> {
   await expectFocus(opener);
 }
 
-/** By the menu, which is open on its first item and goes on by arrows. */
+/** Chooses “Close Listing” in the menu, which opens with its first item focused. */
 async function chooseClosing(page: Page): Promise<void> {
   const item = page.getByRole('menuitem', { name: 'Close Listing' });
   await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ async function chooseClosing(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The toast is on the page, where screen readers read it; it soon disappears. */
+/** Waits for a toast in the live region that screen readers announce. */
 function expectAnnounced(page: Page, text: string): Promise<void> {
   return see(page.locator('[aria-live=polite]').getByText(text, { exact: true }));
 }

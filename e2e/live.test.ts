@@ -9,6 +9,8 @@ import { deadLineErrors, openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { verificationLinkIn } from './support/mailbox.ts';
 import { arrive, passwordField, see } from './support/phrases.ts';
+import { openLive, startLoading } from './support/open-live.ts';
+import { passProfile } from './support/pass-profile.ts';
 
 let world: World;
 
@@ -17,14 +19,14 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('the tab that waits goes on when the link is opened on a phone, and when signing up is finished there', async () => {
+test('a waiting tab goes on when the link is opened on a phone, and when signing up is finished there', async () => {
   const newcomer = await makeAccount(world.ballpark, { stage: 'registered' });
   const link = verificationLinkIn(await world.ballpark.mailbox.mailTo(newcomer.email));
   const desktop = await openPerson(world, { as: newcomer });
   const streaming = desktop.waitForResponse('**/api/live');
   await desktop.goto('/verify-email');
   await see(desktop.getByRole('heading', { name: 'Check Your Email' }));
-  // Nobody touches that page, or comes back to it, from here on.
+  // From here on the desktop page gets no input and no focus.
   expect((await streaming).status()).toBe(200);
 
   const phone = await openPerson(world, { screen: 'phone' });
@@ -45,7 +47,7 @@ test('the tab that waits goes on when the link is opened on a phone, and when si
   await arrive(phone, '/onboarding');
   expect((await streamingOn).status()).toBe(200);
 
-  // Left half filled in, it waits at the first step.
+  // The desktop page waits at the first step, half filled in.
   await desktop.getByRole('textbox', { name: 'Username' }).fill('n');
   await see(desktop.getByText(messages.usernameTooShort));
   await finishOnboarding(phone);
@@ -54,7 +56,7 @@ test('the tab that waits goes on when the link is opened on a phone, and when si
   expect(await desktop.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('onboarding');
 });
 
-test('two people side by side see each other’s doings without a reload', async () => {
+test('two people see each other’s actions without a reload', async () => {
   const [ada, ben] = await Promise.all([
     makeAccount(world.ballpark, { name: 'Ada Owner' }),
     makeAccount(world.ballpark, { name: 'Ben Guesser' }),
@@ -72,18 +74,18 @@ test('two people side by side see each other’s doings without a reload', async
     suggestOnScreen(guesser, { amount: '300', note: 'The lens alone is worth it' }),
     see(owner.getByText('The lens alone is worth it')),
     see(owner.getByRole('link', { name: 'Notifications, 1 unread' })),
-    see(newsOn(owner, 'Brass telescope')),
+    see(toastAbout(owner, 'Brass telescope')),
   ]);
 
   const board = await guesser.context().newPage();
   await board.goto('/leaderboard');
-  await awaken(board);
+  await startLoading(board);
   await see(ownRank(board).getByText(`${await xpOf(ben)} XP`, { exact: true }));
   await Promise.all([
     closeListing(world.ballpark, id, ada, 300),
     see(owner.getByText('Closed', { exact: true })),
     see(guesser.getByText('Closed', { exact: true })),
-    Promise.race([see(newsOn(guesser, 'Brass telescope')), see(newsOn(board, 'Brass telescope'))]),
+    Promise.race([see(toastAbout(guesser, 'Brass telescope')), see(toastAbout(board, 'Brass telescope'))]),
   ]);
 
   const xp = await xpOf(ben);
@@ -109,21 +111,21 @@ test('a notification of a deleted listing leads nowhere, and says why', async ()
   await closeListing(world.ballpark, id, owner, 100);
   const page = await openPerson(world, { as: guesser });
   await page.goto('/notifications');
-  const news = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Brass sextant' });
-  await see(news.getByRole('link', { name: /went for \$100\.00: you were \$20\.00 off/ }));
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Brass sextant' });
+  await see(entry.getByRole('link', { name: /went for \$100\.00: you were \$20\.00 off/ }));
   await call(world.ballpark.url, 'DELETE /listings/:id', { params: { id } }, owner.token);
   await page.reload();
-  await see(news.getByText('The listing was deleted'));
-  expect(await news.getByRole('link').count()).toBe(0);
+  await see(entry.getByText('The listing was deleted'));
+  expect(await entry.getByRole('link').count()).toBe(0);
 });
 
-test('after the server could not be reached, a page catches up by itself', async () => {
+test('after a lost connection a page catches up by itself', async () => {
   const line = await openLine(world.ballpark.url);
   onTestFinished(line.close);
   const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner);
-  const reached = { ...world, ballpark: { ...world.ballpark, url: line.url } };
-  const page = await openPerson(reached, { as: owner, expectedErrors: deadLineErrors });
+  const worldByLine = { ...world, ballpark: { ...world.ballpark, url: line.url } };
+  const page = await openPerson(worldByLine, { as: owner, expectedErrors: deadLineErrors });
   await openLive(page, `/listing/${id}`);
 
   line.cut();
@@ -149,10 +151,10 @@ test('the tabs of a browser share one stream, and another holds it when the firs
   const ownRequests: string[] = [];
   second.on('request', (request) => ownRequests.push(request.url()));
   await second.goto(`/listing/${other.id}`);
-  await awaken(second);
+  await startLoading(second);
   await extended;
   expect(ownRequests.filter((url) => url.includes('/api/live'))).toEqual([]);
-  // One for what the first shows, one more for what the second does; what both then fetch again opens none.
+  // One stream for the first tab's listing, and one more that follows both; refetching opens none.
   let opened = 0;
   const isStill = () => {
     const before = opened;
@@ -160,7 +162,7 @@ test('the tabs of a browser share one stream, and another holds it when the firs
     return opened === before;
   };
   await expect.poll(isStill, { interval: 2000 }).toBe(true);
-  // On a busy machine the first may be opened twice.
+  // On a busy machine the first tab may open its stream twice.
   expect(streams.length).toBeLessThanOrEqual(3);
 
   await suggest(world.ballpark, other.id, guest, 90, 'Suggested by the other tab');
@@ -174,20 +176,6 @@ test('the tabs of a browser share one stream, and another holds it when the firs
 
 function isStreamOf(url: string, listingId: string): boolean {
   return url.includes('/api/live') && url.includes(listingId);
-}
-
-/** Opens a screen and waits until its live stream is open. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse((response) => response.url().includes('/api/live'));
-  await page.goto(path);
-  await awaken(page);
-  expect((await stream).status()).toBe(200);
-}
-
-/** What may wait comes at the first sign of a person. */
-async function awaken(page: Page): Promise<void> {
-  await see(page.getByRole('heading', { level: 1 }));
-  await page.mouse.move(10, 10);
 }
 
 async function suggestOnScreen(page: Page, guess: { amount: string; note: string }): Promise<void> {
@@ -207,17 +195,16 @@ function ownRank(page: Page): Locator {
   return page.getByRole('region', { name: 'Your rank' });
 }
 
-/** A toast about a listing. */
+/** Goes through all steps of onboarding. */
 async function finishOnboarding(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
-  await see(page.getByText(messages.usernameAvailable));
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await passProfile(page);
   await page.getByRole('combobox', { name: 'City' }).fill('Münch');
   await page.getByRole('option', { name: /^Munich,/ }).tap();
   await page.getByRole('checkbox', { name: /^Selling/ }).check();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
 }
 
-function newsOn(page: Page, title: string): Locator {
+/** The toast of a notification about a listing. */
+function toastAbout(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /notifications/i }).getByText(title);
 }

@@ -55,7 +55,7 @@ test('a person signs up, asks what a thing is worth, and those who guessed well 
   await expectUpright(photo);
 });
 
-test('the photo of the journey does carry what must not be served', async () => {
+test('the photo of this journey does have the metadata that must not be served', async () => {
   const { orientation, exif, icc, xmp } = await metadataOf(await photoWithGps());
   expect(orientation).toBe(6);
   expect(hasGps(exif)).toBe(true);
@@ -123,7 +123,7 @@ async function createListing(page: Page, photo: Buffer): Promise<void> {
   await arrive(page, '/home');
 }
 
-/** Opens the new listing from the feed; answers its path. */
+/** Opens the new listing from the feed; returns its path. */
 async function openListing(page: Page): Promise<string> {
   await page.getByRole('link', { name: title }).first().click();
   await page.waitForURL('**/listing/*');
@@ -172,12 +172,12 @@ async function seeAwardsAsOwner(page: Page): Promise<void> {
   await see(page.getByText(/^Final: .*300 euros$/));
 }
 
-/** What a suggester sees of their award: on the listing, in the shell and on their profile. */
+/** Expects the award on the listing, and the suggester's XP in the shell and on their profile. */
 async function seeAward(page: Page, path: string, award: string, account: Account): Promise<void> {
   await page.goto(path);
   const own = page.getByRole('listitem').filter({ hasText: 'You' });
   await see(own.getByText(award, { exact: true }));
-  // Achievements may add to the award.
+  // Achievements may add more XP.
   const { user } = await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
   expect(user.xp).toBeGreaterThanOrEqual(Number.parseInt(award, 10));
   const block = page.getByRole('complementary').getByRole('link', { name: account.user.name });

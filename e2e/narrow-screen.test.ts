@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { askForReset } from './support/ask-for-reset.ts';
 import { makeAccount, makeListing, type Account } from './support/accounts.ts';
 import { brokenWordsOn } from './support/broken-words.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
@@ -25,7 +26,7 @@ test('a long place name does not make the landing page wider than a phone', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('a long search is cut in its chip, which keeps its cross in sight', async () => {
+test('a long search is cut in its chip, and its remove button stays visible', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark), screen: 'phone' });
   await page.goto(`/feed?search=${'Donaudampfschifffahrt'.repeat(4)}`);
   const cross = page.getByRole('button', { name: /^Remove “Donau/ });
@@ -35,7 +36,7 @@ test('a long search is cut in its chip, which keeps its cross in sight', async (
   expect((box?.x ?? 360) + (box?.width ?? 360)).toBeLessThanOrEqual(360);
 });
 
-test('at 320 px the ways in stand on one line each, within the screen', async () => {
+test('at 320 px “Sign In” and “Get Started” take one line each, within the screen', async () => {
   const page = await openPerson(world);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['/', '/faq', '/privacy']) {
@@ -54,7 +55,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
   test('on screens for everyone', async () => {
     const owner = await makeAccount(world.ballpark);
     await makeListing(world.ballpark, owner, { offerAmount: 120 });
-    const passwords = ['/forgot-password', '/reset-password', '/reset-password#token=of-a-mail'];
+    const passwords = ['/forgot-password', '/reset-password', await askForReset(world.ballpark)];
     expect(
       await brokenOn([
         ...publicPaths,
@@ -102,19 +103,20 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/settings/security/two-step',
     ];
     const profiles = ['/profile', `/profile/${other.user.id}`, '/profile/edit'];
-    const rest = [
+    const screens = [
       '/home',
       '/feed?status=all',
       '/create',
       `/listing/${own.id}/edit`,
       '/leaderboard',
+      '/prices',
       '/achievements',
     ];
-    expect(await brokenOn([...rest, ...listings, ...profiles, ...settings], owner)).toEqual({});
+    expect(await brokenOn([...screens, ...listings, ...profiles, ...settings], owner)).toEqual({});
   });
 });
 
-// Behind the others, on whose screens names of one long word would stand.
+// This test comes last: its long names would break words on the screens of the tests above.
 test('names are shown whole on small phones: on the leaderboard, in the close preview and beside suggestions', async () => {
   const username = 'maximiliana_featherstonehaugh';
   const [owner, guesser, other] = await Promise.all([

@@ -13,7 +13,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** What the list leaves out: the ways out of an attribute, of JSON in a page, of a title and of a template. */
+/** Strings that the list lacks: they break out of an attribute, of JSON in a page, of a title and of a template. */
 const ours = [
   '"><img src=x onerror=alert(1)>',
   "'-alert(1)-'",
@@ -28,10 +28,10 @@ const ours = [
   '<form action="https://evil.example"><button>x',
 ];
 const naughty = [...ours, ...collected];
-/** Those that try to run something come first, for there are fewer titles and names than strings. */
+/** The strings that try to run something: there are not enough titles, comments and names for all strings. */
 const running = naughty.filter((text) => /<|javascript:|alert|\$\{|\{\{/i.test(text));
 
-/** Strings joined to texts of at most so many characters. */
+/** Joins strings to as few texts as fit into `longest` characters each. */
 function texts(strings: string[], longest: number): string[] {
   const joined: string[] = [];
   for (const text of strings.map((string) => string.trim()).filter((string) => string.length <= longest)) {
@@ -88,7 +88,7 @@ test('what is written from right to left is shown from right to left, its full s
   expect(await directionOf(page.getByRole('heading', { name: texts.title }))).toBe('rtl');
 });
 
-test('a script that came in could make itself no Trusted Types policy, on public pages, in the app and in the docs', async () => {
+test('an injected script cannot create a Trusted Types policy, on public pages, in the app and in the docs', async () => {
   const page = await openPerson(world, { expectedErrors: [/trusted-types/] });
   const member = await openPerson(world, {
     as: await makeAccount(world.ballpark),
@@ -106,11 +106,11 @@ test('a script that came in could make itself no Trusted Types policy, on public
   }
 });
 
-/** What comes of making a policy that lets any text through: 'made', or the kind of error. */
+/** Tries to create a policy that lets any text through: returns 'made', or the name of the error. */
 function makePolicy(page: Page, name: string): Promise<string> {
   return page.evaluate((policy) => {
     type Factory = { createPolicy: (name: string, rules: object) => object };
-    // TypeScript's DOM does not know it yet; Chromium has it.
+    // TypeScript's DOM types do not have it yet; Chromium does.
     const policies = Reflect.get(window, 'trustedTypes') as Factory;
     try {
       policies.createPolicy(policy, { createHTML: (text: string) => text });
@@ -153,7 +153,7 @@ async function describeThemselves(people: Account[]): Promise<void> {
     await call(world.ballpark.url, 'PUT /profile', { body: { about: descriptions[index] ?? '' } }, token);
 }
 
-/** Collects whatever a string that ran would do: open a dialog, or leave for another site. */
+/** Collects what a string that runs would cause: a dialog, or a request to another site. */
 async function watchExecution(page: Page): Promise<string[]> {
   const executed: string[] = [];
   page.on('dialog', (dialog) => {

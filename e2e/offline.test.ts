@@ -43,7 +43,7 @@ test('offline the app opens with the last feed and the own profile, and signing 
   await arrive(page, '/');
 });
 
-test('the word that the network is gone covers no button on a phone', async () => {
+test('the offline notice covers no button on a phone', async () => {
   const [reader, owner] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, {
@@ -72,7 +72,7 @@ test('the word that the network is gone covers no button on a phone', async () =
   expect(Math.max(await bottomOf(save), await bottomOf(cancel))).toBeLessThanOrEqual(await topOf(notice));
 });
 
-test('a page opened offline says so, blames nobody, and comes by itself once the network is back', async () => {
+test('a page opened offline says so, claims no other fault, and loads by itself once the network is back', async () => {
   const account = await makeAccount(world.ballpark);
   const page = await openPerson(world, {
     hasServiceWorker: true,
@@ -97,7 +97,7 @@ function bottomOf(target: Locator): Promise<number> {
   return target.evaluate((element) => element.getBoundingClientRect().bottom);
 }
 
-/** Files are kept when the page is idle, or once somebody does something. */
+/** The service worker is installed when the page is idle, or at the first input. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

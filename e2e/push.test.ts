@@ -26,7 +26,7 @@ test('a push is shown, and its notification leads to the page that it is about a
   await expect
     .poll(() => shown(worker))
     .toEqual([{ title: 'Ballpark', body: 'You moved up again', tag: 'one', data: { path: '/leaderboard' } }]);
-  // A worker that is just being stopped loses it; a second one takes the place of the first.
+  // A worker that is being stopped loses a push, so it is sent again; the next replaces the one before.
   await expect
     .poll(async () => {
       await push('no JSON at all');
@@ -36,13 +36,8 @@ test('a push is shown, and its notification leads to the page that it is about a
 
   await open(worker, '/leaderboard');
   await arrive(page, '/leaderboard');
-  for (const elsewhere of [
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example/',
-    '/\t/evil.example',
-  ])
-    await open(worker, elsewhere);
+  for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example/', '/\t/evil.example'])
+    await open(worker, foreign);
   await arrive(page, '/home');
   expect(page.context().pages()).toHaveLength(1);
 });
@@ -58,7 +53,7 @@ test('where the browser blocks pushes, none is shown as on', async () => {
   expect(await colorOf('Push')).not.toBe(await colorOf('In app'));
 });
 
-/** The service worker in charge of a page, and pushes to it as a push service would deliver them. */
+/** The service worker that controls a page, and `push`, which delivers a push message to it. */
 async function installed(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
   await page.mouse.move(10, 10);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -80,7 +75,7 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return found.promise;
 }
 
-/** What runs in the worker is typed as in a page. */
+/** What the worker's global scope has: functions for the worker are type-checked as for a page. */
 type InWorker = {
   registration: ServiceWorkerRegistration;
   openPath: (path: string) => Promise<void>;
@@ -94,7 +89,7 @@ function shown(worker: Worker) {
   });
 }
 
-/** What a press on a notification does; browsers let no program press one. */
+/** Does what a click on a notification does: browsers let no program click one. */
 function open(worker: Worker, path: string): Promise<void> {
   return worker.evaluate((path) => (globalThis as unknown as InWorker).openPath(path), path);
 }

@@ -8,14 +8,14 @@ import { testApp, type TestApp } from '../server/test/support/test-app.ts';
 import { openBrowser } from './support/open-browser.ts';
 
 const mebibyte = 1024 * 1024;
-/** With those at the limits 200. */
+/** How often each refusal is tried; with the uploads that are too large, 200 in all. */
 const tries = 28;
 let on: TestApp;
 let browser: Browser;
 let page: Page;
 let origin: string;
 let hasRoom = true;
-/** Every core has something else to do. */
+/** Workers that keep every core busy. */
 let busy: Worker[] = [];
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ type Upload = {
   count?: number;
 };
 
-/** Uploads many times from the page, as many at once as the browser does; counts what it hears. */
-async function heard({
+/** Uploads many times at once from the page; counts the answers by status and code. */
+async function countAnswers({
   by,
   path = 'upload-base64',
   bytes = 2 * mebibyte,
@@ -82,18 +82,20 @@ test.each([
   ['upload-base64', 7.1, 30],
   ['upload-profile-base64', 14.1, 20],
   ['upload-multiple-base64', 35.5, 10],
-])('a browser hears every time that %s takes no more than %d MB', async (path, megabytes, count) => {
+])('a browser always gets the answer that %s takes no more than %d MB', async (path, megabytes, count) => {
   const bytes = Math.round(megabytes * mebibyte) + 1;
-  expect(await heard({ by: await makeUser(on), path, bytes, count })).toEqual({
+  expect(await countAnswers({ by: await makeUser(on), path, bytes, count })).toEqual({
     '413 TOO_LARGE': count,
   });
 });
 
 test('a browser always gets the answer that its upload has the wrong type', async () => {
   const by = await makeUser(on);
-  expect(await heard({ by, headers: { 'content-encoding': 'gzip' } })).toEqual({ '415 BODY_ENCODED': tries });
+  expect(await countAnswers({ by, headers: { 'content-encoding': 'gzip' } })).toEqual({
+    '415 BODY_ENCODED': tries,
+  });
   const headers = { 'content-type': 'text/plain' };
-  expect(await heard({ by, headers })).toEqual({ '415 UNSUPPORTED_TYPE': tries });
+  expect(await countAnswers({ by, headers })).toEqual({ '415 UNSUPPORTED_TYPE': tries });
 });
 
 test('a browser always gets the answer that it calls too often', async () => {
@@ -101,30 +103,30 @@ test('a browser always gets the answer that it calls too often', async () => {
   const authorization = `Bearer ${by.token}`;
   for (let call = 0; call < 120; call += 1)
     await on.app.inject({ method: 'POST', url: '/api/photos/upload-base64', headers: { authorization } });
-  expect(await heard({ by })).toEqual({ '429 TOO_MANY_REQUESTS': tries });
+  expect(await countAnswers({ by })).toEqual({ '429 TOO_MANY_REQUESTS': tries });
 });
 
 test('a browser always gets the answer that memory or disk is full', async () => {
   const by = await makeUser(on);
   const dripping: Socket[] = [];
-  // Those that drip too long have to leave their room to the one that waits, on a busy machine before it has come.
+  // The server ends uploads that drip for too long, so more are added until one finds no room.
   await expect
     .poll(
       () => {
         dripping.push(...Array.from({ length: 16 }, () => drip(by)));
-        return heard({ by, count: 1 });
+        return countAnswers({ by, count: 1 });
       },
       { timeout: 60_000 },
     )
     .toEqual({ '503 UNAVAILABLE': 1 });
-  expect(await heard({ by })).toEqual({ '503 UNAVAILABLE': tries });
+  expect(await countAnswers({ by })).toEqual({ '503 UNAVAILABLE': tries });
   for (const socket of dripping) socket.destroy();
   hasRoom = false;
-  expect(await heard({ by })).toEqual({ '507 STORAGE_FULL': tries });
+  expect(await countAnswers({ by })).toEqual({ '507 STORAGE_FULL': tries });
   hasRoom = true;
 });
 
-/** The beginning of an upload, of which nothing more comes. */
+/** Starts an upload and never sends the rest of it. */
 function drip({ token }: MadeUser): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -1,6 +1,6 @@
-// Takes every screen of a running server, at three widths and in both themes, to look at and for the documentation:
+// Takes pictures of every screen of a running server, at three widths and in both themes, for review and documentation:
 //   node e2e/screenshots.ts OUT_DIR [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing]
-// The account may also stand in BALLPARK_EMAIL and BALLPARK_PASSWORD. --viewport takes what is in sight, not the whole page.
+// BALLPARK_EMAIL and BALLPARK_PASSWORD can give the account, too. --viewport takes only the viewport, not the whole page.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { settle } from './support/settle.ts';
 
 type Shot = { name: string; path: string; token?: string };
 
-const looks = [360, 768, 1280].flatMap((width) =>
+const layouts = [360, 768, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 );
 const publicPaths = [
@@ -59,11 +59,11 @@ const shots = [...publicShots(), ...(await signUpShots()), ...(await appShots())
 await mkdir(outDir, { recursive: true });
 const browser = await openBrowser();
 try {
-  for (const look of looks) await takeAll(browser, look);
+  for (const layout of layouts) await takeAll(browser, layout);
 } finally {
   await browser.close();
 }
-say(`${shots.length * looks.length} pictures are in ${outDir}`);
+say(`${shots.length * layouts.length} pictures are in ${outDir}`);
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -90,7 +90,7 @@ function publicShots(): Shot[] {
   return [{ name: 'landing', path: '/' }, ...publicPaths.map((path) => ({ name: path, path: `/${path}` }))];
 }
 
-/** A newcomer's screens; onboarding only where the server shows its mail, outside production. */
+/** A newcomer's screens; onboarding only where the server shows its mail, which it does outside production. */
 async function signUpShots(): Promise<Shot[]> {
   const newcomer = { name: 'Nora Newcomer', password: 'Fair-Price-2024', latitude: 0, longitude: 0 };
   const register = () =>
@@ -108,12 +108,12 @@ async function signUpShots(): Promise<Shot[]> {
   return [verifyEmail, { name: 'onboarding', path: '/onboarding', token: verified.token }];
 }
 
-/** The token that was mailed to an address; null where mails are not shown. The mail is sent a moment after the answer. */
+/** The token that was mailed to an address; null where mails are not shown. Waits, because the mail is sent after the answer. */
 async function mailedToken(to: string): Promise<string | null> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(200)) {
     const response = await fetch(`${url}/dev/mail.json`, { headers: { accept: 'application/json' } });
     if (!response.ok) return null;
-    // What the server writes for scripts.
+    // The server writes this shape for scripts.
     const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
     const text = mails.find((mail) => mail.to === to)?.text ?? '';
     const token = /\/verify-email\?token=(\S+)/.exec(text)?.[1];
@@ -148,7 +148,7 @@ async function appShots(): Promise<Shot[]> {
   return found.flatMap(([name, path]) => (path === undefined ? [] : [{ name, path, token }]));
 }
 
-async function takeAll(browser: Browser, { width, theme }: (typeof looks)[number]): Promise<void> {
+async function takeAll(browser: Browser, { width, theme }: (typeof layouts)[number]): Promise<void> {
   const options: BrowserContextOptions = {
     viewport: { width, height: width < 600 ? 780 : 900 },
     isMobile: width < 600,

@@ -35,7 +35,7 @@ test('what is not an amount above 0 is refused, and a third decimal is not taken
   expect(await amount.inputValue()).toBe('1,234.56');
 });
 
-// With its stream held back, or the tab would hear of it first.
+// The live stream is held back, or the tab would show the first suggestion and close the dialog.
 test('a second suggestion, from a tab left open, is refused and what was typed stays', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
@@ -45,7 +45,7 @@ test('a second suggestion, from a tab left open, is refused and what was typed s
   await expectRefusal(page, dialog, messages.suggestionTwice);
 });
 
-test('a listing closed meanwhile refuses the suggestion in the words of the server, and what was typed stays', async () => {
+test('a listing closed meanwhile refuses the suggestion with the server’s text, and what was typed stays', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
   await holdBack(page, /\/api\/live/);
@@ -69,7 +69,7 @@ test('an open dialog says at once that the listing has ended, and leads back', a
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a listing’s end takes the focus from nobody who has left the dialog before', async () => {
+test('when a listing ends, the focus stays where it is once the dialog is closed', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: guest });
   const { dialog } = await openSuggestDialog(page, id);

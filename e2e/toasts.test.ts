@@ -6,6 +6,7 @@ import { makeAccount, makeListing } from './support/accounts.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { arrive, see, toast } from './support/phrases.ts';
+import { passProfile } from './support/pass-profile.ts';
 
 let world: World;
 
@@ -30,12 +31,12 @@ test('an error is gone at once when the next try succeeds', async () => {
   await helping.check();
   await save.click();
   const success = toast(page, messages.profileUpdated);
-  // In all the clock of the page runs for less than the 4 s that an error has.
+  // In all, the page's clock runs for less than the 4 s that an error stays.
   await expect.poll(() => page.clock.runFor(10).then(() => success.count())).toBe(1);
   expect(await page.locator(shown).allInnerTexts()).toEqual([messages.profileUpdated]);
 });
 
-test('an error goes when the next step is reached without a word', async () => {
+test('an error disappears when the person goes to another step', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark, { stage: 'verified' }) });
   await page.clock.install();
   await page.goto('/onboarding');
@@ -72,7 +73,7 @@ test.each([320, 360, 412])(
     await page.getByRole('button', { name: 'Complete Setup' }).click();
     await see(toast(page, messages.interestMissing));
     await page.getByRole('checkbox', { name: /^Selling/ }).check();
-    // Waited for from before the press: on a busy machine two seconds may be over until the press is.
+    // The waits start before the click: on a busy machine a toast's two seconds may end before the click does.
     await Promise.all([
       ...[messages.onboardingDone, welcomeMessage(site.name)].map((text) => see(toast(page, text))),
       page.getByRole('button', { name: 'Complete Setup' }).click(),
@@ -97,24 +98,18 @@ test.each([320, 360, 412])(
   },
 );
 
-async function passProfile(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
-  await see(page.getByText(messages.usernameAvailable));
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 type Watched = { most: number; covered: string[] };
 
-/** Looks at each frame of each page from now on: how many toasts are there at most, and which titles they cover. */
+/** Watches every painted frame from now on: how many toasts are shown at once at most, and which titles they cover. */
 async function watchToasts(page: Page): Promise<() => Promise<Watched>> {
   const seen: Watched[] = [];
   await page.exposeFunction('noteToasts', (watched: Watched) => seen.push(watched));
   await page.addInitScript(() => {
     let framesCovered = 0;
-    let told = '';
+    let lastSent = '';
     const watched: Watched = { most: 0, covered: [] };
-    const look = () => {
-      requestAnimationFrame(look);
+    const check = () => {
+      requestAnimationFrame(check);
       const toasts = [...document.querySelectorAll('[data-sonner-toast]')];
       watched.most = Math.max(watched.most, toasts.length);
       const dialog = document.querySelector('[role=dialog]');
@@ -125,15 +120,15 @@ async function watchToasts(page: Page): Promise<() => Promise<Watched>> {
           return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         }),
       );
-      // A page that has just been drawn is put right before it is seen.
+      // A new page may cover a title for two frames, before it makes room for the toast.
       framesCovered = covered.length > 0 ? framesCovered + 1 : 0;
       if (framesCovered > 2) watched.covered.push(...covered.map(({ textContent }) => textContent));
-      if (told === JSON.stringify(watched)) return;
-      told = JSON.stringify(watched);
+      if (lastSent === JSON.stringify(watched)) return;
+      lastSent = JSON.stringify(watched);
       const note = Reflect.get(window, 'noteToasts') as (seen: Watched) => void;
       note(watched);
     };
-    look();
+    check();
   });
   return async () => ({
     most: Math.max(...seen.map(({ most }) => most)),

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';
-import { endings, exitCodeOf, root } from './run-command.mjs';
+import { endSignals, exitCodeOf, root } from './run-command.mjs';
 import { ensureTools } from './test-tools.mjs';
 
 try {
@@ -20,6 +20,6 @@ try {
 function measure() {
   const args = [join(root, 'bench/bench.ts'), ...process.argv.slice(2)];
   const bench = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
-  for (const signal of endings) process.on(signal, () => bench.kill(signal));
+  for (const signal of endSignals) process.on(signal, () => bench.kill(signal));
   bench.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)));
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
-// Comments cite the rules of docs/product.md by number, like `(product 6.4)`: each number has to be a heading there.
+// Fails where a comment cites a rule like `(product 6.4)` whose number is not a heading of docs/product.md.
 
 const law = 'docs/product.md';
 const notOurs = new Set(['node_modules', 'dist']);

@@ -1,6 +1,5 @@
-// Fails where files import each other in a circle, types included, and where rooms of the server do: between two folders of
-// server/src all arrows point one way, so that each can be read with nothing but what lies below it. A file at the root of
-// server/src is a room of its own.
+// Fails where files import each other in a circle, types included, and where rooms of the server do. A folder of server/src is a
+// room, and so is each file at its root. Without circles each room can be read with nothing but the rooms that it imports.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { root } from './run-command.mjs';
@@ -45,7 +44,7 @@ function roomOf(file: string): string {
   return room;
 }
 
-/** Of pairs of a node and its targets: each node with the others that it points to. */
+/** A graph of pairs of a node and its targets; targets that are no node are left out. */
 function graphOf(pairs: readonly (readonly [string, readonly string[]])[]): Graph {
   const graph: Graph = new Map(pairs.map(([node]) => [node, new Set()]));
   for (const [node, targets] of pairs)

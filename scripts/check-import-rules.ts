@@ -1,5 +1,5 @@
-// Seeds a violation of each import rule into a small copy of the tree and fails unless lint reports every one,
-// and nothing else: a rule that is never seen to bite may long have stopped biting.
+// Seeds a violation of each import rule into a small copy of the tree and fails unless lint reports every one, and nothing else.
+// Otherwise a rule could stop working without anybody seeing it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -110,6 +110,8 @@ const seeds: readonly (readonly [path: string, source: string, rule?: string])[]
     boundaries,
   ],
   ['web/src/features/xp/badge.tsx', "export { button as badge } from '../../ui/button.tsx';"],
+  ['web/src/boot/start.ts', "export { page as start } from '../pages/page.tsx';"],
+  ['web/src/lib/lib-imports-boot.ts', "export { start } from '../boot/start.ts';", boundaries],
   ['web/src/router/link.tsx', 'export const link = 1;'],
   ['web/src/router/router-imports-ui.tsx', "export { button } from '../ui/button.tsx';", boundaries],
   [

@@ -13,12 +13,12 @@ const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 
  */
 
 /**
- * Checks that read the sources only. Each counts as one; they may run side by side.
+ * Checks that only read the sources. Each counts as one, and they may run side by side.
  *
  * @satisfies {Record<string, Check>}
  */
 export const sourceChecks = {
-  // Each of several checkers would find out anew what the types of the packages are: one needs less than half of the time of four.
+  // One checker needs less than half the time of four: each would read the types of the packages again.
   types: () => each(projects.map((project) => [typeScript, '-p', project, '--checkers', '1'])),
   lint: () => each([['node_modules/oxlint/bin/oxlint']]),
   format: () => each([['node_modules/oxfmt/bin/oxfmt', '--check']]),
@@ -28,7 +28,7 @@ export const sourceChecks = {
 };
 
 /**
- * Runs Node programs one after the other; all of them, so that one run shows every fault.
+ * Runs Node programs one after the other, and all of them even when one fails, so that one run shows every fault.
  *
  * @param {[program: string, ...args: string[]][]} commands
  * @returns {Promise<Result>}
@@ -90,7 +90,7 @@ function count(report, code) {
 }
 
 /**
- * What vitest's reporter writes, of which these are counted.
+ * The parts of vitest's report that are counted.
  *
  * @typedef {{ status: string, assertionResults: { status: string }[] }} FileReport
  * @typedef {{ testResults: FileReport[] } & Record<Sum, number>} Report

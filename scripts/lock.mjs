@@ -16,8 +16,8 @@ const beatMs = 2000;
 const staleMs = 30_000;
 
 /**
- * Runs `work` while no other process does the same under this lock file. A lock whose process is gone, or which
- * has not been touched for half a minute, counts as left behind and is taken over.
+ * Runs `work` while no other process holds this lock file. A lock whose process is gone, or which was not touched for half a
+ * minute, is stale and is taken over.
  *
  * @template T
  * @param {string} path
@@ -68,7 +68,7 @@ function isStale(path, holder) {
 }
 
 /**
- * Moves the lock aside before it is removed: a lock that another process has just taken is put back.
+ * Moves the lock aside before it removes it, so that a lock that another process has just taken can be put back.
  *
  * @param {string} path
  * @param {string} holder

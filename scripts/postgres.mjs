@@ -23,9 +23,9 @@ export function findPostgres() {
 }
 
 /**
- * Starts a PostgreSQL of its own, with a fresh cluster in a temporary folder, on a free port of this machine alone. `url`
- * is a superuser's. `stop` ends it and removes the folder; so does the end of this process. `settings` are the server's,
- * such as `{ fsync: 'off' }`. With a `keptFolder` the cluster lies there, stays, and is found again the next time.
+ * Starts a new PostgreSQL with a fresh cluster in a temporary folder, on a free port that only this machine can reach. `url` is
+ * a superuser's. `stop` ends it and removes the folder, and so does the end of this process. `settings` are the server's, such as
+ * `{ fsync: 'off' }`. With a `keptFolder` the cluster lies there, stays, and is used again the next time.
  *
  * @param {Record<string, string>} settings
  * @param {string} [keptFolder]

@@ -11,7 +11,7 @@ const oldestNode = 20;
 const oldestNpm = 10;
 const runtimeNode = 24;
 
-/** A reason to stop that needs no stack: its message is for the person at the terminal. */
+/** An error without need of a stack: its message is for the person at the terminal. */
 export class CannotPrepare extends Error {}
 
 /** Installs the packages where they are missing or out of date; a second call costs milliseconds. */
@@ -41,7 +41,7 @@ export function runtime() {
 }
 
 /**
- * One process at a time: a second one waits, and finds the work done.
+ * Does the work in one process at a time: a second one waits, and finds it done.
  *
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
@@ -80,13 +80,13 @@ function matchesLockFile() {
 
 /**
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} Package
- * @param {string} text what npm writes, in either of its two files
+ * @param {string} text of one of npm's two lock files
  */
 function packagesOf(text) {
   return /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(text)).packages;
 }
 
-/** Not the version of the Node that runs this: the packages serve the pinned one, which the lock file names. */
+/** The version of the Node that runs this is left out: packages are for the pinned one, which the lock file names. */
 function installKey() {
   return hash([process.platform, process.arch, readFileSync(lockFile)]);
 }
@@ -95,7 +95,7 @@ async function install() {
   requireNpm();
   console.log('Installing packages; this takes a minute or two the first time …');
   rmSync(installStamp, { force: true });
-  // The tools that build and test are wanted even where NODE_ENV=production would leave them out.
+  // The tools that build and test are needed even where NODE_ENV=production would leave them out.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
   const done = basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...flags]) : run('npm', flags);

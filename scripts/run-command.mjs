@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  *
  * @type {readonly NodeJS.Signals[]}
  */
-export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const isWindows = process.platform === 'win32';
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -61,7 +61,7 @@ export function run(file, args, { env = process.env, minutes = 15, onLine } = {}
 }
 
 /**
- * Waits for `work` and says every ten seconds that it is still under way.
+ * Waits for `work` and prints every ten seconds that it is still under way.
  *
  * @template T
  * @param {(time: string) => string} say

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
-// Runs a file of server/src under the pinned Node. npm runs scripts at the root; a path is meant from where the person stands.
+// Runs a file of server/src under the pinned Node. npm runs scripts at the root, but paths that a person types start at their folder.
 const [file = '', ...rest] = process.argv.slice(2);
 
 try {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';
-import { endings, exitCodeOf, root, stopRunning } from './run-command.mjs';
+import { endSignals, exitCodeOf, root, stopRunning } from './run-command.mjs';
 
 /** @type {(signal: NodeJS.Signals) => void} */
 let onSignal = (signal) => {
   stopRunning(signal);
   process.exit(exitCodeOf(signal));
 };
-for (const signal of endings) process.on(signal, () => onSignal(signal));
+for (const signal of endSignals) process.on(signal, () => onSignal(signal));
 if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => onSignal('SIGTERM'));
 
 try {
@@ -47,7 +47,7 @@ function serve() {
 }
 
 /**
- * npm passes a signal to the shell between it and us, and some shells die of it without a word to their children.
+ * npm passes a signal to the shell between it and us, and some shells end without passing it on.
  *
  * @param {() => void} react
  */

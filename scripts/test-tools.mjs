@@ -34,8 +34,8 @@ export async function ensureTools(names) {
 }
 
 /**
- * Where the browser for the journeys is; CHROMIUM_PATH wins. The headless shell, which is enough for all that shows nothing outside
- * of its page, takes a quarter of the whole browser's processor time; where there is none, the whole browser does.
+ * Where the browser for the journeys is; CHROMIUM_PATH wins. The headless shell, which is enough for tests that show nothing outside
+ * of a page, takes a quarter of the whole browser's processor time; without one the whole browser is used.
  */
 export function chromiumPath({ isShellEnough = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
@@ -69,7 +69,7 @@ async function installByApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const restore = packages.includes('postgresql') ? preventCluster() : () => {};
   try {
-    // One by one: a package that a release of Debian does not have keeps none of the others away.
+    // Packages are installed one by one, so that one that a release of Debian does not have keeps none of the others away.
     const installs = packages.map((name) => ['install', '-y', '--no-install-recommends', name]);
     for (const args of [['update'], ...installs]) {
       const { code, output } = await run('apt-get', args, { env, minutes: 10 });

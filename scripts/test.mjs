@@ -2,7 +2,7 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { runTests, sourceChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
-import { endings, exitCodeOf, stopRunning } from './run-command.mjs';
+import { endSignals, exitCodeOf, stopRunning } from './run-command.mjs';
 import { ensureTools } from './test-tools.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check */
@@ -17,7 +17,7 @@ const names = [...Object.keys(sourceChecks), ...Object.keys(testChecks)];
 const total = { passed: 0, failed: 0, skipped: 0 };
 let stopPostgres = async () => {};
 
-for (const signal of endings) process.once(signal, () => void stop(signal));
+for (const signal of endSignals) process.once(signal, () => void stop(signal));
 
 try {
   const chosen = readChoice(process.argv.slice(2));
@@ -55,7 +55,7 @@ function readChoice(args) {
 }
 
 /**
- * Two at a time: more would only slow each other down on a small machine.
+ * Makes two checks at a time: more would only slow each other down on a small machine.
  *
  * @param {[name: string, check: Check][]} waiting
  */
@@ -102,7 +102,7 @@ function toFailure(error) {
 }
 
 /**
- * Rules, API and components, and on a real PostgreSQL what many callers do at the same instant.
+ * Tests rules, API and components, and on a real PostgreSQL what many callers do at the same instant.
  *
  * @type {Check}
  */

@@ -21,12 +21,12 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|boot\/use-skeleton-end|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site|notation))/,
+    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site|notation))/,
     priority: 2,
   },
   {
     name: 'amounts',
-    test: /\/(?:domain\/src\/money|web\/src\/lib\/format\/(?:spoken-amount|amount-text))\.tsx?$/,
+    test: /\/(?:domain\/src\/(?:money|rough-amount)|web\/src\/lib\/format\/(?:spoken-amount|amount-text|rough-amount-text))\.tsx?$/,
     priority: 2,
   },
   {
@@ -51,8 +51,8 @@ const chunkGroups = [
   },
   {
     name: 'common',
-    // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back))|boot|lib(?!\/(?:zod|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money))|lucide-react)\//,
+    // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings, or only the pages of mailed links need.
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton))|boot|lib(?!\/(?:zod|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money|confidence))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|cloud-off|medal)))\//,
     minShareCount: 5,
     priority: 1,
   },

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-// Amounts and counts stay far below what a number holds exactly.
+// Amounts and counts are far below the largest number that is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** As many connections as the product takes. */
+/** It has as many connections as the product's pool. */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on('error', () => {});
 

@@ -1,6 +1,6 @@
 const cardColumns = `l.id, l.user_id, l.title, l.description, l.type, l.location, l.latitude, l.longitude, l.currency,
-  l.offer_minor, l.is_active, l.expires_at, l.closed_at, l.auto_closed_at, l.final_price_minor, l.suggestion_count,
-  l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
+  l.offer_minor, l.is_active, l.expires_at, l.closed_at, l.auto_closed_at, l.final_price_minor, l.price_answered_at, l.suggestion_count,
+  l.has_independent_guesses, l.fair_price_minor, l.fair_low_minor, l.fair_high_minor, l.fair_confidence, l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
   coalesce((select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash) order by lp.position)
     from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id), '[]'::json) as photos`;
 
@@ -18,7 +18,7 @@ export const newest = {
     ${cardsOfPage} ${newestFirst}`,
 };
 
-/** The same within a radius; $4 the cells that may hold matches. */
+/** The newest within a radius; $4 the cells that may hold matches. */
 export const nearest = {
   name: 'nearest',
   text: `with page as materialized (
@@ -32,8 +32,8 @@ export const nearest = {
 };
 
 /**
- * The same that also hold a word, those with it in the title first, by the product's own index of words in tiles. $4 the word
- * in each tile around, $6 the word in a title.
+ * Those within a radius that hold a word, first those with it in the title, by the product's own index of words in tiles. $4 the
+ * word in each tile around, $6 the word in a title.
  */
 export const found = {
   name: 'found',
@@ -47,11 +47,11 @@ export const found = {
 
 export const card = {
   name: 'card',
-  text: `select ${cardColumns}, l.price_shown_at from listing l join app_user u on u.id = l.user_id where l.id = $1`,
+  text: `select ${cardColumns}, l.price_shown_at, true as shows_guesses from listing l join app_user u on u.id = l.user_id where l.id = $1`,
 };
 
 const suggestionColumns = `s.id, s.user_id, s.listing_id, s.amount_minor, s.comment, s.created_at, s.edited_at,
-  u.name, u.username, u.photo_url, u.xp`;
+  u.name, u.username, u.photo_url, u.xp, u.track`;
 
 export const suggestionsOf = {
   name: 'suggestions-of',
@@ -61,16 +61,16 @@ export const suggestionsOf = {
 };
 
 /**
- * What a suggestion changes, in one statement; no row where the listing is not open to the person, whose own row is locked
- * so that their suggestions are counted one after the other. $1 suggestion, $2 listing, $3 person, $4 amount, $5 comment,
- * $6 now, $7 the person's day, $8 currencies without decimals.
+ * What a suggestion changes, in one statement; it answers no row where the person may not suggest. The person's row is locked, so
+ * that their suggestions are counted one after the other. $1 suggestion, $2 listing, $3 person, $4 amount, $5 comment, $6 now,
+ * $7 the person's day, $8 currencies without decimals.
  */
 export const suggest = {
   name: 'suggest',
   text: `with admitted as (
       update listing set suggestion_count = suggestion_count + 1
       where id = $2 and is_active and expires_at > $6 and user_id <> $3
-      returning id, user_id as owner_id, currency, type = 'PRODUCT' as is_product, created_at >= $6 - interval '1 hour' as is_quick),
+      returning id, user_id as owner_id, currency, suggestion_count, type = 'PRODUCT' as is_product, created_at >= $6 - interval '1 hour' as is_quick),
     u as (
       select app_user.* from admitted, app_user where app_user.id = $3 for no key update of app_user),
     s as (
@@ -81,10 +81,27 @@ export const suggest = {
       insert into outbox (kind, user_id, listing_id, payload, created_at)
       select 'suggestion.created', owner_id, id, jsonb_build_object('suggestionId', $1::uuid, 'byUserId', $3::uuid), $6
       from admitted)
-    select ${suggestionColumns}, null as xp_awarded, admitted.currency from admitted, u, s`,
+    select ${suggestionColumns}, null as xp_awarded, admitted.currency, suggestion_count from admitted, u, s`,
 };
 
-/** The counts behind the achievements, from one index alone. $1 is the person. */
+/** What is suggested on a listing with what is known of the authors and of all guesses. $1 the listing. */
+export const guesses = {
+  name: 'guesses',
+  text: `select coalesce(s.former_author, u.former_author, s.user_id) as "personId", amount_minor as "amountMinor", currency,
+      (select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners)
+        from guess_record where person_id = coalesce(s.former_author, u.former_author, s.user_id) order by position desc limit 1) as record,
+      (select json_build_object('lean', lean, 'count', count, 'squares', squares, 'lowMiss', low_miss, 'highMiss', high_miss, 'closedCount', closed_count)
+        from price_context order by position desc limit 1) as context
+    from suggestion s join listing l on l.id = s.listing_id left join app_user u on u.id = s.user_id where s.listing_id = $1`,
+};
+
+/** $1 the listing, $2 to $5 its fair price. */
+export const saveFairPrice = {
+  name: 'save-fair-price',
+  text: `update listing set fair_price_minor = $2, fair_low_minor = $3, fair_high_minor = $4, fair_confidence = $5 where id = $1`,
+};
+
+/** The counts that achievements need, from one index alone. $1 the person. */
 export const facts = {
   name: 'facts',
   text: `select count(*)::int as "totalSuggestions", count(distinct owner_id)::int as "uniquePeopleHelped",

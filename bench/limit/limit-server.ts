@@ -1,6 +1,6 @@
 /**
- * The LIMIT that Ballpark is measured against: the same work on the same tables by the barest server there can be. No
- * framework, no validation, no session: who calls, and where they are, stands in a header.
+ * The LIMIT that Ballpark is measured against: the same work on the same tables by the barest server there can be. It has no
+ * framework, no validation and no session: a header says who calls and where they are.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
@@ -17,7 +17,7 @@ import { presentPage } from './present.ts';
 import { type Caller, type Draft, suggestPrice } from './suggest-price.ts';
 
 type PageRow = CardRow & { total: number };
-type DetailRow = CardRow & { price_shown_at: Date | null };
+type DetailRow = CardRow & { price_shown_at: Date | null; shows_guesses: boolean };
 type Answer = { status?: number; success: boolean; data?: unknown };
 
 createServer((request, response) => {

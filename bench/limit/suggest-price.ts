@@ -1,10 +1,13 @@
 import type { AchievementFacts, AchievementRule } from '@ballpark/domain/achievement-list.ts';
 import { longestStreak, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import type { PoolClient } from 'pg';
 import type { SuggestionRow } from '../../server/src/listings/suggestions/suggestion-queries.ts';
 import { newId } from '../../server/src/new-id.ts';
+import type { Guess } from '../../server/src/prices/fair-price-queries.ts';
+import { fairPriceOf } from '../../server/src/prices/keep-fair-price.ts';
 import { pool, run } from './database.ts';
 import * as queries from './limit-queries.ts';
 import { presentSuggestion } from '../../server/src/listings/suggestions/present-suggestion.ts';
@@ -24,7 +27,8 @@ export async function suggestPrice(
     await client.query('begin');
     const day = localDay(now.getTime(), timeZone);
     const values = [newId(), listingId, id, amount, comment, now, day, currenciesWithoutDecimals];
-    const [row] = await run<SuggestionRow>(queries.suggest, values, client);
+    const [row] = await run<SuggestionRow & { suggestion_count: number }>(queries.suggest, values, client);
+    if (row && row.suggestion_count >= fewestGuesses) await keepFairPrice(client, listingId);
     const earned = row ? await unlock(client, id, now) : [];
     await client.query('commit');
     if (!row) return undefined;
@@ -39,6 +43,12 @@ export async function suggestPrice(
   } finally {
     client.release();
   }
+}
+
+async function keepFairPrice(client: PoolClient, listingId: string): Promise<void> {
+  const made = fairPriceOf(await run<Guess>(queries.guesses, [listingId], client));
+  const values = [made?.estimateMinor, made?.lowMinor, made?.highMinor, made?.confidence];
+  await run(queries.saveFairPrice, [listingId, ...values], client);
 }
 
 type FactsRow = Omit<AchievementFacts, 'serviceSuggestions' | 'longestStreak'> & {

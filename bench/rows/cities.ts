@@ -16,7 +16,7 @@ export type City = Point & {
   currency: string;
 };
 
-/** Most listings lie so near to their city's centre. */
+/** The standard deviation of a listing from its city's centre. */
 const spreadDegrees = 0.06;
 
 /** The largest cities of the world, the largest first. */
@@ -48,7 +48,7 @@ export async function largestCities(count: number): Promise<City[]> {
   );
 }
 
-/** Draws cities by their population. */
+/** Draws cities with their population as weight. */
 export function cityPicker(cities: readonly City[], { next }: Chance): () => City {
   let sum = 0;
   const sums = cities.map(({ population }) => (sum += population));

@@ -1,6 +1,6 @@
 import type { Chance } from '../../server/src/demo/random.ts';
 
-/** A UUIDv7 of that time, the same for the same chance. */
+/** A UUIDv7 of that time; the same chance makes the same one. */
 export function idAt(ms: number, chance: Chance): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const word = (): string =>

@@ -5,7 +5,7 @@ import { drawSamples, type Samples } from '../samples.ts';
 import { fill, silentLog, unlockAchievements, withDatabase } from './load-postgres.ts';
 import { makeRows } from './make-rows.ts';
 
-/** The same rows in the embedded database of a data folder; answers the samples, for later the server holds it alone. */
+/** Fills the embedded database of a data folder with the same rows. It draws the samples at once: later only the server can open it. */
 export async function loadEmbedded(dataDir: string, listingCount: number, now: number): Promise<Samples> {
   const settings = { databaseUrl: undefined, replicaUrl: undefined, dataDir, log: silentLog };
   await withDatabase(settings, ({ db }) => migrateToLatest(db, silentLog));

@@ -32,15 +32,15 @@ export async function withDatabase(
 }
 
 /**
- * The product's own code unlocks what people have earned, and its notifications are old; else it would do
- * and tell so while it is measured.
+ * Unlocks by the product's own code what people have earned, and drops the events: otherwise the product would unlock and notify
+ * while it is measured.
  */
 export async function unlockAchievements({ db }: Database): Promise<void> {
   await catchUpAchievements({ db, now: () => new Date() });
   await db.deleteFrom('outbox').execute();
 }
 
-/** Foreign keys and secondary indexes are dealt with once at the end, many times faster than row by row. */
+/** Copies rows without checking foreign keys, and builds the indexes at the end: that is many times faster than row by row. */
 export async function fill(
   client: Queryable,
   batches: AsyncIterable<Texts>,
@@ -66,7 +66,7 @@ function copyFromStdin(client: pg.Client, target: string, text: string): Promise
   });
 }
 
-/** What pg itself lacks: the rows of a COPY go out when the server asks for them. */
+/** A COPY, which pg itself does not offer: the rows are sent when the server asks for them. */
 class CopyText extends pg.Query {
   private readonly copied: string;
 

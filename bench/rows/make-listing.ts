@@ -70,7 +70,7 @@ function newListing({ chance, now, pickCity, writer }: World, owner: Person): Li
 
 type Closing = 'closed_at' | 'auto_closed_at' | 'final_price_minor' | 'price_shown_at';
 
-/** Half of the closed ones got a final price from their owner. */
+/** Half of the closed listings got a final price from their owner. */
 function closing(chance: Chance, createdMs: number, isActive: boolean): Pick<Listing, Closing> {
   if (isActive) return { closed_at: null };
   const isByOwner = chance.next() < 0.5;
@@ -83,7 +83,7 @@ function closing(chance: Chance, createdMs: number, isActive: boolean): Pick<Lis
   };
 }
 
-/** The text of what searchVector() in server/src/search/search-queries.ts makes. */
+/** The tsvector that searchVector() in server/src/search/search-queries.ts makes, as text. */
 function vectorOf(title: string, description: string): string {
   const lexemes = [
     ...foundByWords(title).map((word) => `'${word}':1A`),
@@ -92,7 +92,7 @@ function vectorOf(title: string, description: string): string {
   return [...new Set(lexemes)].join(' ');
 }
 
-/** On average five and a half, by different people. */
+/** Five and a half suggestions on average, by different people. */
 function newSuggestions(
   { chance, now, writer }: World,
   listing: Listing,
@@ -157,7 +157,7 @@ function addAwards(
   }
 }
 
-/** Three of ten have none, the others one to three. */
+/** Three of ten listings get no photo, the others one to three. */
 function addPhotos(batch: Batch, { chance }: World, listing: Listing): void {
   const count = chance.next() < 0.3 ? 0 : chance.whole(1, 3);
   for (let position = 0; position < count; position++) {

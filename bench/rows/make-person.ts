@@ -21,11 +21,11 @@ export type Person = {
   createdAt: Date;
 };
 
-/** These people own no listing, and so may suggest on any. */
+/** The first people own no listing, so that they may suggest on any. */
 export const suggesterCount = 1999;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A person who has been here for more than a year; `xp` grows with what the listings bring. */
+/** A person who has been here for more than a year; `xp` grows as listings are added. */
 export function newPerson({ chance, now, writer }: World, number: number, city: City): Person {
   const createdAt = new Date(now - (400 + chance.next() * 300) * dayMs);
   const name = writer.name();

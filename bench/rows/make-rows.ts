@@ -6,18 +6,18 @@ import { addPerson, newPerson } from './make-person.ts';
 import { newBatch, type Texts } from './tables.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
-/** The parts from which rows are made: the same seed makes the same rows. */
+/** What rows are made from: the same seed makes the same rows. */
 export type World = { chance: Chance; now: number; writer: Writer; pickCity: () => City };
 
 const cityCount = 2000;
 const personCount = 20_000;
-/** With 5.5 suggestions each that makes 500,000. */
+/** This many listings with 5.5 suggestions each make 500,000. */
 const suggestedCount = 90_600;
 const listingsInBatch = 5000;
 
 /**
- * Batches of rows, by table, as the product would have written them; the same for the same time. Half of the listings
- * are open and were posted within the last day, so that none expires while it is measured.
+ * Batches of rows by table, as the product would have written them; the same `now` makes the same rows. Half of the listings are
+ * open and were posted within the last day, so that none expires while Ballpark is measured.
  */
 export async function* makeRows(listingCount: number, now: number): AsyncGenerator<Texts> {
   const chance = chanceOf(listingCount);

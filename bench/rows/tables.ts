@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/src/db/schema.ts';
 
-/** The columns that are written, in their order; all others get their defaults. */
+/** The columns that are filled, in this order; all others get their defaults. */
 export const columns = {
   app_user: [
     'id',

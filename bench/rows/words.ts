@@ -29,18 +29,18 @@ const beginnings =
   );
 const endings = 'bor dal fen gar kon lam mar nel pex rin sol tav vik wen zor ley'.split(' ');
 
-/** Makes and models, as people name them in titles: many, most of them rare. */
+/** Names of makes and models: there are many, and most of them are rare. */
 const names = beginnings.flatMap((first) =>
   beginnings.flatMap((middle) => endings.map((last) => first + middle + last)),
 );
 
-/** Those of every language’s everyday. */
+/** Everyday words. */
 export const plainWords = [...new Set([...nouns, ...services, ...qualities, ...fillers])];
 
 /** Every word that a listing may hold. */
 export const vocabulary = [...new Set([...plainWords, ...names])];
 
-/** Words to search for, from the commonest to rare ones; 21 of them, so that each meets each of 200 cities in turn. */
+/** Words to search for, from common to rare. They are 21, which shares no divisor with the 200 cities, so that each word meets each city. */
 export const searchedWords = [
   ...[0, 1, 2, 4, 8, 16, 32, 64, 100].map((rank) => itemAt(nouns, rank)),
   ...[0, 3, 9, 27].map((rank) => itemAt(qualities, rank)),
@@ -48,7 +48,7 @@ export const searchedWords = [
   ...[0, 10, 100, 1000].map((rank) => itemAt(shuffledNames(), rank)),
 ];
 
-/** Titles and descriptions in which, as in life, few words are common and most are rare. */
+/** Writes titles and descriptions in which, as in life, few words are common and most are rare. */
 export function writerOf(chance: Chance): Writer {
   const noun = zipfPicker(nouns, chance);
   const service = zipfPicker(services, chance);

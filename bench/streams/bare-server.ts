@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** What a stream costs at least: Node’s own HTTP server, which knows nobody and says nothing but that it lives. */
+/** The least that a stream can cost: Node’s own HTTP server, which checks nobody and sends only heartbeats. */
 const streams = new Set<ServerResponse>();
 const beatMs = 20_000;
 

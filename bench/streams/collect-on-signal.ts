@@ -1,2 +1,2 @@
-/** Lets the bench ask a server to throw its garbage away before its memory is read, by a signal that means nothing to it. */
+/** Lets the bench have a server collect its garbage before its memory is read, by a signal that it does not use otherwise. */
 process.on('SIGWINCH', () => globalThis.gc?.());

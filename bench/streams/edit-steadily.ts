@@ -10,7 +10,7 @@ type Edits<Suggestion> = {
 };
 
 /**
- * Changes a suggestion of each listing in turn, so many a second whatever the answers take. Answers how long they took, in
+ * Edits the suggestions in turn, `perSecond` of them however long the answers take. Answers the median time of an edit in
  * milliseconds, and how many were refused.
  */
 export async function editSteadily<Suggestion>({
@@ -26,7 +26,7 @@ export async function editSteadily<Suggestion>({
     await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()));
     const sentAt = performance.now();
     const suggestion = itemAt(suggestions, count);
-    // The amount differs from the last one: what changes nothing may tell nothing.
+    // The amount differs from the last one, because an edit that changes nothing may send no hint.
     const call = edit(suggestion, 10 + Math.floor(count / suggestions.length));
     calls.push(
       call.then(

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** `cut`: how many the server has ended. */
+/** `cut`: how many streams the server has ended. */
 export type Readers = { cut: () => number; close: () => void };
 
 const atOnce = 100;
 
 /**
- * Opens streams, each by its request as text, and keeps them open. `onHint(index, id)` is called for each hint that a
- * suggestion was changed; it looks at no more than it must, for it shares the processors with what it measures.
+ * Opens a stream for each request, given as text, and keeps it open. `onHint(index, id)` is called for each hint that a
+ * suggestion was changed. It parses no more than it must, because it shares the processors with what it measures.
  */
 export async function openReaders(
   port: number,

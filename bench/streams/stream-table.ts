@@ -1,9 +1,9 @@
 /** Memory in bytes, shares of one processor. */
 export type Idle = { memory: number; perStream: number; openedPerSecond: number; idleShare: number };
-/** Times in milliseconds. */
-export type Told = Idle & {
+/** The figures while suggestions are edited; times in milliseconds. */
+export type Measured = Idle & {
   busyShare: number;
-  told: number;
+  hintCount: number;
   missed: number;
   doubled: number;
   refused: number;
@@ -15,15 +15,15 @@ export type Told = Idle & {
 };
 
 /** The figures of both servers, in Markdown. */
-export function streamTable(bare: Idle, ours: Told, eventsTitle: string): string {
+export function streamTable(bare: Idle, ours: Measured, eventsTitle: string): string {
   const rows = [
     ['', 'bare node:http', 'Ballpark'],
     ['memory with all streams, MB', mega(bare.memory), mega(ours.memory)],
     ['memory a stream, kB', (bare.perStream / 1000).toFixed(1), (ours.perStream / 1000).toFixed(1)],
     ['streams opened a second', bare.openedPerSecond.toFixed(0), ours.openedPerSecond.toFixed(0)],
-    ['processor, nothing to tell', percent(bare.idleShare), percent(ours.idleShare)],
+    ['processor, no events', percent(bare.idleShare), percent(ours.idleShare)],
     [eventsTitle, '', percent(ours.busyShare)],
-    ['hints told', '', String(ours.told)],
+    ['hints received', '', String(ours.hintCount)],
     ['hints missed, doubled', '', `${ours.missed}, ${ours.doubled}`],
     ['changes refused', '', String(ours.refused)],
     ['streams cut', '', String(ours.cut)],

@@ -1,5 +1,5 @@
 /**
- * The cost of opening each page, on the build and the demo community: weight before the first use, route by route, and
+ * Measures what opening each page costs, with the built app and the demo community: the weight before the page can be used, and
  * Lighthouse on a simulated phone. Ends with 1 when a budget is missed.
  * Run: npm run bench:web, with -- --weight to leave Lighthouse out. A busy machine makes Lighthouse's figures worse.
  */
@@ -76,7 +76,7 @@ async function scoreAll(pages: readonly MeasuredPage[]): Promise<string[]> {
   return problems;
 }
 
-/** Each page in a browser that has seen nothing yet, but that somebody may have signed in. */
+/** Works in a browser that has cached nothing, signed in where there is a token. */
 async function inProfile<Found>(
   token: string | undefined,
   work: (port: number) => Promise<Found>,

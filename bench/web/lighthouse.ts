@@ -4,7 +4,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const leastSignedIn = 95;
 const longestLcpMs = 900;
 const mostCls = 0.02;
-/** What disturbs a measurement only ever makes it worse: the best of so many counts. */
+/** A disturbance only ever makes a measurement worse, so the best of this many tries counts. */
 const tries = 3;
 
 /** Scores of 0 to 100, the time in milliseconds. */
@@ -15,8 +15,8 @@ type Trial = {
 };
 
 /**
- * What Lighthouse says of an address on a simulated phone. `inProfile` opens a browser that
- * has seen nothing yet, for else the second try would find the files of the first.
+ * What Lighthouse says of an address on a simulated phone. `inProfile` opens a browser that has cached nothing: otherwise a
+ * second try would find the files of the first.
  */
 export async function score(url: string, { inProfile, isSignedIn }: Trial): Promise<Score> {
   let best = await inProfile((port) => scoreOnce(url, { port, isSignedIn }));
@@ -27,13 +27,13 @@ export async function score(url: string, { inProfile, isSignedIn }: Trial): Prom
   return best;
 }
 
-/** A run in which nothing was painted has no time at all. */
+/** The performance score decides first: a try in which nothing was painted has no time, and scores worst. */
 function isBetter(found: Score, best: Score): boolean {
   const [performance = 0, highest = 0] = [found.scores[0], best.scores[0]];
   return performance === highest ? found.lcpMs < best.lcpMs : performance > highest;
 }
 
-/** What of it misses its budget. */
+/** The budgets that a score misses, a line each. */
 export function missed({ scores, lcpMs, cls }: Score, isSignedIn: boolean): string[] {
   const least = isSignedIn ? leastSignedIn : 100;
   return [
@@ -52,7 +52,7 @@ async function scoreOnce(
     output: 'json',
     logLevel: 'error',
     onlyCategories: isSignedIn ? ['performance'] : categories,
-    // The session lies in the storage that would be emptied.
+    // A reset would empty the storage that holds the session.
     disableStorageReset: isSignedIn,
   });
   if (result === undefined) throw new Error(`Lighthouse did not look at ${url}`);

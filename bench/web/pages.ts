@@ -5,7 +5,7 @@ import { call } from '../../e2e/support/call.ts';
 import { publicPaths } from '../../e2e/support/public-paths.ts';
 import type { Ballpark } from '../../e2e/support/start-ballpark.ts';
 
-/** Without a token nobody is signed in. */
+/** A page and the token of the person who opens it; without one nobody is signed in. */
 export type MeasuredPage = { path: string; token?: string; isScored?: boolean };
 
 const demoMs = 240_000;
@@ -44,7 +44,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
   ];
 }
 
-/** Waits until the demo community is there, which is made in the background and keeps the server busy. */
+/** Waits until the demo community is complete: it is made in the background and keeps the server busy. */
 async function firstWithPhotos(url: string): Promise<ListingCard> {
   let before = 0;
   for (const giveUpAt = Date.now() + demoMs; Date.now() < giveUpAt; await sleep(pauseMs)) {
@@ -57,7 +57,7 @@ async function firstWithPhotos(url: string): Promise<ListingCard> {
   throw new Error('The demo community was not made in time.');
 }
 
-/** With a photo, as the others have one: it stands first in the feed. */
+/** A listing of one's own, which stands first in the feed and so gets a photo like the others. */
 async function ownListing(
   ballpark: Ballpark,
   { token }: Account,

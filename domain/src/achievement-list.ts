@@ -1,12 +1,12 @@
 /** What is known of a person's suggestions; everything about achievements follows from it. */
 export type AchievementFacts = {
   totalSuggestions: number;
-  /** Within 10 % of the final price when a close by the owner paid them. */
+  /** Those that were within 10 % of the final price when the owner's close paid them. */
   accurateSuggestions: number;
   quickResponses: number;
   /** Different owners of the listings. */
   uniquePeopleHelped: number;
-  /** Days in a row, ever. */
+  /** The most days in a row, ever, with a suggestion on each. */
   longestStreak: number;
   productSuggestions: number;
   serviceSuggestions: number;
@@ -46,7 +46,7 @@ export const achievementIcons = [
 type AchievementIcon = (typeof achievementIcons)[number];
 
 export type AchievementRule = {
-  /** Stands in the ledger: never changed, never given to another. */
+  /** The ledger keeps it, so it is never changed and never given to another achievement. */
   id: string;
   name: string;
   description: string;

@@ -57,7 +57,7 @@ describe('what is newly earned', () => {
     expect(earned({ totalSuggestions: 10 }, ['suggestions-1'])).toEqual(['suggestions-10']);
   });
 
-  it('is, step by step or at once, the same in the end', () => {
+  it('is the same step by step as all at once', () => {
     fc.assert(
       fc.property(fc.array(someFacts, { minLength: 1 }), (steps) => {
         const most = { ...nothing };
@@ -74,7 +74,7 @@ describe('what is newly earned', () => {
 });
 
 describe('progress', () => {
-  it('says how far each one is, and goes on beyond the requirement', () => {
+  it('is shown for each achievement, and goes on beyond the requirement', () => {
     const list = achievementsOf({ ...nothing, totalSuggestions: 12 }, ['suggestions-1', 'suggestions-10']);
     const states = list.map(({ id, unlocked, currentProgress }) => [id, unlocked, currentProgress]);
     expect(states.slice(0, 3)).toEqual([
@@ -84,7 +84,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('of what is unlocked never reads below its requirement, of the rest it is the fact', () => {
+  it('is the fact itself, but at least the requirement once unlocked', () => {
     fc.assert(
       fc.property(someFacts, someIds, (facts, ids) => {
         for (const one of achievementsOf(facts, ids)) {
@@ -119,7 +119,7 @@ describe('the longest streak', () => {
     expect(longestStreak(days)).toBe(length);
   });
 
-  it('neither knows order nor doubles, nor shrinks by another day', () => {
+  it('ignores order and doubles, and never shrinks by another day', () => {
     const days = fc.array(fc.integer({ min: -20, max: 40 }));
     fc.assert(
       fc.property(days, fc.integer({ min: -20, max: 40 }), (some, another) => {
@@ -130,7 +130,7 @@ describe('the longest streak', () => {
     );
   });
 
-  it('is the length of a run that is there, and none longer is', () => {
+  it('is the length of some run of days, and no run is longer', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (days) => {
         const longest = longestStreak(days);

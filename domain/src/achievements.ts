@@ -7,8 +7,8 @@ export const quickMinutes = 60;
 type AchievementState = AchievementRule & { unlocked: boolean; currentProgress: number };
 
 /**
- * Every achievement with how far a person is. What was unlocked once stays so, and reads at least its requirement, even when
- * a deleted listing took some of the facts with it (product 10.2).
+ * Every achievement with a person's progress. Once unlocked it stays unlocked, and its progress is at least the requirement,
+ * even when a deleted listing took some of the facts with it (product 10.2).
  */
 export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementState[] {
   return achievementList.map((rule) => {
@@ -26,14 +26,14 @@ export function newlyEarned(facts: AchievementFacts, unlockedIds: readonly strin
 }
 
 /**
- * Does a suggestion that a close by the owner pays count as accurate? Within 10 % of the final price, in minor units, which
- * the closest of all need not be; never one that earns participation only, for its author may have seen a price.
+ * Does a suggestion that the owner's close pays count as accurate? It must be within 10 % of the final price, in minor units: the
+ * closest of all may be farther off. One that earns participation alone never counts, because its author may have seen a price.
  */
 export function isAccurate(tier: Tier, amountMinor: number, finalPriceMinor: number): boolean {
   return tier !== 'participation' && isWithinTenth(amountMinor, finalPriceMinor);
 }
 
-/** The most days in a row among these, each a count of days since any fixed one, in any order, doubles allowed. */
+/** The most days in a row. Each day is a number of days since any fixed one; order and doubles do not matter. */
 export function longestStreak(days: readonly number[]): number {
   const known = new Set(days);
   let longest = 0;

@@ -41,7 +41,7 @@ it('gives 5 to people who came after a price was shown before any suggestion', (
   expect(xpByName(100, suggestions, { priceShownAt: shown })).toEqual([['late', 5]]);
 });
 
-it('pays nobody for who has left, and the others as if they were there', () => {
+it('pays nothing to an author who has left, and the others as if they were still there', () => {
   const suggestions = [suggestion('left', 100, { userId: null }), suggestion('near', 104)];
   expect(xpByName(100, suggestions)).toEqual([['near', 20]]);
 });

@@ -18,8 +18,8 @@ type Priced = {
 export type AwardPreview = { suggestionId: string; amount: number; xpAwarded: number; tier: Tier };
 
 /**
- * What a close at this price will pay, the nearest guess first; empty while the price is none (product 6.5), and where
- * every suggestion has been paid before. Who has left is paid nothing, and the others as if they were there (product 3.17).
+ * What a close at this price will pay, the nearest guess first (product 6.5). It is empty without a valid price, and where
+ * every suggestion was paid before. An author who has left is paid nothing, the others as if they were still there (product 3.17).
  */
 export function previewAwards(
   finalPrice: number | null,

@@ -2,7 +2,7 @@ import { currencySymbol, localeOfCurrency } from './currencies.ts';
 import { currenciesOfSign, signKey } from './currency-signs.ts';
 import { amountSigns } from './money.ts';
 
-/** A page pasted by mistake is not searched for an amount, which would take long. */
+/** A longer text is a page pasted by mistake: to search it for an amount would take long. */
 const longestText = 1000;
 
 type BareNumber = { bare: string } | { because: 'unreadable' | 'otherCurrency' };
@@ -13,7 +13,7 @@ type BareNumber = { bare: string } | { because: 'unreadable' | 'otherCurrency' }
  */
 export function bareNumber(text: string, currency: string): BareNumber {
   const plain = withPlainSigns(text);
-  // '12K' is thousands, also where K is the kyat: that stands before the digits, or apart from them.
+  // '12K' means thousands even in kyat: its sign K stands before the digits, or apart from them.
   if (plain === null || /\d(?:K| ?k)[. ]*$/u.test(plain)) return { because: 'unreadable' };
   let because: 'unreadable' | 'otherCurrency' = 'unreadable';
   const drop = (mark: string) => {
@@ -27,10 +27,10 @@ export function bareNumber(text: string, currency: string): BareNumber {
   return /^[\d.,\u066B' ]*$/u.test(bare) ? { bare } : { because };
 }
 
-/** One sign for each meaning, whatever the keyboard; null where a digit is none of those that numbers are written with. */
+/** The text with one sign for each meaning, whatever the keyboard; null where a digit is raised, circled or Roman. */
 function withPlainSigns(text: string): string | null {
   if (text.length > longestText) return null;
-  // Raised, circled and Roman ones: '5²' is not 52.
+  // NFKC would make plain digits of them, but '5²' is not 52.
   if (/[\p{No}\p{Nl}]/u.test(text)) return null;
   return (
     text
@@ -65,15 +65,15 @@ function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   if (meant.length > 0 || isMoney) return 'other';
   const words = mark.split(' ');
   if (words.length === 1) return 'none';
-  // 'MXN $', 'Rs. INR'
+  // Several marks may stand together, like 'MXN $' or 'Rs. INR'.
   const kinds = words.map((word) => kindOfMark(word, currency));
   return kinds.find((kind) => kind === 'none') ?? kinds.find((kind) => kind === 'other') ?? 'own';
 }
 
-/** To gather them takes longer than to read an amount. */
+/** They are kept, because gathering them takes longer than reading an amount. */
 const signsOf = new Map<string, Set<string>>();
 
-/** What a page here and a page at home write for the currency in this browser, whatever the map of signs knows. */
+/** What this browser writes for the currency, here and in its own country: the table of signs may not know it. */
 function ownSigns(currency: string): ReadonlySet<string> {
   const kept = signsOf.get(currency);
   if (kept) return kept;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 import { passwordProblem } from './password.ts';
 
-test('about 150 and more are listed, in lower case', () => {
+test('at least 150 are listed, in lower case', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(150);
   for (const password of commonPasswords) expect(password).toBe(password.toLowerCase());
 });
@@ -12,6 +12,6 @@ test.each([...commonPasswords])('%s meets the checklist with a capital, and is r
   expect(passwordProblem(capitalised)).toBe('passwordTooCommon');
 });
 
-test('what merely holds a common one is not common', () => {
+test('a password that merely contains a common one is not common', () => {
   expect(isCommonPassword('Password1 of the blue kettle')).toBe(false);
 });

@@ -1,6 +1,7 @@
 /**
- * How people write each currency beside its code: what Intl writes in the locales that the test looks at, and what is usual on
- * price tags. Dots, spaces and capitals are left out: `signKey` ignores them. The lev is none of the house's any more, yet people remember it.
+ * How people write each currency beside its code: what Intl writes in the locales of the test, and what is usual on price tags.
+ * Dots, spaces and capitals are left out: `signKey` ignores them. The lev is gone from the table of currencies, but people still
+ * write it.
  */
 const writtenSigns: Readonly<Record<string, string>> = {
   AED: 'Dh Dhs دإ درهم',
@@ -163,7 +164,7 @@ let codesBySign: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The currencies that a written sign or a code may mean, as `signKey` writes it; none when it is not known. */
 export function currenciesOfSign(key: string): readonly string[] {
-  codesBySign ??= gather();
+  codesBySign ??= gatherCodesBySign();
   return codesBySign.get(key) ?? [];
 }
 
@@ -176,7 +177,7 @@ export function signKey(sign: string): string {
     .toUpperCase();
 }
 
-function gather(): Map<string, string[]> {
+function gatherCodesBySign(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [code, signs] of Object.entries(writtenSigns))
     for (const key of new Set(

@@ -1,4 +1,4 @@
-/** Every currency with the locale it is written in and the countries that pay with it (ISO 4217, ISO 3166-1 alpha-2). */
+/** Every currency with the locale of its home and the countries that pay with it (ISO 4217, ISO 3166-1 alpha-2). */
 export const currencyTable: Readonly<Record<string, { locale: string; countries: string }>> = {
   AED: { locale: 'ar-AE', countries: 'AE' },
   AFN: { locale: 'fa-AF', countries: 'AF' },

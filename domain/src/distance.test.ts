@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { distanceKm, kmToMiles, milesToKm, usesMiles, type Point } from './distance.ts';
+import { distanceKm, milesToKm, usesMiles, type Point } from './distance.ts';
 
 const points = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -67,7 +67,6 @@ test('an unknown place uses kilometres', () => {
   expect(usesMiles(null)).toBe(false);
 });
 
-test('a mile is 1.609344 km, there and back', () => {
+test('a mile is 1.609344 km', () => {
   expect(milesToKm(50)).toBeCloseTo(80.4672, 10);
-  expect(kmToMiles(milesToKm(12.3))).toBeCloseTo(12.3, 10);
 });

@@ -27,7 +27,7 @@ export function haversine(angle: number): number {
   return Math.sin(angle / 2) ** 2;
 }
 
-/** Does this person think in miles? Kilometres when their place is unknown (product 4.5). */
+/** Are distances shown in miles to a person at this place? In kilometres when it is unknown (product 4.5). */
 export function usesMiles(point: Point | null): boolean {
   if (!point) return false;
   const { latitude, longitude } = point;
@@ -37,9 +37,4 @@ export function usesMiles(point: Point | null): boolean {
 /** Miles as kilometres. */
 export function milesToKm(miles: number): number {
   return miles * kmPerMile;
-}
-
-/** Kilometres as miles. */
-export function kmToMiles(km: number): number {
-  return km / kmPerMile;
 }

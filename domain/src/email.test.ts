@@ -6,7 +6,7 @@ test.each([
   [' Ann@Example.COM ', 'ann@example.com'],
   ['ａｎｎ@example.com', 'ann@example.com'],
   ['ann+x@example.com', 'ann+x@example.com'],
-])('%j is kept unique as %s', (text, key) => {
+])('the key of %j is %s', (text, key) => {
   expect(emailKey(text)).toBe(key);
 });
 

@@ -1,7 +1,9 @@
+import { type Confidence, fewestConfident } from './confidence.ts';
+
 /**
  * A fair price from neighbours' guesses: the average of the middle guesses, each corrected for how high or low that person usually
- * runs, with what similar things went for as an extra voice (product 8.4). Errors are natural logarithms of guess / final price, so
- * that neither the currency nor the size of a price matters. The letters in comments are those of docs/fair-price.md.
+ * runs, with what similar things went for as an extra voice (product 8.4). An error e is the natural logarithm of guess / final price,
+ * so that neither the currency nor the size of a price matters; d is what of it the crowd's lean does not explain.
  */
 
 /** What one person suggests. `isIndependent`: it was made before any other was visible to that person; left out, it was. */
@@ -40,8 +42,6 @@ export type PriceHistory = {
   closedCount: number;
   people: Readonly<Record<string, GuessRecord>>;
 };
-
-export type Confidence = 'rough' | 'fair' | 'good';
 
 /** In minor units; four of five final prices lie between `lowMinor` and `highMinor`. */
 export type FairPrice = {
@@ -228,7 +228,7 @@ function quantiles(misses: readonly number[]): { lowMiss: number; highMiss: numb
 }
 
 function confidence(count: number, ratio: number, closedCount: number): Confidence {
-  if (count < 5 || ratio > 4) return 'rough';
+  if (count < fewestConfident || ratio > 4) return 'rough';
   return ratio <= 2.5 && closedCount >= 30 ? 'good' : 'fair';
 }
 

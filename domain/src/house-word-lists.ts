@@ -1,4 +1,4 @@
-/** Words by which somebody would pass for the people who run this site, in whatever word they stand (product 3.6). */
+/** Words with which somebody would pass for the people who run this site, even inside another word (product 3.6). */
 export const houseWords = [
   'admin',
   'moderator',
@@ -10,7 +10,7 @@ export const houseWords = [
   'verified',
 ] as const;
 
-/** Longer ones, of one word or of several. */
+/** Longer house words, which people write as one word or as several. */
 export const housePhrases = wordsIn(`
   staffmember customercare customerservice clientservice serviceclient helpcenter helpcentre trustandsafety trustsafety
   kundendienst kundenservice kundenbetreuung klantenservice kundtjanst kundeservice asiakaspalvelu atencionalcliente
@@ -26,15 +26,15 @@ export const neverNames = wordsIn(`
   verifiziert geverifieerd webmaster админ администратор администрация модератор поддержка スタッフ 스태프
 `);
 
-/** The same in scripts that part no words. */
+/** House words of scripts that put no space between words. */
 export const unpartedWords = wordsIn(
   '客服 官方 管理员 管理員 公式 運営 サポート 고객센터 관리자 운영자 운영팀',
 );
 
-/** Before a name they are titles, behind it they may be surnames (Leopold Staff). */
+/** Before a name these are titles; after it they may be surnames (Leopold Staff). */
 export const houseTitles = wordsIn('billing customer security staff system');
 
-/** What the house would sign with, and what goes with it. A name of nothing else is none (Care Santos and Christopher Guest are). */
+/** What the house would sign with, and what goes with it. A name of these words alone is refused; Care Santos and Christopher Guest pass. */
 export const roleWords = wordsIn(`
   account accounts billing care client clients contact customer customers deleted former gone help mod moderator press privacy
   removed security service services staff system trust unknown
@@ -44,7 +44,7 @@ export const roleCompanions = wordsIn(`
   of office online operator our page people person relations rep representative site the user users your
 `);
 
-/** Ordinary words, and in names, that hold one of these. */
+/** Ordinary words and names that contain a house word. */
 export const innocentParts = ['badminton', 'steam', 'teame'];
 export const innocentWords = wordsIn('adminah admina kadmin radmin radmina sadmin');
 

@@ -12,9 +12,9 @@ import {
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 
 /**
- * Does a text hold a word of the house, or say nothing but what the house would sign with? It is seen through look-alikes, repeated
- * letters and signs that take words apart. `folded` is in small letters (foldLookAlikes). A short word counts within one word of
- * the text, so that ‘Tea Mazur’ and ‘Conrad Minh’ are left in peace.
+ * Does a text hold a word of the house, or say nothing but what the house would sign with? Look-alikes, repeated letters and signs
+ * that take words apart hide nothing. `folded` is in small letters (foldLookAlikes). A short word counts only within one word of
+ * the text, so that ‘Tea Mazur’ and ‘Conrad Minh’ pass.
  */
 export function holdsHouseWord(folded: string): boolean {
   const words = spelledTogether(wordsOf(folded));
@@ -23,20 +23,20 @@ export function holdsHouseWord(folded: string): boolean {
     anyPart.test(apart) ||
     anyPhrase.test(apart) ||
     spelledAdmin.test(apart) ||
-    words.some((word) => isNeverName.test(blurred(word))) ||
-    (words.length > 1 && isTitle.test(blurred(words[0] ?? ''))) ||
+    words.some((word) => anyNeverName.test(blurred(word))) ||
+    (words.length > 1 && anyTitle.test(blurred(words[0] ?? ''))) ||
     folded.split(betweenParts).some(isRole)
   );
 }
 
-/** Does a single word look like one of these? Short ones, which a letter more turns into others, are none of its business. */
+/** Tells whether a single word looks like one of these. Short ones are left out: one letter more makes another word of them. */
 export function looksLikeOneOf(words: Iterable<string>): (skeleton: string) => boolean {
   const pattern = exactly(Array.from(words).filter((word) => word.length >= shortestBlurred));
   return (skeleton) => pattern.test(blurred(skeleton));
 }
 
 const shortestBlurred = 5;
-/** From so many letters on a word is known also where one of two equal letters is missing, and over the gap between two words. */
+/** Words of this length and more are recognised with one of two equal letters missing, too, and across the gap between two words. */
 const shortestLong = 7;
 
 /** What reads like a letter at a glance; too coarse to tell people apart by it. */
@@ -81,13 +81,13 @@ const anyPart = new RegExp(
 );
 const longWords = [...houseWords.filter((word) => word.length >= shortestLong), ...housePhrases];
 const overGaps = longWords.map((word) => patternOf(word, ' ?')).join('|');
-/** Over a gap it begins or ends with a word, as ‘Jessup Porter’ does not. */
+/** Across a gap, a match has to begin or end where a word does, so that ‘Jessup Porter’ passes. */
 const anyPhrase = new RegExp(`(?:^| )(?:${overGaps})|(?:${overGaps})(?: |$)`, 'u');
 const spelledAdmin = new RegExp(`^${patternOf('admin', ' ?').replaceAll('{1,}', '+')}$`, 'u');
-const isNeverName = exactly(neverNames);
-const isTitle = exactly(houseTitles);
-const isRoleWord = exactly(roleWords);
-const isCompanion = exactly(roleCompanions);
+const anyNeverName = exactly(neverNames);
+const anyTitle = exactly(houseTitles);
+const anyRoleWord = exactly(roleWords);
+const anyCompanion = exactly(roleCompanions);
 
 /** Brackets, strokes and the like, with which a role is put beside a name. */
 const betweenParts = /[()[\]{}<>|/\\,;:*"“”„«»•·–—~]|\s-+\s|\s-|-\s/u;
@@ -95,12 +95,12 @@ const betweenParts = /[()[\]{}<>|/\\,;:*"“”„«»•·–—~]|\s-+\s|\s-|-
 /** Several words of nothing but a role, or a single one beside something else; ‘Care’ and ‘Grant Help’ are names. */
 function isRole(part: string, _: number, parts: readonly string[]): boolean {
   const words = wordsOf(part.replaceAll(/\p{N}+(?![\p{L}\p{N}])/gu, ' ')).map(blurred);
-  const hasRole = words.some((word) => isRoleWord.test(word));
+  const hasRole = words.some((word) => anyRoleWord.test(word));
   const isWhole = parts.length === 1 && words.length === 1;
-  return hasRole && !isWhole && words.every((word) => isRoleWord.test(word) || isCompanion.test(word));
+  return hasRole && !isWhole && words.every((word) => anyRoleWord.test(word) || anyCompanion.test(word));
 }
 
-/** Signs that stand in for letters where a word is to be seen and not found. */
+/** Signs that stand in for letters, so that people read a word that a search does not find. */
 const disguises: Record<string, string> = {
   '@': 'a',
   $: 's',

@@ -7,8 +7,8 @@ export function rankBadge(rank: number): string {
 }
 
 /**
- * Entries with their ranks, given by falling XP: equal XP shares a rank and the next one skips (1, 1, 3).
- * `firstRank` is the rank of the first entry when better ones stand before it (product 9.4).
+ * Entries, sorted by falling XP, with their ranks: equal XP shares a rank and the next one skips (1, 1, 3).
+ * `firstRank` is the rank of the first entry, where a page before had better ones (product 9.4).
  */
 export function withRanks<T extends { xp: number }>(
   sorted: readonly T[],

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  answerRefusal,
   closeRefusal,
   deleteRefusal,
   editRefusal,
@@ -56,5 +57,25 @@ describe.each(table)('on a listing that is $state', ({ listing, suggest, edit, r
 
   it('nobody edits the suggestion of another, the owner included', () => {
     expect(suggestionEditRefusal({ userId: 'author' }, listing, 'owner', now)).toBe('notSuggestionAuthor');
+  });
+});
+
+describe('what a listing went for', () => {
+  const days = 24 * 60 * 60_000;
+  const byItself = { ownerId: 'owner', isActive: false, autoClosedAtMs: now, isPriceAnswered: false };
+
+  it('the owner may say for 30 days after it closed by itself', () => {
+    expect(answerRefusal(byItself, 'owner', now)).toBeNull();
+    expect(answerRefusal(byItself, 'owner', now + 30 * days - 1)).toBeNull();
+    expect(answerRefusal(byItself, 'owner', now + 30 * days)).toBe('outcomeTooLate');
+  });
+
+  it('is said once, by nobody else, and only of a listing that closed by itself', () => {
+    expect(answerRefusal({ ...byItself, isPriceAnswered: true }, 'owner', now)).toBe('outcomeKnown');
+    expect(answerRefusal(byItself, 'other', now)).toBe('notListingOwner');
+    expect(answerRefusal({ ...byItself, autoClosedAtMs: null }, 'owner', now)).toBe('outcomeKnown');
+    expect(answerRefusal({ ...byItself, isActive: true, autoClosedAtMs: null }, 'owner', now)).toBe(
+      'listingStillOpen',
+    );
   });
 });

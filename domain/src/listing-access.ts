@@ -1,4 +1,4 @@
-import { isExpired } from './listing-window.ts';
+import { isExpired, isTooLateToAnswer } from './listing-window.ts';
 
 /** What decides who may do what with a listing. Times in epoch milliseconds; `autoClosedAt` in any form. */
 type Listing = {
@@ -54,6 +54,21 @@ export function reopenRefusal(
   if (listing.ownerId !== userId) return 'notListingOwner';
   if (listing.isActive) return 'listingStillOpen';
   return listing.autoClosedAt === null ? null : 'listingAutoClosed';
+}
+
+/** Why a person may not say what a listing went for; null for the owner of one that closed by itself, once, for 30 days (product 6.10). */
+export function answerRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive'> & {
+    autoClosedAtMs: number | null;
+    isPriceAnswered: boolean;
+  },
+  userId: string,
+  nowMs: number,
+): 'notListingOwner' | 'listingStillOpen' | 'outcomeKnown' | 'outcomeTooLate' | null {
+  if (listing.ownerId !== userId) return 'notListingOwner';
+  if (listing.isActive) return 'listingStillOpen';
+  if (listing.autoClosedAtMs === null || listing.isPriceAnswered) return 'outcomeKnown';
+  return isTooLateToAnswer(listing.autoClosedAtMs, nowMs) ? 'outcomeTooLate' : null;
 }
 
 /** Why a person may not delete a listing; null for its owner, whatever its state (product 6.8). */

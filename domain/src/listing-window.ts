@@ -1,12 +1,18 @@
 /** Hours that a listing stays open after it was posted or reopened (product 6.2). */
 export const openHours = 72;
-/** The owner is reminded when so many hours are left (product 6.9). */
+/** The owner is reminded when this many hours are left (product 6.9). */
 export const reminderHours = 24;
-/** With fewer hours left a reminder is of no use: it could be read too late. */
+/** With fewer hours left no reminder is sent: it could be read too late. */
 export const shortestNoticeHours = 1;
+
+/** For so many days after an automatic close the owner may say what it went for (product 6.10). */
+export const answerDays = 30;
+/** Who has not said it is asked once more after so many days. */
+export const secondAskDays = 5;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** When a listing that was posted or last reopened at `openedAt` stops taking suggestions; epoch milliseconds (product 6.2). */
 export function expiresAt(openedAt: number): number {
@@ -16,6 +22,16 @@ export function expiresAt(openedAt: number): number {
 /** Is the time for suggestions over? From the very millisecond of `expiresAtMs` on (product 6.2). */
 export function isExpired(expiresAtMs: number, nowMs: number): boolean {
   return nowMs >= expiresAtMs;
+}
+
+/** Is it too late to say what a listing went for that closed by itself then? Epoch milliseconds (product 6.10). */
+export function isTooLateToAnswer(autoClosedAtMs: number, nowMs: number): boolean {
+  return nowMs >= autoClosedAtMs + answerDays * dayMs;
+}
+
+/** When the owner is asked for the second time what a listing went for; epoch milliseconds. */
+export function secondAskAt(autoClosedAtMs: number): number {
+  return autoClosedAtMs + secondAskDays * dayMs;
 }
 
 /** The time left as the listing shows it: hours rounded down, minutes rounded up (product 6.2). */

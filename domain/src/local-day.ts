@@ -6,7 +6,7 @@ export function localDay(atMs: number, timeZone: string): string {
   return localClock(atMs, timeZone).day;
 }
 
-/** What calendar and clock show in a time zone at that instant: the day as above, and the minutes since midnight. */
+/** What calendar and clock show in a time zone at an instant: the day like `localDay`, and the minutes since midnight. */
 export function localClock(atMs: number, timeZone: string): { day: string; minute: number } {
   const shown = formatOf(timeZone).format(atMs);
   const [day = '', time = ''] = shown.split(' ');
@@ -18,23 +18,16 @@ export function localClock(atMs: number, timeZone: string): { day: string; minut
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = isKnown(timeZone) ? newFormat(timeZone) : newFormat('UTC');
+  const format = formats.get(timeZone) ?? newFormat(timeZone);
   formats.set(timeZone, format);
   return format;
 }
 
-function isKnown(timeZone: string): boolean {
-  try {
-    newFormat(timeZone);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Swedes write days and times as ISO 8601 does. */
 function newFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  try {
+    // Swedes write days and times as ISO 8601 does.
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  } catch {
+    return newFormat('UTC');
+  }
 }

@@ -16,7 +16,7 @@ describe('a coarsened coordinate', () => {
     expect(coarsen(degrees)).toBe(coarse);
   });
 
-  it('is a number of two decimals, within 0.005 degrees, and stays where it is', () => {
+  it('has two decimals, lies within 0.005 degrees, and is coarsened no further', () => {
     fc.assert(
       fc.property(anywhere, (point) => {
         const coarse = coarsenPoint(point);
@@ -30,6 +30,7 @@ describe('a coarsened coordinate', () => {
     );
   });
 });
+
 test.each([
   ['Kreuzberg, Berlin, Germany', 'Kreuzberg, Germany'],
   ['a, b, c, d', 'a, d'],

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets, and from Latin's own corners, that are drawn like ours in either case. What Unicode takes apart by
- * itself (accents, full width, mathematical letters, circles) stands nowhere here.
+ * Letters of other alphabets, and rare Latin ones, that are drawn like ours in either case. What Unicode takes apart by itself
+ * (accents, full width, mathematical letters, circles) is not listed.
  */
 const drawnLike: Record<string, string> = {
   a: 'ɑαаΑАᴀᎪᗅꓮ',
@@ -52,7 +52,7 @@ const pairs: readonly [RegExp, string][] = [
   [/rn/gu, 'm'],
   [/vv/gu, 'w'],
 ];
-/** What stands for a letter; no two digits share one, so that numbers stay apart. */
+/** Signs that look like a letter; no two digits look like the same one, so that numbers stay apart. */
 const signs: Record<string, string> = {
   i: 'l',
   '0': 'o',

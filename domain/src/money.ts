@@ -3,7 +3,7 @@ import { notationOf } from './notation.ts';
 /** The largest amount anyone may enter, in units of its currency (product 5.2). */
 export const maxAmount = 999_999_999.99;
 
-/** Their amounts are whole units. */
+/** Currencies whose amounts are whole units. */
 export const currenciesWithoutDecimals: readonly string[] =
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 const withoutDecimals = new Set(currenciesWithoutDecimals);
@@ -21,18 +21,23 @@ export function toMinor(amount: number, currency: string): number | null {
   return toMinorBy(amount, fractionDigits(currency));
 }
 
-/** The same for any currency with so many decimals. */
+/** The same for any currency with this many decimals. */
 export function toMinorBy(amount: number, digits: 0 | 2): number | null {
   if (!(amount >= 0 && amount <= maxAmount)) return null;
   const scale = 10 ** digits;
   const minor = Math.round(amount * scale);
-  // Division rounds to the nearest number, as does writing the decimals down: equal exactly when no decimal is lost.
+  // Divided back it is the same number exactly when no decimal was lost.
   return minor / scale === amount ? Math.abs(minor) : null;
 }
 
-/** The largest amount in a currency: those without decimals have none there either. */
+/** The largest amount in a currency, a whole number where the currency has no decimals. */
 export function largestAmount(currency: string): number {
   return fractionDigits(currency) === 0 ? Math.floor(maxAmount) : maxAmount;
+}
+
+/** The same in minor units. */
+export function largestMinor(currency: string): number {
+  return Math.round(largestAmount(currency) * 10 ** fractionDigits(currency));
 }
 
 /** Whole minor units as an amount in units of the currency. */
@@ -48,9 +53,9 @@ export function formatAmount(amount: number, currency: string): string {
   return formatOf(currency).format(amount);
 }
 
-/** An amount as a field holds it: in the notation of its currency, without the sign of it. */
+/** An amount as a field holds it: in the notation of its currency, without the currency's sign. */
 export function writeAmount(amount: number, currency: string): string {
-  // Decimals that the currency does not have are shown all the same: nothing is sent that is not seen.
+  // Decimals that the currency does not have are shown as well, so that nothing is sent unseen.
   const digits = { minimumFractionDigits: fractionDigits(currency), maximumFractionDigits: 2 };
   return new Intl.NumberFormat(notationOf(currency), digits).format(amount);
 }
@@ -62,7 +67,7 @@ export function amountSigns(currency: string): { currency: string; decimal: stri
   return { currency: sign('currency') ?? currency, decimal: sign('decimal') ?? '.' };
 }
 
-/** To make one takes longer than to draw the card that shows the amount. */
+/** Formats are kept, because making one takes longer than drawing the card that shows the amount. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string): Intl.NumberFormat {

@@ -1,6 +1,6 @@
 /**
- * What `localeOfCountry(countryOfCurrency(currency))` says, in few bytes: pages that only show an amount do without the tables.
- * All that are not here are written as in the United States.
+ * Currencies that are not here are written as in the United States. The list stands apart from the tables of currencies, so
+ * that pages that only show an amount do not load these.
  */
 const notations = new Map([
   ['TRY', 'tr-TR'],

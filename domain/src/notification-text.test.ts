@@ -28,12 +28,12 @@ test.each([
   expect(notificationText({ kind, count, facts })).toBe(text);
 });
 
-test('every kind says something without facts, as a kind of an older version may lack some', () => {
+test('every kind says something even without facts, which a notification of an older version may lack', () => {
   for (const kind of notificationKinds)
     expect(notificationText({ kind, count: 1, facts: {} })).toMatch(/^.{10,}$/u);
 });
 
-test('a title from right to left turns nothing around it, and brings no signs that would', () => {
+test('a title written from right to left does not turn the text around it, nor do bidi signs in a title', () => {
   expect(quoted('מנורה')).toBe('“\u2068מנורה\u2069”');
   expect(quoted('La\u202Emp\u2069')).toBe('“Lamp”');
 });

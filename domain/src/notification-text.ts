@@ -19,7 +19,7 @@ export type NotificationFacts = {
 
 type PendingNotification = { kind: NotificationKind; count: number; facts: NotificationFacts };
 
-/** One sentence that says what happened, without its full stop. */
+/** One sentence that says what happened, without its full stop, or asks. */
 export function notificationText({ kind, count, facts }: PendingNotification): string {
   const title = quoted(facts.title ?? '');
   switch (kind) {
@@ -33,6 +33,8 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
       return `Your listing ${title} closes by itself within a day`;
     case 'listingAutoClosed':
       return `The time for ${title} was over: it closed by itself`;
+    case 'finalPriceAsked':
+      return `${title} closed by itself: what did it go for?`;
     case 'pricedListingClosed':
       return closedText(title, facts);
     case 'pricedListingReopened':
@@ -69,12 +71,12 @@ function achievementName(id: string | undefined): string {
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
-/** A text of a person's within a sentence of ours. */
+/** A person's text in quotation marks, for one of our sentences. */
 export function quoted(text: string): string {
   return `“${isolated(text)}”`;
 }
 
-/** It stays on its line; from right to left it stays by itself, and turns nothing around it. */
+/** A person's text on one line; written from right to left, it does not turn what stands around it. */
 export function isolated(text: string): string {
   const plain = oneLine(text.replaceAll(bidiControls, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;

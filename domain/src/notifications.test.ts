@@ -5,13 +5,13 @@ import {
   isDigestTime,
   isGone,
   notificationPath,
-  rankToTell,
+  rankToNotifyOf,
 } from './notifications.ts';
 
 const hourMs = 3_600_000;
 /** Midnight in UTC on 10 March 2026. */
 const midnight = 1_773_100_800_000;
-/** So many days and hours later. */
+/** This many days and hours after that midnight. */
 const at = (days: number, hours: number) => midnight + (days * 24 + hours) * hourMs;
 const june1 = 83;
 const december31 = 296;
@@ -29,7 +29,7 @@ describe('quiet hours', () => {
     expect(afterQuiet(now, 'Europe/Berlin', nights)).toBe(due);
   });
 
-  it('may lie within a day, and are none from a time to the same', () => {
+  it('may lie within a day, and are empty when both times are the same', () => {
     const noon = at(june1, 12);
     expect(afterQuiet(noon, 'UTC', { from: 660, to: 780 })).toBe(at(june1, 13));
     expect(afterQuiet(noon, 'UTC', { from: 720, to: 720 })).toBe(noon);
@@ -61,21 +61,21 @@ test.each([
   [4, 11, 10],
   [10, 11, 10],
   [11, 11, null],
-])('with %i no lower of %i people the rank to tell of is %s', (noLower, people, told) => {
-  expect(rankToTell(noLower, people)).toBe(told);
+])('with %i no lower of %i people the rank to notify of is %s', (noLower, people, rank) => {
+  expect(rankToNotifyOf(noLower, people)).toBe(rank);
 });
 
-test('it leads to its listing, else to the page of its kind', () => {
+test('a notification leads to its listing, else to the page of its kind', () => {
   expect(notificationPath('listingNearby', '1')).toBe('/listing/1');
   expect(notificationPath('listingNearby', null)).toBe('/home');
   expect(notificationPath('achievementUnlocked', null)).toBe('/achievements');
   expect(notificationPath('rankReached', null)).toBe('/leaderboard');
 });
 
-test('what was about a listing is gone with it', () => {
+test('a notification about a listing is gone with it', () => {
   expect(isGone('listingNearby', null)).toBe(true);
   expect(isGone('listingNearby', '1')).toBe(false);
   expect(isGone('rankReached', null)).toBe(false);
-  // As a tab of this version meets a kind of a later one.
+  // A tab of this version may meet a kind of a later one.
   expect(isGone('aKindOfLater' as 'rankReached', null)).toBe(false);
 });

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'suggestionEdited',
   'listingEndsSoon',
   'listingAutoClosed',
+  'finalPriceAsked',
   'pricedListingClosed',
   'pricedListingReopened',
   'achievementUnlocked',
@@ -15,8 +16,8 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where a notification leads that is about no listing: a path of the web app. */
-const elsewhere: Partial<Record<NotificationKind, string>> = {
+/** Paths of the web app to which notifications lead that are about no listing. */
+const pathsWithoutListing: Partial<Record<NotificationKind, string>> = {
   achievementUnlocked: '/achievements',
   rankReached: '/leaderboard',
   exportReady: '/settings/account',
@@ -24,50 +25,52 @@ const elsewhere: Partial<Record<NotificationKind, string>> = {
 
 /** The screen that a notification leads to, a path of the web app; `listingId` null when the listing is gone. */
 export function notificationPath(kind: NotificationKind, listingId: string | null): string {
-  return listingId === null ? (elsewhere[kind] ?? '/home') : `/listing/${listingId}`;
+  return listingId === null ? (pathsWithoutListing[kind] ?? '/home') : `/listing/${listingId}`;
 }
 
-/** True when what it is about has been deleted. Of a kind that is not known, as an old tab may meet it, nobody can tell. */
+/** True when the listing that it is about has been deleted. Of an unknown kind, which an old tab may meet, nobody can tell. */
 export function isGone(kind: NotificationKind, listingId: string | null): boolean {
-  return listingId === null && notificationKinds.includes(kind) && elsewhere[kind] === undefined;
+  return listingId === null && notificationKinds.includes(kind) && pathsWithoutListing[kind] === undefined;
 }
 
 /** No mail, one for each event, or all of a day in one in the morning of the person's own time zone. */
 export const mailRhythms = ['off', 'atOnce', 'daily'] as const;
 type Channels = { inApp: boolean; mail: (typeof mailRhythms)[number]; push: boolean };
 
-const quiet: Channels = { inApp: true, mail: 'off', push: true };
+const withoutMail: Channels = { inApp: true, mail: 'off', push: true };
 
 /** The channels as long as people have not chosen others: mail only for what cannot wait or is about their own prices. */
 export const defaultChannels: Record<NotificationKind, Channels> = {
-  suggestionReceived: { ...quiet, mail: 'daily' },
-  suggestionEdited: quiet,
-  listingEndsSoon: { ...quiet, mail: 'atOnce' },
-  listingAutoClosed: quiet,
-  pricedListingClosed: { ...quiet, mail: 'daily' },
-  pricedListingReopened: quiet,
-  achievementUnlocked: quiet,
-  rankReached: quiet,
-  listingNearby: quiet,
-  exportReady: { ...quiet, mail: 'atOnce' },
+  suggestionReceived: { ...withoutMail, mail: 'daily' },
+  suggestionEdited: withoutMail,
+  listingEndsSoon: { ...withoutMail, mail: 'atOnce' },
+  // One tells of an automatic close in the list, the other by push.
+  listingAutoClosed: { inApp: false, mail: 'off', push: true },
+  finalPriceAsked: { inApp: true, mail: 'daily', push: false },
+  pricedListingClosed: { ...withoutMail, mail: 'daily' },
+  pricedListingReopened: withoutMail,
+  achievementUnlocked: withoutMail,
+  rankReached: withoutMail,
+  listingNearby: withoutMail,
+  exportReady: { ...withoutMail, mail: 'atOnce' },
 };
 
-/** So many notifications of new listings nearby a person gets in a day of theirs, and no more. */
+/** A person gets at most this many notifications of new listings nearby in a local day. */
 export const mostNearbyADay = 3;
-/** So near is nearby, in kilometres. */
+/** A listing within this distance is nearby. */
 export const nearbyKm = 50;
 
-/** Minutes of the day. They may go over midnight; none where both are the same. */
+/** In minutes of the day. They may go past midnight; there are none where both are the same. */
 export type QuietHours = { from: number; to: number };
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** When mail and push may go out that would at this moment, in epoch milliseconds: at once, or when the quiet hours end. */
+/** When mail and push of this moment may go out, in epoch milliseconds: at once, or when the quiet hours end. */
 export function afterQuiet(atMs: number, timeZone: string, quietHours: QuietHours | null): number {
   if (!quietHours || !isWithin(localClock(atMs, timeZone).minute, quietHours)) return atMs;
   const end = atMs + minutesUntil(quietHours.to, atMs, timeZone) * minuteMs;
-  // Where the clocks were changed meanwhile they show another time then.
+  // Where clocks change in between, they show another time at that moment, which is corrected.
   const off = minutesUntil(quietHours.to, end, timeZone);
   return floorToMinute(end + (off > dayMinutes / 2 ? off - dayMinutes : off) * minuteMs);
 }
@@ -86,23 +89,23 @@ function floorToMinute(atMs: number): number {
 
 const digestMinute = 8 * 60;
 
-/** Is it late enough in the day for the mail of the morning? */
+/** Is it late enough in the local day for the digest? */
 export function isDigestTime(atMs: number, timeZone: string): boolean {
   return localClock(atMs, timeZone).minute >= digestMinute;
 }
 
-/** The local day whose digest has what happens at this moment, 'YYYY-MM-DD'. */
+/** The local day whose digest holds what happens at this moment, 'YYYY-MM-DD'. */
 export function digestDay(atMs: number, timeZone: string): string {
-  // From that late in the morning a day more is the next one, whether clocks are changed or not.
+  // So late in the day, 24 hours more are always in the next day, even when clocks change.
   const inMs = isDigestTime(atMs, timeZone) ? dayMinutes * minuteMs : 0;
   return localClock(atMs + inMs, timeZone).day;
 }
 
 /**
- * The best rank to notify of: 3 for the top 3, 10 for the top 10, null for none. `noLower`: how many have as much
- * XP or more, the person included; `people`: how many have any. Being one of the top three of three does not count.
+ * The best rank to notify of: 3 for the top 3, 10 for the top 10, null for none. `noLower`: how many have as much XP or
+ * more, the person included; `people`: how many have any. Being one of the top three of three does not count.
  */
-export function rankToTell(noLower: number, people: number): 3 | 10 | null {
+export function rankToNotifyOf(noLower: number, people: number): 3 | 10 | null {
   if (noLower <= 3 && people > 3) return 3;
   return noLower <= 10 && people > 10 ? 10 : null;
 }

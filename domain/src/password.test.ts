@@ -53,7 +53,7 @@ describe('a new password', () => {
     expect(passwordProblem(text)).toBe(problem);
   });
 
-  it('is strong where it has no problem but its length', () => {
+  it('is strong exactly when it has no problem, or is only too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 140 }), (text) => {
         const problem = passwordProblem(text);

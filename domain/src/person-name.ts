@@ -16,16 +16,16 @@ export function tidyName(text: string): string {
 }
 
 /**
- * True when a name would pass for the house itself, or for somebody whom the house vouches for; alone it may not be a word either
- * that no username may be.
+ * True when a name would pass for the house itself, or for somebody whom the house vouches for. A name of one word may not look
+ * like a reserved username either.
  */
 export function isNameOfHouse(name: string): boolean {
   return badges.test(name) || holdsHouseWord(foldLookAlikes(name)) || isReserved(nameKey(name) ?? '');
 }
 
 /**
- * What a name looks like where it could be mistaken for a username, which holds no space: in the form of usernameKey(). Null for
- * a name of several words; signs that stand alone beside the one word are none.
+ * What a name of one word looks like, in the form of usernameKey(): it could be mistaken for a username. Null for a name of
+ * several words; signs that stand alone are not words.
  */
 export function nameKey(name: string): string | null {
   const words = foldLookAlikes(name)

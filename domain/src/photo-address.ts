@@ -1,4 +1,4 @@
-/** How wide the small size of a photo is at least: enough for a card or a face. Its name says so. */
+/** The least width of a photo's small size, enough for a card or a face; it stands in the file's name. */
 export const cardWidthPx = 480;
 /** Where photos are served, and how their names end. */
 export const photoPath = '/media/';

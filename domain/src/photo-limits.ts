@@ -10,7 +10,7 @@ export const maxMegapixels = 50;
 export const listingPhotoTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const profilePhotoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** By what a photo is for, which decides its size and formats (product 12.1). */
+/** What a photo is for decides its formats and its largest size (product 12.1). */
 export const photoLimits = {
   listing: {
     types: listingPhotoTypes,

@@ -8,7 +8,7 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d%3d',
   'https://FCM.googleapis.com:443/x',
   'https://xn--pfrd-loa.example/x',
-])('%s is one', (endpoint) => {
+])('%s is a push address', (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(true);
 });
 
@@ -54,6 +54,6 @@ test.each([
   'https://-a.example/x',
   `https://${'a.'.repeat(130)}example/x`,
   '',
-])('%j is none', (endpoint) => {
+])('%j is not a push address', (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Names that never stand for a machine on the public internet (RFC 6761, RFC 6762, RFC 8375 and the root's own promise). */
+/** Names that never stand for a machine on the public internet (RFC 6761, 6762 and 8375, ICANN for .internal, and common habit). */
 const privateNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;

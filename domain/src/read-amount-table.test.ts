@@ -67,14 +67,14 @@ test.each(currencies)('%s takes each way to type for what it means', (currency) 
 });
 
 describe('whatever notation the page or the reader has', () => {
-  it('an amount is never taken for another than that notation says, and what is well-formed there is never refused', () => {
-    const looked = currencies.flatMap((currency) =>
+  it('every well-formed amount is taken, and for what that notation says', () => {
+    const faults = currencies.flatMap((currency) =>
       browsers.flatMap((browser) =>
         ways.map(([text]) => faultOf(typed(text, currency), currency, [notationOf(currency), browser])),
       ),
     );
-    expect(looked.filter(Boolean)).toEqual([]);
-    expect(looked.length).toBeGreaterThanOrEqual(12 * 6 * 40);
+    expect(faults.filter(Boolean)).toEqual([]);
+    expect(faults.length).toBeGreaterThanOrEqual(12 * 6 * 40);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('whatever notation the page or the reader has', () => {
     ['en-IN', '1,00,000', 100_000],
     ['de-CH', '1’300.00', 1300],
     ['ar-EG', '١٬٣٠٠', 1300],
-  ])('(in %s %s means %d, as this test has it)', (locale, text, amount) => {
+  ])('in %s, %s means %d to this test', (locale, text, amount) => {
     expect(new Set(meaningsIn(locale, text).map((meant) => meant.amount))).toEqual(new Set([amount]));
   });
 });
@@ -111,7 +111,7 @@ const sameSigns = (text: string) => text.replaceAll(/\s/gu, ' ').replaceAll('’
 type Meant = { text: string; amount: number; decimals: number };
 const written = new Map<string, Meant[]>();
 
-/** The amounts that the locale writes so: what its readers take the text for. */
+/** The amounts that the locale writes as this text: what its readers take it for. */
 function meaningsIn(locale: string, text: string): Meant[] {
   const writings = written.get(locale) ?? writingsIn(locale);
   written.set(locale, writings);
@@ -124,7 +124,7 @@ function writingsIn(locale: string): Meant[] {
     ([false, 'always'] as const).flatMap((useGrouping) => {
       const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
       const format = new Intl.NumberFormat(locale, { ...digits, useGrouping });
-      // Rounded it would be another amount.
+      // A rounded amount would be another one.
       const exact = amounts.filter((amount) => Number.isInteger(amount * 10 ** decimals));
       return exact.map((amount) => ({ text: sameSigns(format.format(amount)), amount, decimals }));
     }),

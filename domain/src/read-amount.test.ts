@@ -105,7 +105,7 @@ describe('a typed amount', () => {
     '1,,5',
     "1'30",
     '1 300 €€',
-  ])('%j is none', (text) => {
+  ])('%j cannot be read', (text) => {
     expect(readAmount(text, 'EUR')).toEqual({ is: 'nothing', because: 'unreadable' });
   });
 
@@ -133,7 +133,7 @@ describe('a typed amount', () => {
     ['5 USD', 'EUR', 'otherCurrency'],
     ['US$5', 'CAD', 'otherCurrency'],
     ['€5', 'GBP', 'otherCurrency'],
-  ])('%j in %s is none: %s', (text, currency, because) => {
+  ])('%j in %s is refused: %s', (text, currency, because) => {
     expect(readAmount(text, currency)).toEqual({ is: 'nothing', because });
   });
 });
@@ -163,7 +163,7 @@ describe('an amount as it is written', () => {
   });
 });
 
-test('a reading has at most the decimals of its currency and is what was typed to the last digit, whatever that was', () => {
+test('a reading has at most the decimals of its currency, and every digit that was typed', () => {
   const keys = fc.constantFrom(..."00123456789.,,  '’$€kx-٫".split(''));
   const texts = fc.string({ unit: keys, maxLength: 20 });
   fc.assert(

@@ -8,14 +8,14 @@ export type AmountReading =
   | { is: 'either'; amounts: readonly [number, number] }
   | { is: 'nothing'; because: 'unreadable' | 'otherCurrency' | 'tooPrecise' | 'tooLarge' };
 
-/** Beyond these limits a JavaScript number may differ from the typed number. */
+/** With more digits a JavaScript number may differ from the typed one. */
 const mostDigits = 15;
 
 /**
  * The amount that a person typed or pasted, in units of `currency`; signs of the currency, spaces and any usual grouping may
- * stand in it (product 5.3). Nothing of it is ever cut off: what cannot be held is refused. A lone point or comma
- * with exactly three digits behind it, and at most three before, is thousands in one country and decimals in another: that is
- * for the person to say.
+ * stand in it (product 5.3). No digit is dropped in silence: what cannot be held is refused. A lone point or comma with
+ * exactly three digits behind it, and at most three before, is thousands in one country and decimals in another: the person
+ * has to say which.
  */
 export function readAmount(text: string, currency: string): AmountReading {
   const found = bareNumber(text, currency);
@@ -28,7 +28,7 @@ export function readAmount(text: string, currency: string): AmountReading {
   return isNumber ? amountOf(whole, decimals, currency) : { is: 'nothing', because: 'unreadable' };
 }
 
-/** '1,300' means either 1300, or 1.30 with a third decimal, which is cut. */
+/** '1,300' means either 1300 or 1.30, whose third decimal is dropped: the person sees both and chooses. */
 function readLone(head: string, tail: string, currency: string): AmountReading {
   const larger = amountOf(head + tail, '', currency);
   const smaller = amountOf(head, tail.slice(0, 2), currency);

@@ -9,7 +9,7 @@ export type Viewer = {
   deletionAt?: string | null | undefined;
 } | null;
 
-/** Where a person belongs: the next step of signing up, /home once it is done, / when signed out, /leaving when they asked to go (product 2.1). */
+/** Where a person belongs: / when signed out, /leaving when their account will be deleted, else the next step of signing up, or /home (product 2.1). */
 export function homeOf(viewer: Viewer): '/' | '/leaving' | '/verify-email' | '/onboarding' | '/home' {
   if (!viewer) return '/';
   if (viewer.deletionAt) return '/leaving';

@@ -20,7 +20,7 @@ function make({ kind, at, letter: other }: Slip, word: string[]): string[] {
   return word.toSpliced(place, 2, ...word.slice(place, place + 2).toReversed());
 }
 
-/** The textbook's table (optimal string alignment), to compare with. */
+/** The textbook's number of slips between two words (optimal string alignment), to compare with. */
 function slipsBetween(a: string[], b: string[]): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -101,7 +101,7 @@ test('a word keeps at most five keys', () => {
   expect(slipKeys('phone12')).toEqual(['hone', 'pone', 'phne', 'phoe', 'phon']);
 });
 
-test('words one slip away, and what begins with them, leave no room for beginnings of others', () => {
+test('where whole words are one slip away, words with only such a beginning are left out', () => {
   const known = ['tabletop', 'table', 'tabernacle', 'label', 'stone', 'labels'];
   expect(meantBy('tabel', known)).toEqual(['table', 'label', 'tabletop', 'labels']);
   expect(meantBy('mountia', ['mountainbike', 'mountains', 'mound'])).toEqual(['mountainbike', 'mountains']);

@@ -41,7 +41,7 @@ test('where no spaces are written, a word is found wherever it stands', () => {
   expect(words.some((word) => word.startsWith('古自'))).toBe(false);
 });
 
-test('each word of a text is found by itself, and no word is longer than an index bears', () => {
+test('a text is found by each of its words, and no word is longer than an index can hold', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
       const found = foundByWords(text);

@@ -16,17 +16,19 @@ export function foldText(text: string): string {
 }
 
 const mostWords = 10;
-/** Of a longer word only so many letters count: no language needs more, and an index has its limit. */
+/** Only this many letters of a word count: no language needs more, and an index has its limit. */
 const longestWord = 64;
-/** Letters of a script without spaces are looked up so many at a time. */
+/** Letters of a script without spaces are looked up this many at a time. */
 const pieceLength = 6;
 
 /** Chinese, Japanese, Thai and their like write no spaces: any letter may begin a word. */
-const run =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\s]+/gu;
-const unspaced = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const unspacedScripts = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const run = new RegExp(`[${unspacedScripts}]+|[^${unspacedScripts}\\s]+`, 'gu');
+const unspaced = new RegExp(`^[${unspacedScripts}]`, 'u');
 
-/** True for a word of a script that writes no spaces, where it is but a stretch of the text. */
+/** True for a word of a script that writes no spaces: it is only a piece of the text. */
 export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }

@@ -2,7 +2,7 @@ import { site } from './site.ts';
 
 type Terms = { date: string; parts: readonly { title: string; texts: readonly string[] }[] };
 
-/** The terms of use, for a deployer to change like the rest of the site's data; apart from it, for few pages show them. */
+/** The terms of use, which a deployer may change like the rest of the site's data. They stand apart, because few pages show them. */
 export const terms: Terms = {
   date: '22 November 2026',
   parts: [

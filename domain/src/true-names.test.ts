@@ -34,7 +34,7 @@ it('lets more than 150 people have the name that they bear', () => {
   expect(trueNames.filter((name) => isNameOfHouse(tidyName(name)))).toEqual([]);
 });
 
-it('makes each of them a username that may be', () => {
+it('makes each of them a username that is allowed', () => {
   const made = trueNames.flatMap((name) => usernamesFrom(name, [7])[0] ?? '');
   expect(made.filter((username) => usernameProblem(username) !== null)).toEqual([]);
   expect(made.filter((username) => username.startsWith('neighbour')).length).toBeLessThan(40);

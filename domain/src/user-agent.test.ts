@@ -43,7 +43,7 @@ test.each([
   expect(deviceOf(keptUserAgent(text))).toEqual({ browser, system });
 });
 
-test('of what a browser says of itself 200 visible signs are kept', () => {
+test('at most 200 visible characters of a user agent are kept', () => {
   expect(keptUserAgent('x'.repeat(5000))).toHaveLength(200);
   expect(keptUserAgent('Fire\u0000fox/\u202E143\n')).toBe('Firefox/143');
   expect([keptUserAgent(undefined), keptUserAgent('  \u00A0 ')]).toEqual([null, null]);

@@ -5,7 +5,7 @@ export type UsernameFormProblem =
   | 'usernameCharacters'
   | 'usernameEdges';
 
-/** What is wrong with the form of a username, which a browser sees without the words that are the house's own. */
+/** What is wrong with the form of a username: the browser checks it without loading the lists of house words. */
 export function usernameFormProblem(text: string): UsernameFormProblem | null {
   const username = text.trim();
   if (username === '') return 'usernameMissing';

@@ -116,12 +116,12 @@ describe('usernames are the same', () => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });
 
-  it('in no case where only their numbers differ', () => {
+  it('never when their numbers differ', () => {
     const numbers = Array.from({ length: 2000 }, (_, number) => usernameKey(`person${number}`));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('whatever of its letters is swapped for a look-alike', () => {
+  it('when letters are swapped for look-alikes', () => {
     const looks: Record<string, string> = {
       l: 'I',
       I: '1',

@@ -14,7 +14,7 @@ const spelled: Record<string, string> = {
 };
 
 const longestStem = 24;
-/** For names of which no Latin letter is left, or too few, or a word of the house. */
+/** Stands in for a name that has too few Latin letters, or a word of the house. */
 const anybody = 'neighbour';
 
 /**

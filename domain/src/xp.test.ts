@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { awardXp, participationAwards, xpOf } from './xp.ts';
+import { awardXp, laterAwards, participationAwards, xpOf } from './xp.ts';
 
 function suggestion(amountMinor: number, more: { isPaid?: boolean; isLate?: boolean } = {}) {
   return { suggestionId: `at ${amountMinor}`, amountMinor, isPaid: false, isLate: false, ...more };
+}
+
+function paid(amountMinor: number, paidXp: number) {
+  return { suggestionId: `at ${amountMinor}`, amountMinor, paidXp };
 }
 
 function tiers(finalPrice: number, suggestions: Parameters<typeof awardXp>[1]) {
@@ -27,7 +31,7 @@ describe('the awards of a close', () => {
     ]);
   });
 
-  it('count the bounds of the tenth in, to the cent', () => {
+  it('include the bounds of the tenth, to the cent', () => {
     const exact = suggestion(1005);
     expect(
       tiers(1005, [exact, suggestion(1105), suggestion(1106), suggestion(905), suggestion(904)]),
@@ -49,7 +53,7 @@ describe('the awards of a close', () => {
     ]);
   });
 
-  it('are participation at most for who had seen a final price, and who could beat the others all the same', () => {
+  it('are participation for a guess after a final price was shown, which may still be the nearest', () => {
     expect(tiers(1000, [suggestion(1000, { isLate: true }), suggestion(1001)])).toEqual([
       'participation',
       'close',
@@ -60,7 +64,7 @@ describe('the awards of a close', () => {
     expect(awardXp(1000, [])).toEqual([]);
   });
 
-  it('reach each unpaid suggestion once, with the XP of its tier, and never more for being farther off', () => {
+  it('go to each unpaid suggestion once, with the XP of its tier, and never more to one farther off', () => {
     const some = fc.record({
       suggestionId: fc.uuid(),
       amountMinor: fc.integer({ min: 1, max: 3000 }),
@@ -95,4 +99,33 @@ it('an automatic close pays participation to all but the paid', () => {
     { suggestionId: 'at 10', xpAwarded: 5, tier: 'participation' },
     { suggestionId: 'at 30', xpAwarded: 5, tier: 'participation' },
   ]);
+});
+
+describe('the awards of a price that is said after an automatic close', () => {
+  it('are what is missing to 50 and 20, and nothing for the others', () => {
+    expect(laterAwards(1000, [paid(990, 5), paid(1050, 5), paid(2000, 5)])).toEqual([
+      { suggestionId: 'at 990', xpAwarded: 45, tier: 'closest' },
+      { suggestionId: 'at 1050', xpAwarded: 15, tier: 'close' },
+    ]);
+  });
+
+  it('leave everybody with what a close at that price would have paid', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 3000 }), (given, price) => {
+        const ids = given.map((amountMinor, at) => ({ suggestionId: String(at), amountMinor }));
+        const closed = awardXp(
+          price,
+          ids.map((one) => ({ ...one, isPaid: false, isLate: false })),
+        );
+        const later = laterAwards(
+          price,
+          ids.map((one) => ({ ...one, paidXp: xpOf.participation })),
+        );
+        const missing = new Map(later.map(({ suggestionId, xpAwarded }) => [suggestionId, xpAwarded]));
+        for (const { suggestionId, xpAwarded } of closed)
+          expect(xpOf.participation + (missing.get(suggestionId) ?? 0)).toBe(xpAwarded);
+      }),
+    );
+  });
 });

@@ -14,7 +14,7 @@ type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
  */
 export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestion[]): Award[] {
   const distanceOf = (suggestion: Suggestion) => Math.abs(suggestion.amountMinor - finalPriceMinor);
-  // Paid and late suggestions take no prize here, yet the nearest of all stays the nearest.
+  // Paid and late suggestions count here as well: where one of them is nearest, no other one is the closest.
   const smallest = suggestions.reduce((least, one) => Math.min(least, distanceOf(one)), Infinity);
 
   const tierOf = (suggestion: Suggestion): Tier => {
@@ -44,6 +44,22 @@ export function participationAwards(
   return suggestions
     .filter(({ isPaid }) => !isPaid)
     .map(({ suggestionId }) => award(suggestionId, 'participation'));
+}
+
+/**
+ * The awards of a price that is said after an automatic close, which has paid everybody for taking part: what is missing to the XP
+ * of the nearest and of those within 10 % (product 6.10). Prices in minor units; `paidXp`: what was paid for it so far.
+ */
+export function laterAwards(
+  finalPriceMinor: number,
+  suggestions: readonly (Pick<Suggestion, 'suggestionId' | 'amountMinor'> & { paidXp: number })[],
+): Award[] {
+  const paidXpOf = new Map(suggestions.map(({ suggestionId, paidXp }) => [suggestionId, paidXp]));
+  const judged = suggestions.map((one) => ({ ...one, isPaid: false, isLate: false }));
+  return awardXp(finalPriceMinor, judged).flatMap((one) => {
+    const xpAwarded = one.xpAwarded - (paidXpOf.get(one.suggestionId) ?? 0);
+    return xpAwarded > 0 ? [{ ...one, xpAwarded }] : [];
+  });
 }
 
 function award(suggestionId: string, tier: Tier): Award {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('who has unlocked nothing yet is shown what there is, and led home', async () => {
+test('a person who has unlocked nothing sees what there is, and a link home', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   await page.goto('/achievements');
   const main = page.getByRole('main');
@@ -76,7 +76,7 @@ test('a profile shows six achievements, unlocked first, and all when asked', asy
 
 test('achievements that cannot be loaded say so, and come when asked again', async () => {
   const page = await openPerson(world, { as: guesser, expectedErrors: [/status of 400/] });
-  // An answer without words of its own.
+  // An answer without an error text.
   await page.route('**/achievements?*', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto('/achievements');
   await see(page.getByText(messages.achievementsFailed));

@@ -69,7 +69,7 @@ test('without a saved address the device is asked at once, and a city can be typ
   expect(await denied.getByText(messages.geolocationDenied).count()).toBe(0);
 });
 
-test('an amount is read back as it was understood, in the habits of its currency', async () => {
+test('an amount is shown as it was understood, in the format of its currency', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/create');
   await page.getByRole('radio', { name: 'Yes' }).check();
@@ -91,7 +91,7 @@ test('an amount is read back as it was understood, in the habits of its currency
   await type('1,300');
   await see(page.getByRole('button', { name: '1,30 euros' }));
 
-  // What could mean two amounts in euros is clear in yen, and stays as it was typed.
+  // What is ambiguous in euros is clear in yen, and stays as it was typed.
   await page.getByRole('combobox', { name: 'Location' }).fill('Osaka');
   await page.getByRole('option', { name: /Japan/ }).first().click();
   expect(await amount.getAttribute('inputmode')).toBe('numeric');
@@ -133,7 +133,7 @@ test('an unsent listing survives a reload with its photos, and Cancel asks befor
   await arrive(page, '/home');
 });
 
-test('photos of every shape fill frames of one shape', async () => {
+test('photos of any shape fill tiles of one size', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/create');
   const shapes = await Promise.all([plainPhoto('wide.png', 900, 100), plainPhoto('tall.png', 100, 900)]);
@@ -146,7 +146,7 @@ test('photos of every shape fill frames of one shape', async () => {
   expect(tall?.height).toBe(wide?.height);
 });
 
-test('a photo above 5 MB is refused, and one that failed makes way', async () => {
+test('a photo above 5 MB is refused, and the next one replaces one that failed', async () => {
   const page = await openPerson(world, { as: owner, expectedErrors: [/status of 403/] });
   await page.goto('/create');
   const choose = page.getByLabel('Choose photos');
@@ -166,7 +166,7 @@ test('a photo above 5 MB is refused, and one that failed makes way', async () =>
   expect(await choose.count()).toBe(0);
 });
 
-test('posting says so while it goes, and afterwards', async () => {
+test('posting a listing says so while it is sent, and afterwards', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
@@ -181,7 +181,7 @@ test('posting says so while it goes, and afterwards', async () => {
   await see(page.getByRole('listitem').filter({ hasText: 'A lamp' }).getByText('Service', { exact: true }));
 });
 
-test('photos can be dropped, and what is none is refused by name', async () => {
+test('photos can be dropped, and other files are refused by name', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/create');
   const zone = page.getByRole('group', { name: 'Add photos' });
@@ -195,7 +195,7 @@ test('photos can be dropped, and what is none is refused by name', async () => {
     },
     [...buffer],
   );
-  // Dropping is there once the page is at rest, or the pointer moves.
+  // Dropping works once the page is idle, or the pointer has moved.
   await zone.hover();
   const drop = async () => {
     for (const type of ['dragenter', 'dragover', 'drop'])

@@ -1,5 +1,4 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, type Account } from '../support/accounts.ts';
 import { call } from '../support/call.ts';
@@ -7,7 +6,9 @@ import { expectFocus } from '../support/keyboard.ts';
 import { linkIn } from '../support/mailbox.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
+import { arrive, errorOf, see, toast } from '../support/phrases.ts';
+import { openLive } from '../support/open-live.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const signedOutElsewhere = [/status of 401/];
 const refused = [/status of 400/];
@@ -19,8 +20,8 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** The account in a second session of its own. */
-async function again(account: Account): Promise<Account> {
+/** Signs the account in again, for a second session. */
+async function secondSession(account: Account): Promise<Account> {
   const { token } = await call(world.ballpark.url, 'POST /auth/login', {
     body: { email: account.email, password: account.password },
   });
@@ -30,10 +31,13 @@ async function again(account: Account): Promise<Account> {
 describe('the devices of an account', () => {
   test('are listed, and one that is signed out arrives at the sign-in by itself', async () => {
     const account = await makeAccount(world.ballpark);
-    const other = await openPerson(world, { as: await again(account), expectedErrors: signedOutElsewhere });
+    const other = await openPerson(world, {
+      as: await secondSession(account),
+      expectedErrors: signedOutElsewhere,
+    });
     const page = await openPerson(world, { screen: 'phone' });
     await page.goto('/login');
-    await signIn(page, account.email, account.password);
+    await signIn(page, account);
     await arrive(page, '/home');
     await page.goto('/settings');
     await page.getByRole('link', { name: /^Your devices/ }).click();
@@ -42,7 +46,7 @@ describe('the devices of an account', () => {
     await see(page.getByText(/^Chrome on Linux/));
     await openLive(other, '/leaderboard');
 
-    // The one that opened the account, and the one of the other browser: neither told what it is.
+    // The sessions of the registration and of the other browser were opened by the test's calls, not by a browser.
     await see(page.getByText('Unknown device'));
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -58,7 +62,7 @@ describe('the devices of an account', () => {
   test('can be signed out one by one', async () => {
     const account = await makeAccount(world.ballpark);
     const page = await openPerson(world, { as: account });
-    await again(account);
+    await secondSession(account);
     await page.goto('/settings/sessions');
     await page
       .getByRole('button', { name: /^Sign out / })
@@ -90,7 +94,7 @@ describe('changing the address', () => {
     await see(page.getByText(messages.emailChangeAsked));
     await expectFocus(page.getByRole('heading', { name: 'Check your new mailbox' }));
 
-    const told = await world.ballpark.mailbox.mailTo(account.email, 'Your email is about to be changed');
+    const warning = await world.ballpark.mailbox.mailTo(account.email, 'Your email is about to be changed');
     const confirming = linkIn(
       await world.ballpark.mailbox.mailTo(fresh, 'Confirm your new email for Ballpark'),
       'confirm-email',
@@ -99,7 +103,7 @@ describe('changing the address', () => {
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await see(page.getByRole('heading', { name: 'Confirm your email' }));
     await expect.poll(() => new URL(page.url()).hash).toBe('');
-    // Looking at the page has changed nothing.
+    // Opening the page has changed nothing.
     const before = await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
     expect(before.user.email).toBe(account.email);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
@@ -112,7 +116,7 @@ describe('changing the address', () => {
     await phone.goto(confirming.href);
     await phone.getByRole('button', { name: 'Confirm this address' }).click();
     await see(phone.getByText(messages.emailLinkUsed));
-    await phone.goto(linkIn(told, 'undo-email').href);
+    await phone.goto(linkIn(warning, 'undo-email').href);
     await phone.getByRole('button', { name: 'Keep this address' }).click();
     await see(phone.getByRole('heading', { name: 'The change is undone' }));
     await arrive(page, '/login');
@@ -122,7 +126,7 @@ describe('changing the address', () => {
     await phone.getByLabel(/^New password/).fill('Fairer-Price-2025');
     await phone.getByRole('button', { name: 'Set new password' }).click();
     await arrive(phone, '/login');
-    await signIn(phone, account.email, 'Fairer-Price-2025');
+    await signIn(phone, { ...account, password: 'Fairer-Price-2025' });
     await arrive(phone, '/home');
   });
 });
@@ -131,7 +135,7 @@ describe('‘This was not me’', () => {
   test('of a mail signs out whoever is in the account', async () => {
     const account = await makeAccount(world.ballpark);
     const intruder = await openPerson(world, {
-      as: await again(account),
+      as: await secondSession(account),
       expectedErrors: signedOutElsewhere,
     });
     await call(
@@ -141,7 +145,10 @@ describe('‘This was not me’', () => {
       account.token,
     );
     const there = { ...account, password: 'Foreign-Price-2025' };
-    const left = await openPerson(world, { as: await again(there), expectedErrors: signedOutElsewhere });
+    const left = await openPerson(world, {
+      as: await secondSession(there),
+      expectedErrors: signedOutElsewhere,
+    });
     await openLive(left, '/achievements');
     const mail = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
     await intruder.goto(linkIn(mail, 'not-me').href);
@@ -154,18 +161,3 @@ describe('‘This was not me’', () => {
     await arrive(intruder, '/login');
   });
 });
-
-async function openLive(page: Page, path: string): Promise<void> {
-  const streaming = page.waitForResponse('**/api/live*');
-  await page.goto(path);
-  await see(page.getByRole('heading', { level: 1 }));
-  // What is fetched when the page is idle is hurried by a sign of its person.
-  await page.mouse.move(5, 5);
-  expect((await streaming).status()).toBe(200);
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}

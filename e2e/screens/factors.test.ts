@@ -1,14 +1,15 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, type Account } from '../support/accounts.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { authenticatorApp } from '../support/authenticator-app.ts';
 import { call } from '../support/call.ts';
 import { expectFocus } from '../support/keyboard.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
+import { arrive, errorOf, see, toast } from '../support/phrases.ts';
 import { addAuthenticator } from '../support/virtual-authenticator.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const asked = [/status of 401/, /status of 400/, /status of 403/];
 
@@ -46,11 +47,12 @@ describe('two-step sign-in', () => {
     expect((await downloading).suggestedFilename()).toBe('ballpark-recovery-codes.txt');
     await page.getByRole('link', { name: 'I have kept them' }).click();
     await see(page.getByText('10 of 10 recovery codes left'));
-    const told = await world.ballpark.mailbox.mailTo(account.email, 'Two-step sign-in was turned on');
-    expect(told.text).toContain('/not-me#token=');
+    const mail = await world.ballpark.mailbox.mailTo(account.email, 'Two-step sign-in was turned on');
+    expect(mail.text).toContain('/not-me#token=');
 
     await signOut(page);
-    await givePassword(page, account);
+    await page.goto('/login');
+    await signIn(page, account);
     const heading = page.getByRole('heading', { name: 'Enter the code of your app' });
     await see(heading);
     const code = page.getByLabel(/^Code/);
@@ -63,7 +65,8 @@ describe('two-step sign-in', () => {
     await arrive(page, '/home');
 
     await signOut(page);
-    await givePassword(page, account);
+    await page.goto('/login');
+    await signIn(page, account);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel(/^Recovery code/).fill(recoveryCodes[0]?.toUpperCase() ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -72,7 +75,7 @@ describe('two-step sign-in', () => {
     await see(page.getByText('9 of 10 recovery codes left'));
   });
 
-  test('is turned off by who confirms with password and code that it is them', async () => {
+  test('is turned off after a proof by password and code', async () => {
     const account = await makeAccount(world.ballpark);
     const { url } = world.ballpark;
     const { secret } = await call(url, 'POST /auth/factors/totp', {}, account.token);
@@ -80,7 +83,7 @@ describe('two-step sign-in', () => {
     const confirm = { body: { code: nextCode() } };
     const { recoveryCodes } = await call(url, 'POST /auth/factors/totp/confirm', confirm, account.token);
     const page = await openPerson(world, { as: account, expectedErrors: asked });
-    // As if the last proof were too old: what is asked first is refused.
+    // As if the last proof were too old: the first call is refused.
     let isProven = false;
     await page.route('**/api/auth/factors/*', async (route) => {
       if (isProven || route.request().method() !== 'DELETE') return route.fallback();
@@ -119,7 +122,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await see(page.getByText('My laptop', { exact: true }));
 
-    // Else the browser's suggestion would be taken before the button is pressed.
+    // Without this the browser would use the suggested passkey before the button is pressed.
     await page.addInitScript(() => {
       if (sessionStorage.getItem('suggests-nothing') !== null)
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -152,11 +155,4 @@ async function signOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await arrive(page, '/');
-}
-
-async function givePassword(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -9,6 +9,7 @@ import { deadLineErrors, openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, passwordField, see, toast } from '../support/phrases.ts';
 import { sendSlowly } from '../support/slow-network.ts';
+import { signIn } from '../support/sign-in.ts';
 
 let world: World;
 let owner: Account;
@@ -96,7 +97,7 @@ test('a feed that cannot be loaded says so, and comes when asked again', async (
   await see(page.getByText(/results? found/));
 });
 
-test('too many attempts are refused in words, and the form stays', async () => {
+test('too many attempts are refused with a text, and the form stays', async () => {
   const page = await openPerson(world, { expectedErrors: [/status of 429/] });
   const error = messages.tooManyAttempts;
   await page.route('**/api/auth/login', (route) =>
@@ -125,9 +126,7 @@ test('a session that ends in the middle of a form loses nothing of it', async ()
   await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
   const signInAgain = async () => {
     await arrive(page, '/login');
-    await page.getByRole('textbox', { name: 'Email' }).fill(me.email);
-    await passwordField(page).fill(me.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signIn(page, me);
   };
   await call(world.ballpark.url, 'POST /auth/logout', {}, me.token);
   await press(page.getByRole('button', { name: 'Share with Community' }));
@@ -166,9 +165,7 @@ test('when the session ends with two tabs open, each is taken to the login and t
     await arrive(tab, '/login');
     await see(tab.getByText(/We kept your place/));
   }
-  await page.getByRole('textbox', { name: 'Email' }).fill(me.email);
-  await passwordField(page).fill(me.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, me);
   await arrive(page, '/create');
   await arrive(second, '/leaderboard');
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
@@ -186,7 +183,7 @@ test('signing out in one tab signs out the other', async () => {
   await arrive(second, '/');
 });
 
-/** Presses a button that may be gone, if the live stream was faster. */
+/** Presses a button that may be gone when the live stream was faster. */
 function press(button: Locator): Promise<void> {
   return button.click({ timeout: 3_000 }).catch(() => undefined);
 }

@@ -23,7 +23,7 @@ test('home greets, offers what to do next, and says when nothing is there yet', 
   await see(page.getByRole('heading', { name: /Olga Owner/ }));
   const main = page.getByRole('main');
   await see(main.getByText('Sorted by location & date'));
-  // Each skeleton of a card begins with that of its photo.
+  // Each card's skeleton has one box for its photo.
   await expect.poll(() => main.locator('[aria-busy] > div').count()).toBe(6);
   await Promise.all([letThrough(), letAllThrough()]);
   await see(main.getByText('No listings yet'));
@@ -110,7 +110,7 @@ test('the feed narrows by search, category, distance and status, and shows the c
   await page.getByRole('searchbox', { name: 'Search' }).waitFor({ state: 'hidden' });
 });
 
-test('the pager shows five pages at most, a filter leads back to the first, Back to where one was', async () => {
+test('the pager shows five pages at most, a filter leads to the first, and Back to the place before', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/feed?page=4&status=nonsense');
   await see(page.getByRole('link', { name: 'Page 4' }));
@@ -144,11 +144,11 @@ test('the pager shows five pages at most, a filter leads back to the first, Back
   await page.waitForURL('**/feed?page=6');
 });
 
-test('home and feed show the same cards, and distances in kilometres outside of the box of miles', async () => {
+test('home and feed show the same cards, and distances in kilometres where miles are not used', async () => {
   const reader = await makeAccount(world.ballpark, { point: munich });
   const page = await openPerson(world, { as: reader, screen: 'phone' });
   await page.goto('/home');
-  // Nearest first, then newest: it is older than all the lamps far away.
+  // The nearest comes first, though it is older than all the lamps far away.
   const nearest = page.getByRole('list', { name: 'Community Feed' }).getByRole('listitem').first();
   await see(nearest.getByRole('link', { name: 'Piano lessons' }));
   await page.getByRole('link', { name: 'Show All Listings' }).click();
@@ -166,7 +166,7 @@ test('home and feed show the same cards, and distances in kilometres outside of 
   expect(await search.evaluate((box: HTMLInputElement) => box.scrollWidth <= box.clientWidth)).toBe(true);
 });
 
-/** 61 lamps in New York, one of them closed, and from before them a service and a piano far away. */
+/** Lists 61 lamps in New York, one of them closed, after a service and piano lessons in Munich. */
 async function furnish(): Promise<void> {
   const { ballpark } = world;
   const there = { location: 'Munich, Germany', point: munich };

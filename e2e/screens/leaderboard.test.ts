@@ -67,7 +67,7 @@ test('who has no address is ranked among those around their device', async () =>
   await page.waitForURL(/\/leaderboard$/);
 });
 
-/** People in Munich suggest these amounts for something that goes for 100; answers who suggested the first. */
+/** People in Munich suggest these amounts for something that goes for 100; returns who suggested the first. */
 async function earn([exact = 100, ...farther]: readonly number[]): Promise<Account> {
   const { ballpark } = world;
   const { id } = await makeListing(ballpark, owner);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const here = new URL('./', import.meta.url);
 const list = readFileSync(new URL('README.md', here), 'utf8');
-/** A test and the file that it is in, as the list links to it. */
+/** The tests that the list links to, each with its file. */
 const links = [...list.matchAll(/\[([^\]]+)\]\(([^)]+\.test\.tsx?)\)/g)]
   .map(([, title = '', file = '']) => ({ title, file }))
   .filter(({ title }) => !title.startsWith('`'));
@@ -14,7 +14,7 @@ describe('the list of what a person sees', () => {
     expect(links.filter(({ title, file }) => !titlesIn(file).has(title))).toEqual([]);
   });
 
-  test('says of every sentence which tests look, and of every test here what it looks at', () => {
+  test('names tests for every sentence, and every test of this folder', () => {
     const sentences = list.split(/^- /m).slice(1);
     expect(sentences.filter((sentence) => !/\.test\.tsx?\)/.test(sentence))).toEqual([]);
     const files = readdirSync(here).filter((file) => file.endsWith('.test.ts') && file !== 'list.test.ts');

@@ -92,7 +92,7 @@ test('photos open in full screen, with a counter, and keys move between them', a
   await viewer.waitFor({ state: 'hidden' });
 });
 
-test('a suggestion stands at once, joins the consensus, and can be changed by its author alone', async () => {
+test('a suggestion shows at once, counts in the consensus, and can be changed by its author alone', async () => {
   const { ballpark } = world;
   const { id } = await makeListing(ballpark, owner);
   const page = await openPerson(world, { as: guest, screen: 'phone' });
@@ -101,7 +101,7 @@ test('a suggestion stands at once, joins the consensus, and can be changed by it
   await suggest(ballpark, id, other, 80, 'Seen for less');
   await page.getByRole('button', { name: 'Suggest Price' }).click();
   const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
-  const box = await untilStill(page, dialog);
+  const box = await finalBox(page, dialog);
   expect([box.x, Math.round(box.y + box.height), box.width]).toEqual([0, 780, 360]);
   const note = dialog.getByRole('textbox', { name: /Note/ });
   await note.fill('x'.repeat(201));
@@ -196,10 +196,10 @@ test('a listing that closed by itself says so, and cannot be reopened', async ()
   const { id } = await makeListing(world.ballpark, owner);
   await closeListing(world.ballpark, id, owner, 90);
   const page = await openPerson(world, { as: owner });
-  // Nobody can wait three days: the answer is that of a listing whose time ran out.
+  // A test cannot wait three days, so the answer is changed to that of a listing whose time ran out.
   await page.route(`**/api/listings/${id}`, async (route) => {
     const answer = await route.fetch();
-    // What the server answers to this call.
+    // The contract's answer to this call.
     const { data } = (await answer.json()) as { data: ListingDetail };
     const listing = { ...data, autoClosedAt: data.closedAt, finalPrice: null };
     await route.fulfill({ json: { success: true, data: listing } });
@@ -232,15 +232,15 @@ test('a deleted listing is gone from the feed', async () => {
   expect(found).toEqual([]);
 });
 
-/** Opens the owner's menu; answers what is in it. */
+/** Opens the owner's menu; returns its items. */
 async function menuOf(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Listing options' }).click();
   await see(page.getByRole('menuitem'));
   return page.getByRole('menuitem').allInnerTexts();
 }
 
-/** Where a sheet comes to rest. */
-async function untilStill(page: Page, sheet: ReturnType<Page['getByRole']>) {
+/** Waits for the end of a sheet's animation; returns its box. */
+async function finalBox(page: Page, sheet: ReturnType<Page['getByRole']>) {
   await see(sheet);
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),

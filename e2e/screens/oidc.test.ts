@@ -2,6 +2,8 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestProvider, type TestProvider } from '../../server/test/support/test-provider.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { authenticatorApp } from '../support/authenticator-app.ts';
+import { call } from '../support/call.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('an account elsewhere', () => {
-  test('opens an account of one’s own, and leaves nothing in the address', async () => {
+  test('opens an account here, and leaves nothing in the address', async () => {
     provider.person = {
       subject: 'new',
       name: 'Ada Elsewhere',
@@ -43,7 +45,7 @@ describe('an account elsewhere', () => {
     await see(page.getByRole('heading', { name: 'Who are you here?' }));
   });
 
-  test('says why it opens none that has the same address, and leads back', async () => {
+  test('says why it opens no account when the e-mail is taken, and leads back', async () => {
     const account = await makeAccount(world.ballpark);
     provider.person = { subject: 'same', name: 'Ada', email: account.email, email_verified: true };
     const page = await openPerson(world, { expectedErrors: [/status of 409/] });
@@ -73,7 +75,27 @@ describe('an account elsewhere', () => {
     await see(other.getByRole('button', { name: 'Connect Example ID' }));
   });
 
-  test('says so when the person said no there, and when one comes back to nothing', async () => {
+  test('asks for the code of the app where two-step sign-in is on, and leads on', async () => {
+    const account = await makeAccount(world.ballpark);
+    provider.person = { subject: 'two', name: 'Ada', email: 'two@id.example', email_verified: true };
+    const page = await openPerson(world, { as: account });
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: 'Connect Example ID' }).click();
+    await see(page.getByText('two@id.example'));
+    const { url } = world.ballpark;
+    const { secret } = await call(url, 'POST /auth/factors/totp', {}, account.token);
+    const nextCode = authenticatorApp(secret);
+    await call(url, 'POST /auth/factors/totp/confirm', { body: { code: nextCode() } }, account.token);
+
+    const other = await openPerson(world, { screen: 'phone', expectedErrors: [/status of 401/] });
+    await other.goto('/login');
+    await other.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await other.getByLabel(/^Code/).fill(nextCode());
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await arrive(other, '/home');
+  });
+
+  test('says so when the person declined there, and after a reload', async () => {
     provider.person = null;
     const page = await openPerson(world, { expectedErrors: [/status of 400/] });
     await page.goto('/login');

@@ -1,13 +1,14 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, type Account } from '../support/accounts.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { call } from '../support/call.ts';
 import { expectFocus, typeInto } from '../support/keyboard.ts';
 import { resetLinkIn } from '../support/mailbox.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
+import { arrive, errorOf, see, toast } from '../support/phrases.ts';
+import { openLive } from '../support/open-live.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const renewed = 'Fairer-Price-2025';
 const signedOutElsewhere = [/status of 401/];
@@ -42,7 +43,7 @@ describe('a forgotten password', () => {
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await see(phone.getByRole('heading', { name: 'Set a new password' }));
     await expect.poll(() => new URL(phone.url()).hash).toBe('');
-    // Looking at the page has changed nothing.
+    // Opening the page has changed nothing.
     await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
 
     await phone.getByLabel(/^New password/).fill('weak');
@@ -54,16 +55,14 @@ describe('a forgotten password', () => {
     await see(phone.getByRole('main').getByText(messages.passwordReset));
     await arrive(desktop, '/login');
 
-    await signIn(phone, account, renewed);
+    await signIn(phone, { ...account, password: renewed });
     await arrive(phone, '/home');
-    const told = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
-    expect(told.text).toContain(`${world.ballpark.url}/not-me#token=`);
-    expect(told.html).toContain('by a link that we had mailed to you');
+    const mail = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
+    expect(mail.text).toContain(`${world.ballpark.url}/not-me#token=`);
+    expect(mail.html).toContain('by a link that we had mailed to you');
 
     const later = await openPerson(world, { expectedErrors: refused });
     await later.goto(link.href);
-    await later.getByLabel(/^New password/).fill('Another-Price-2025');
-    await later.getByRole('button', { name: 'Set new password' }).click();
     await see(later.getByText(messages.resetLinkUsed));
     await expectFocus(later.getByRole('heading', { name: 'This link does not work' }));
     await later.getByRole('link', { name: 'Ask for another link' }).click();
@@ -87,11 +86,11 @@ describe('a forgotten password', () => {
     await arrive(page, '/login');
     await see(page.getByRole('main').getByText(messages.passwordReset));
     await page.reload();
-    await signIn(page, account, renewed);
+    await signIn(page, { ...account, password: renewed });
     await arrive(page, '/home');
   });
 
-  test('is asked about by keyboard alone, with the same words for an address that nobody has', async () => {
+  test('asks for a link by keyboard alone, with the same answer for an address that nobody has', async () => {
     const account = await makeAccount(world.ballpark);
     const page = await openPerson(world);
     const texts: string[] = [];
@@ -153,24 +152,9 @@ describe('changing the password', () => {
     await arrive(other, '/login');
     await page.goto('/home');
     await see(page.getByText('What shall we put a price on today?'));
-    const told = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
-    expect(told.text).toContain('in the settings');
-    await signIn(other, account, renewed);
+    const mail = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
+    expect(mail.text).toContain('in the settings');
+    await signIn(other, { ...account, password: renewed });
     await arrive(other, '/achievements');
   });
 });
-
-async function openLive(page: Page, path: string): Promise<void> {
-  const streaming = page.waitForResponse('**/api/live*');
-  await page.goto(path);
-  await see(page.getByRole('heading', { level: 1 }));
-  // What is fetched when the page is idle is hurried by a sign of its person.
-  await page.mouse.move(5, 5);
-  expect((await streaming).status()).toBe(200);
-}
-
-async function signIn(page: Page, { email }: Account, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}

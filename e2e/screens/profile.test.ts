@@ -125,6 +125,45 @@ test('one’s own profile offers what to do, and takes pictures', async () => {
   await see(page.getByRole('dialog').getByRole('img', { name: /^Profile photo of/ }));
 });
 
+test('closed guesses make a track record that everybody reads, and a picture for the guesser alone', async () => {
+  const { ballpark } = world;
+  const [owner, guesser] = await Promise.all([
+    makeAccount(ballpark),
+    makeAccount(ballpark, { name: 'Gus Guesser' }),
+  ]);
+  const me = await openPerson(world, { as: guesser, screen: 'phone' });
+  await me.goto('/profile');
+  await see(me.getByText('Once listings close that you guessed on, you see here how near you came.'));
+  for (const [at, amount] of [125, 110, 130, 112, 112, 90].entries()) {
+    const { id } = await makeListing(ballpark, owner, { title: `Vase ${at + 1}` });
+    await suggest(ballpark, id, guesser, amount);
+    await closeListing(ballpark, id, owner, 100);
+  }
+  const open = await makeListing(ballpark, owner, { title: 'Seventh vase' });
+  await suggest(ballpark, open.id, guesser, 50);
+  const closedGuesses = () => call(ballpark.url, 'GET /profile/closed-guesses', {}, guesser.token);
+  await expect.poll(async () => (await closedGuesses()).length, { timeout: 60_000 }).toBe(6);
+
+  const sentence = /^Usually 12.% high, within 20.% on 4 of 6$/i;
+  await me.reload();
+  const own = me.getByRole('main');
+  await see(own.getByText('You run 12 % high on products: take a tenth off.'));
+  await see(own.getByText(sentence));
+  expect(await own.locator('a[title^="Vase 6:"]').getAttribute('title')).toMatch(/^Vase 6: 10.% low$/);
+  await own.getByText('Your 6 last closed guesses').click();
+  const row = own.getByRole('row', { name: /Vase 3/ });
+  for (const text of ['$130.00', '30% above', '$100.00']) await see(row.getByText(text, { exact: true }));
+  await row.getByRole('link', { name: 'Vase 3' }).click();
+  await see(me.getByRole('heading', { name: 'Vase 3' }));
+
+  const reader = await openPerson(world, { as: owner });
+  await reader.goto(`/listing/${open.id}`);
+  await see(reader.getByRole('listitem').filter({ hasText: '$50.00' }).getByText(sentence));
+  await reader.goto(`/profile/${guesser.user.id}`);
+  await see(reader.getByText(sentence));
+  expect(await reader.getByText('How near you come').count()).toBe(0);
+});
+
 test('editing asks for an interest, saves, and Cancel leaves it as it was', async () => {
   const me = await makeAccount(world.ballpark);
   const page = await openPerson(world, { as: me });
@@ -150,7 +189,7 @@ test('editing asks for an interest, saves, and Cancel leaves it as it was', asyn
   await see(page.getByText('I mend bicycles.'));
 });
 
-test('a word of success is gone after 2 s, one of failure after 4 s', async () => {
+test('a toast of success disappears after 2 s, one of an error after 4 s', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   await page.clock.install();
   await page.goto('/profile/edit');

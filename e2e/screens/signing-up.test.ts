@@ -7,6 +7,7 @@ import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
+import { passProfile } from '../support/pass-profile.ts';
 
 let world: World;
 
@@ -48,15 +49,15 @@ test('registering shows how strong the password is, and what it lacks', async ()
   ] as const;
   for (const [typed, level, count] of steps) {
     await passwordField(page).fill(typed);
-    const said = () => page.getByRole('main').innerText();
-    await expect.poll(said).toMatch(new RegExp(`Password strength:\\s+${level}`));
+    const mainText = () => page.getByRole('main').innerText();
+    await expect.poll(mainText).toMatch(new RegExp(`Password strength:\\s+${level}`));
     expect(await met.count()).toBe(count);
   }
   await page.getByRole('link', { name: 'Sign in' }).click();
   await arrive(page, '/login');
 });
 
-test('a reload of the registration keeps name and e-mail, in the moment they are typed, and no password', async () => {
+test('registering keeps name and e-mail through a reload, as soon as they are typed, and no password', async () => {
   const page = await openPerson(world);
   await page.goto('/register');
   const [name, email] = [
@@ -73,14 +74,14 @@ test('a reload of the registration keeps name and e-mail, in the moment they are
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(kept).toContain('Maya');
   expect(kept).not.toContain('Fair-');
-  // What stands there counts, as if it had been typed.
+  // The restored fields count as if they had been typed.
   await passwordField(page).fill('weak');
   await page.getByRole('button', { name: 'Create account' }).click();
   await see(page.getByText(messages.passwordTooShort));
   expect(await page.getByText(messages.nameMissing).count()).toBe(0);
 });
 
-test('waiting for the mail: where it went, what to do, another one, and the way out', async () => {
+test('the page that waits for the mail says where it went and what to do, sends another and signs out', async () => {
   const newcomer = await makeAccount(world.ballpark, { stage: 'registered' });
   const page = await openPerson(world, { as: newcomer, expectedErrors: [/status of (429|400|404|410)/] });
   const letThrough = await holdBack(page, '**/api/auth/verify-email');
@@ -104,7 +105,7 @@ test('waiting for the mail: where it went, what to do, another one, and the way 
 });
 
 describe('onboarding', () => {
-  test('a username is checked once typing rests, and only from three characters', async () => {
+  test('a username is checked after a pause in typing, from three characters on', async () => {
     const page = await onboard();
     await page.clock.install();
     await page.reload();
@@ -134,7 +135,7 @@ describe('onboarding', () => {
     await see(page.getByRole('button', { name: 'Sign Out' }));
   });
 
-  test('a profile photo of the wrong kind or size is refused in its words', async () => {
+  test('a profile photo of the wrong type or size is refused with its own text', async () => {
     const page = await onboard();
     const choose = page.getByLabel('Profile photo');
     const large = Buffer.alloc(10 * 1024 * 1024 + 1);
@@ -144,7 +145,7 @@ describe('onboarding', () => {
     await see(toast(page, 'File too large. Please upload images smaller than 10MB.'));
   });
 
-  test('a profile photo is sent while one goes on, and stands on the profile', async () => {
+  test('a profile photo is uploaded during the next steps, and shows on the profile', async () => {
     const page = await onboard();
     const letThrough = await holdBack(page, '**/photos/upload-profile-base64');
     await page.getByLabel('Profile photo').setInputFiles(await plainPhoto('me.png'));
@@ -161,14 +162,14 @@ describe('onboarding', () => {
     await see(page.getByRole('button', { name: /^Enlarge: Profile photo/ }));
   });
 
-  test('a profile photo whose bytes are none is refused in the words of the server', async () => {
+  test('a profile photo whose bytes are no image is refused with the server’s text', async () => {
     const page = await onboard('desktop', [/status of 415/]);
     const buffer = Buffer.from('This is no photo.');
     await page.getByLabel('Profile photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
     await see(toast(page, 'Invalid file type. Please upload JPEG, PNG, WebP, or GIF images.'));
   });
 
-  test('on a phone the list of cities covers nothing and hides nothing', async () => {
+  test('on a phone the open list of cities covers no button', async () => {
     const page = await onboard('phone');
     await passProfile(page);
     const city = page.getByRole('combobox', { name: 'City' });
@@ -185,7 +186,7 @@ describe('onboarding', () => {
     await see(page.getByText('(completed)').locator('..').filter({ hasText: 'Location' }));
   });
 
-  test('the device gives the place, or the step stays', async () => {
+  test('the device gives the location, or the step stays', async () => {
     const denied = await onboard();
     await passProfile(denied);
     await denied.getByRole('button', { name: 'Use my location' }).click();
@@ -215,10 +216,4 @@ async function onboard(
   const page = await openPerson(world, { as, screen, expectedErrors });
   await page.goto('/onboarding');
   return page;
-}
-
-async function passProfile(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
-  await see(page.getByText(messages.usernameAvailable));
-  await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -5,7 +5,7 @@ import { verificationLinkIn } from './mailbox.ts';
 import { plainPhoto } from './plain-photo.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** How far a person has come in signing up. */
+/** The step of signing up that an account is at. */
 export type Stage = 'registered' | 'verified' | 'onboarded';
 
 export type Account = { email: string; password: string; token: string; user: OwnProfile };
@@ -17,14 +17,14 @@ type AccountOverrides = {
   point?: { latitude: number; longitude: number };
 };
 
-/** What is listed or lived in where nothing else is said; its currency is the US dollar. */
+/** The default place of accounts and listings; its currency is the US dollar. */
 const newYork = { latitude: 40.71, longitude: -74.01 };
 export const munich = { latitude: 48.14, longitude: 11.58 };
 
 export const password = 'Fair-Price-2024';
 let made = 0;
 
-/** A person who signed up through the API: verified by the mail that arrived, and onboarded in New York by default. */
+/** Signs up an account through the API, by default verified with the token of its mail and onboarded in New York. */
 export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}): Promise<Account> {
   made += 1;
   const number = made;
@@ -46,7 +46,7 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   return { ...account, user: onboarded.user };
 }
 
-/** A photo of this person's for a listing; answers its address. */
+/** Uploads a photo for a listing; returns its address. */
 export async function uploadPhoto(on: Ballpark, by: Account): Promise<string> {
   const { name, buffer } = await plainPhoto('photo.png');
   const body = { base64Data: buffer.toString('base64'), filename: name };
@@ -61,9 +61,10 @@ type ListingOverrides = {
   point?: typeof newYork;
   offerAmount?: number;
   photoUrls?: string[];
+  hasIndependentGuesses?: boolean;
 };
 
-/** An open listing of the owner's: by default a bookcase in New York without photos. */
+/** Creates an open listing of the owner, by default a bookcase in New York without photos. */
 export function makeListing(
   on: Ballpark,
   owner: Account,
@@ -77,8 +78,9 @@ export function makeListing(
     point = newYork,
     offerAmount,
     photoUrls = [],
+    hasIndependentGuesses = false,
   } = overrides;
   const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
-  const body = { title, description, type, location, photoUrls, ...offer, ...point };
+  const body = { title, description, type, location, photoUrls, hasIndependentGuesses, ...offer, ...point };
   return call(on.url, 'POST /listings', { body }, owner.token);
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const stepMs = 30_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An app for codes that has taken in a secret: each code that it answers is of a later time step than the one before. */
+/** An authenticator app that holds a secret: each code that it returns is of a later time step than the one before. */
 export function authenticatorApp(secret: string): () => string {
   const key = Buffer.from(
     Array.from(secret.replaceAll(' ', ''), (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
@@ -11,7 +11,7 @@ export function authenticatorApp(secret: string): () => string {
       .match(/.{8}/g)
       ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
   );
-  // A server takes the step before its own: so three codes can be used at once.
+  // A server accepts the time steps before and after its own, so three codes can be used at once.
   let step = Math.floor(Date.now() / stepMs) - 1;
   return () => {
     step = Math.max(step, Math.floor(Date.now() / stepMs) - 1);

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds against WCAG 2.2 AA, one line a place, and a page that has to be scrolled sideways.
- * `within`: of all that is there only this, to be quick.
+ * The violations of WCAG 2.2 AA that axe finds, one line each, and one more when the page scrolls sideways.
+ * `within` limits axe to one part of the page, which is faster.
  */
 export async function problemsOn(page: Page, within = 'html'): Promise<string[]> {
   await untilStill(page);
@@ -17,7 +17,7 @@ export async function problemsOn(page: Page, within = 'html'): Promise<string[]>
   return [...found, ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : [])];
 }
 
-/** The same in the other theme, which changes nothing but colours: contrast alone. The page stays in that theme. */
+/** Checks the contrast alone in the other theme, which changes nothing but colours. The page stays in that theme. */
 export async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
@@ -26,7 +26,7 @@ export async function contrastInOtherTheme(page: Page): Promise<string[]> {
 }
 
 function axe(page: Page, within: string): AxeBuilder {
-  // No page here has frames, for which axe would open another page each time. A guard hands the focus on the moment it gets it.
+  // No page here has frames, so legacy mode saves the page that axe would open for them. Focus guards only move the focus on.
   return new AxeBuilder({ page }).setLegacyMode(true).include(within).exclude('[data-base-ui-focus-guard]');
 }
 
@@ -39,12 +39,12 @@ async function violationsOf(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Colours may fade and things may rise; what is measured is where they end. */
+/** Waits for the end of transitions: colours and positions are measured where they end. */
 async function untilStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countMoving)).toBe(0);
 }
 
-/** Runs in the page. What moves for ever is not waited for. */
+/** Runs in the page. Does not count animations that never end. */
 function countMoving(): number {
   const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
   return moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;

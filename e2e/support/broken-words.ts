@@ -5,7 +5,7 @@ const widths = [320, 360, 412, 560, 639, 640, 768, 912, 1023, 1024, 1180, 1280, 
 
 const operable = 'a, button, summary, label, [role=tab], [role=menuitem], [role=radio]';
 
-/** The words of links, buttons and their like that stand on two lines or stick out of them, as '640: contributor/s'. */
+/** The words of links, buttons and the like that break over two lines or stick out, as "640: 'contributors' is split". */
 export async function brokenWordsOn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -18,7 +18,7 @@ export async function brokenWordsOn(page: Page): Promise<string[]> {
 
 /** Runs in the page, so it may use nothing from outside. */
 async function findBrokenWords(selector: string): Promise<string[]> {
-  // What depends on the width is drawn anew in the frame after.
+  // What depends on the width is rendered again in the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   return [...document.querySelectorAll(selector)].flatMap((element) => {
     const box = element.getBoundingClientRect();
@@ -26,10 +26,10 @@ async function findBrokenWords(selector: string): Promise<string[]> {
     const broken: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
-      // What is for screen readers alone, and names that are cut with an ellipsis, are meant to be so.
+      // Text for screen readers alone is not seen, and names with an ellipsis are cut on purpose.
       if (!parent || parent.closest('.sr-only') || getComputedStyle(parent).textOverflow === 'ellipsis')
         continue;
-      // A line may end after a dash.
+      // A line may break after a dash.
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\u00ad\u200b–—-]+/g)) {
         const range = document.createRange();
         range.setStart(text, index);

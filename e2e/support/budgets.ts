@@ -3,7 +3,7 @@ import type { Weight } from './weigh.ts';
 /** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts compressed by gzip. */
 const budgets = { landingScripts: 100, scripts: 135, fonts: 60 };
 
-/** What of a page's weight is over budget, one line each; nothing when all is well. */
+/** One line for each part of a page's weight that is over its budget. */
 export function overBudget({ path, scripts, fonts }: Weight): string[] {
   const allowed = path === '/' ? budgets.landingScripts : budgets.scripts;
   return [

@@ -3,7 +3,7 @@ import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** Calls an operation over HTTP as any client would, and answers its `data`; throws what the server refused with. */
+/** Calls an operation over HTTP as any client would; returns its `data`, or throws the server's refusal. */
 export async function call<R extends OperationRoute>(
   url: string,
   route: R,

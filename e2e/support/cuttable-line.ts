@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can fail: what goes to its address goes on to the server's until it is cut, and again once mended. */
+/** A connection to a server that can fail: its address forwards to the server's, except between `cut` and `mend`. */
 export type CuttableLine = { url: string; cut: () => void; mend: () => void; close: () => void };
 
 export async function openLine(to: string): Promise<CuttableLine> {

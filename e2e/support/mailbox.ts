@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type Mailbox = {
   smtpUrl: string;
-  /** The newest mail to an address, of this subject where one is given, waiting for the first to arrive. */
+  /** Waits for a mail to an address, with the subject when one is given; returns the newest. */
   mailTo: (address: string, subject?: string) => Promise<Email>;
   close: () => Promise<void>;
 };
 
-const patienceMs = 20_000;
+const mailLimitMs = 20_000;
 
-/** A mail server on this machine that keeps whatever it is sent. */
+/** A mail server on this machine that keeps all mail sent to it. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string[]; email: Email }[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
 
   async function mailTo(address: string, subject?: string): Promise<Email> {
-    for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(20)) {
+    for (const giveUpAt = Date.now() + mailLimitMs; Date.now() < giveUpAt; await sleep(20)) {
       const found = received.findLast(
         ({ to, email }) => to.includes(address) && (subject === undefined || email.subject === subject),
       );
@@ -47,21 +47,21 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The address of the verification link in a mail's plain text. */
+/** The verification link in a mail's plain text. */
 export function verificationLinkIn(mail: Email): URL {
   const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no verification link in the mail '${mail.subject}'`);
   return new URL(link);
 }
 
-/** The address of the link in a mail's plain text by which a new password is set. */
+/** The link in a mail's plain text that sets a new password. */
 export function resetLinkIn(mail: Email): URL {
   const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link to a new password in the mail '${mail.subject}'`);
   return new URL(link);
 }
 
-/** The address of the link to a page in a mail's plain text, with its token behind the hash. */
+/** The link to a page in a mail's plain text, with its token behind the hash. */
 export function linkIn(mail: Email, page: string): URL {
   const link = new RegExp(`https?://\\S+/${page}#token=\\S+`).exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link to /${page} in the mail '${mail.subject}'`);

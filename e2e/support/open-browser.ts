@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { chromiumPath } from '../../scripts/test-tools.mjs';
 
-const quiet = [
+const baseArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -10,14 +10,14 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine, without a window and without traffic of its own. `isWhole`: it shows notifications, too. */
+/** This machine's Chromium, headless and without its own background traffic. `isWhole`: the full browser, which can show notifications. */
 export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: requiredChromium(!isWhole), args: quiet });
+  return chromium.launch({ executablePath: requiredChromium(!isWhole), args: baseArgs });
 }
 
-/** The same with a profile in a folder, and a port by which another program can steer it. */
+/** The same with a profile in a folder, and a port by which another program can control it. */
 export async function openProfile(folder: string, port: number): Promise<BrowserContext> {
-  const args = [...quiet, `--remote-debugging-port=${port}`];
+  const args = [...baseArgs, `--remote-debugging-port=${port}`];
   return chromium.launchPersistentContext(folder, { executablePath: requiredChromium(false), args });
 }
 

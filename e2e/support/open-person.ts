@@ -12,16 +12,16 @@ type PersonOptions = {
   theme?: 'light' | 'dark';
   locale?: string;
   timezone?: string;
-  /** A service worker answers from its own copies and so bypasses `holdBack`: only tests of the worker turn it on. */
+  /** A service worker answers from its cache and so bypasses `holdBack`: only tests of the worker turn it on. */
   hasServiceWorker?: boolean;
   /** Errors in the console that belong to the test, for example the status of a refusal. */
   expectedErrors?: readonly RegExp[];
 };
 
-/** The errors that a browser itself logs while the line is dead: for calls, and for the service worker. */
+/** The errors that a browser logs itself while there is no connection: for calls, and for the service worker. */
 export const deadLineErrors: readonly RegExp[] = [/net::ERR_/, /fetching the script/];
 
-/** Where a person's browser keeps that they are signed in. */
+/** The key in local storage under which the app keeps the session's token. */
 const tokenKey = 'ballpark.token';
 const actionLimitMs = 30_000;
 
@@ -31,9 +31,9 @@ const screens = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /**
- * A person with a browser of their own, for the length of the test that calls this. The test fails when their console
- * shows an error, a script throws, the content security policy is violated or the server answers with a fault of its own;
- * when it fails for whatever reason, a picture and a trace of each person lie in test-results/.
+ * Opens a browser context for one person, closed when the test ends. The test fails when the console shows an error, a
+ * script throws, the content security policy is violated or the server answers with 500 or above; when it fails for any
+ * reason, a screenshot and a trace of each person are saved in test-results/.
  */
 export async function openPerson({ browser, ballpark }: World, options: PersonOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -45,15 +45,15 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     timezoneId: options.timezone ?? 'Europe/Berlin',
     storageState: { cookies: [], origins: options.as ? [signedInState(ballpark.url, options.as)] : [] },
   });
-  if (options.as) await context.addCookies([knownDevice(ballpark.url, options.as)]);
+  if (options.as) await context.addCookies([deviceCookie(ballpark.url, options.as)]);
   context.setDefaultTimeout(actionLimitMs);
   const faults = await collectFaults(context, options.expectedErrors ?? []);
-  // Snapshots would fetch what the page's policy forbids to fetch, and so make violations of their own.
+  // Snapshots would fetch what the page's policy forbids, and so cause violations themselves.
   await context.tracing.start({ screenshots: false, snapshots: false });
   const page = await context.newPage();
 
   onTestFinished(async ({ task }) => {
-    // Taking the evidence may itself trip the policy: what counts is what came before.
+    // Saving the evidence may itself violate the policy, so the faults are copied before.
     const found = [...faults];
     if (task.result?.state === 'fail' || found.length > 0) await saveEvidence(task, page);
     await context.close();
@@ -62,8 +62,8 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
   return page;
 }
 
-/** What the app leaves the server there (web/src/boot/device-cookie.ts). */
-function knownDevice(url: string, { user }: Account) {
+/** The cookie that the app sets for the server (web/src/lib/session/device-cookie.ts). */
+function deviceCookie(url: string, { user }: Account) {
   return { name: 'ballpark-device', value: user.isOnboarded ? 'member.active' : 'member', url };
 }
 
@@ -78,7 +78,7 @@ async function collectFaults(context: BrowserContext, expected: readonly RegExp[
   };
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      // oxlint-disable-next-line no-console -- heard by the listener below
+      // oxlint-disable-next-line no-console -- collected by the listener below
       console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`);
     });
   });

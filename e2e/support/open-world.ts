@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 import { startBallpark, type Ballpark } from './start-ballpark.ts';
 
-/** What a test file stands on: a server of its own and one browser for everybody in it. */
+/** What a test file needs: its own server, and one browser for all its people. */
 export type World = { ballpark: Ballpark; browser: Browser; close: () => Promise<void> };
 
 type WorldOptions = Parameters<typeof startBallpark>[0] & Parameters<typeof openBrowser>[0];
 
-/** Opens both; when one cannot be had, the other is closed again. */
+/** Opens both; when one fails to start, the other is closed again. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const [starting, opening] = await Promise.allSettled([startBallpark(options), openBrowser(options)]);
   if (starting.status === 'fulfilled' && opening.status === 'fulfilled') {

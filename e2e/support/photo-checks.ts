@@ -3,22 +3,22 @@ import { promisify } from 'node:util';
 import sharp, { type Metadata } from 'sharp';
 import { expect } from 'vitest';
 
-/** The fields that exiftool reports for any file: its name, its kind, its pixels. */
-const ofTheFileItself = new Set(['SourceFile', 'ExifTool', 'System', 'File', 'RIFF', 'Composite']);
+/** The groups that exiftool reports for any file: its name, its format, its size. */
+const fileGroups = new Set(['SourceFile', 'ExifTool', 'System', 'File', 'RIFF', 'Composite']);
 
 export function metadataOf(image: Buffer): Promise<Metadata> {
   return sharp(image).metadata();
 }
 
-/** Checks that a photo holds only pixels: neither sharp nor, where it is installed, exiftool finds metadata. */
+/** Expects no metadata in a photo, by sharp and, where it is installed, by exiftool. */
 export async function expectNoMetadata(image: Buffer): Promise<void> {
   const { exif, xmp, icc, iptc, orientation } = await metadataOf(image);
   expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
   const groups = await groupsByExiftool(image);
-  expect(groups.filter((group) => !ofTheFileItself.has(group))).toEqual([]);
+  expect(groups.filter((group) => !fileGroups.has(group))).toEqual([]);
 }
 
-/** The photo of `photoWithGps` as a person holds it: higher than wide, red above, blue below. */
+/** Expects the photo of `photoWithGps` upright: higher than wide, red above, blue below. */
 export async function expectUpright(image: Buffer): Promise<void> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info.height).toBeGreaterThan(info.width);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until a person sees it. */
+/** Waits until the first match is visible. */
 export function see(locator: Locator): Promise<void> {
   return locator.first().waitFor({ state: 'visible' });
 }
@@ -10,7 +10,7 @@ export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });
 }
 
-/** Waits for an address; the query and the fragment do not matter. */
+/** Waits until the page is at this path, with any query and fragment. */
 export async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }

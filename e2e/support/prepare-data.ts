@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureWebBuilt } from '../../scripts/prepare.mjs';
 import { preparedData, startOn } from './start-ballpark.ts';
 
-/** Runs once before all files: a data folder as the server's first start makes it, for each file to copy. */
+/** Runs once before all test files: makes a data folder by a first start of the server, which each file copies. */
 export async function setup(): Promise<void> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-data-'));
@@ -13,7 +13,7 @@ export async function setup(): Promise<void> {
   await ballpark.stop();
 }
 
-/** Runs once after all files. */
+/** Runs once after all test files. */
 export async function teardown(): Promise<void> {
   const dataDir = process.env[preparedData];
   if (dataDir) await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The screens of visitors alone (product 2.1). */
+/** The screens that only visitors see (product 2.1). */
 export const publicPaths = [
   '/',
   '/how-it-works',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until a page shows what it has: its heading, its fonts, and no skeleton any more. */
+/** Waits until a page is complete: its heading and its fonts are there, and no skeleton is left. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor({ state: 'visible' });
   // Skeletons are hidden from screen readers, so they are found by their animation.

@@ -13,31 +13,31 @@ export type Ballpark = {
   /** Origin of the app, without a slash at its end. */
   url: string;
   mailbox: Mailbox;
-  /** Ends the server; rejects when it had logged an error or does not end in time. */
+  /** Stops the server; rejects when it has logged an error or does not end in time. */
   stop: () => Promise<void>;
 };
 
 const root = join(import.meta.dirname, '../..');
-/** Names the folder that `prepare-data.ts` left for the files of a run. */
+/** The environment variable with the data folder that `prepare-data.ts` made for the run. */
 export const preparedData = 'E2E_PREPARED_DATA';
-/** The first start on a machine prepares the table of places. */
+/** Long enough for the first start on a machine, which prepares the table of places. */
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
 
 type StartOptions = {
   env?: Record<string, string>;
-  /** What browsers call this machine; passkeys want a name and no number. */
+  /** The host of the server's address; passkeys need a name, not an IP address. */
   hostname?: '127.0.0.1' | 'localhost';
 };
 
-/** The real server with an empty database of its own and the web app as built, sending its mail to a mailbox here. */
+/** Starts the real server with its own empty database and the built web app; it sends its mail to a mailbox here. */
 export async function startBallpark({
   env = {},
   hostname = '127.0.0.1',
 }: StartOptions = {}): Promise<Ballpark> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
-  // To make an empty database takes longer than to copy one; the demo comes only with one that is new.
+  // Copying an empty database is faster than making one; but the demo is only put into a new one.
   const prepared = env['DEMO'] === undefined && process.env[preparedData];
   if (prepared) await cp(prepared, dataDir, { recursive: true });
   const ballpark = await startOn(dataDir, env, hostname);
@@ -51,7 +51,7 @@ export async function startBallpark({
   return { ...ballpark, stop };
 }
 
-/** The same on a folder that stays: what the server left there. */
+/** Starts a server on a data folder that is kept when it stops. */
 export async function startOn(
   dataDir: string,
   env: Record<string, string> = {},
@@ -90,12 +90,12 @@ export async function startOn(
 type Running = { process: ChildProcess; output: () => string };
 
 function run(env: Record<string, string>): Running {
-  // When the test's process is killed, the server stops as well instead of living on unseen.
+  // The server stops when the test's process is killed.
   const follow = pathToFileURL(join(root, 'scripts/follow-parent.ts'));
   follow.searchParams.set('starter', String(process.pid));
   const child = spawn(runtime(), ['--import', follow.href, join(root, 'server/src/main.ts')], {
     cwd: root,
-    // Nothing of the surroundings but what programs need to run: a developer's DATABASE_URL must not reach a test.
+    // Only what programs need to run: a developer's DATABASE_URL must not get into a test.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 export type VirtualAuthenticator = {
-  /** How many passkeys it keeps. */
+  /** The number of passkeys on it. */
   count: () => Promise<number>;
 };
 
-/** A device of this page's browser that keeps passkeys and knows its person's finger, without a window to touch. */
+/** Adds an authenticator to the page's browser that keeps passkeys and confirms every request without a prompt. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -6,15 +6,15 @@ import { settle } from './settle.ts';
 /** What a page fetched until it could be used, in kB of 1,000 bytes: scripts, styles and fonts as they travel. */
 export type Weight = { path: string; scripts: number; scriptsBrotli: number; styles: number; fonts: number };
 
-/** What one file asks for comes within this time of its end. */
+/** When no request follows within this time, no more are expected. */
 const quietMs = 500;
 const pauseMs = 50;
 const loadLimitMs = 30_000;
 const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
 
 /**
- * Opens a page on an empty cache and weighs what it needed before its first use. What is fetched when the page is idle, or at the
- * first sign of a person, does not count: that never comes here.
+ * Opens a page with an empty cache and weighs what it fetched before its first use. What is fetched when the page is idle does not
+ * count: `keepBusy` keeps it from being fetched.
  */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
@@ -35,19 +35,19 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   page.on('requestfailed', end);
   await page.goto(path);
   await settle(page);
-  // A form begins to come to life when somebody turns to it.
+  // A prerendered form is hydrated at the first input.
   if (!(await page.evaluate(formsAreAlive)))
     await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(formsAreAlive);
-  // Not until the network is idle: a live stream never is.
+  // Playwright's 'networkidle' would never come, because of the live stream.
   const giveUpAt = Date.now() + loadLimitMs;
   while (underWay.size > 0 || Date.now() - lastEndedAt <= quietMs) {
-    if (Date.now() > giveUpAt) throw new Error(`${path} does not come to rest`);
+    if (Date.now() > giveUpAt) throw new Error(`${path} does not stop fetching`);
     // The bench weighs pages too, where vitest cannot poll.
     await sleep(pauseMs);
   }
   for (const event of ['request', 'requestfinished', 'requestfailed']) page.removeAllListeners(event);
-  // Asked for once more: the browser does not hand out what it has fetched ahead.
+  // Fetched once more, because the browser does not give out the bodies of preloaded files.
   const files = await Promise.all([...paths].map(async (name) => ({ name, body: await bodyOf(page, name) })));
   const sum = (kind: RegExp, sizeOf: (body: Buffer) => number) =>
     files.filter(({ name }) => kind.test(name)).reduce((total, { body }) => total + sizeOf(body), 0) / 1000;
@@ -56,7 +56,7 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
     scripts: sum(kinds.script, gzipped),
     scriptsBrotli: sum(kinds.script, brotlied),
     styles: sum(kinds.style, gzipped),
-    // A font is compressed already.
+    // Fonts are already compressed.
     fonts: sum(kinds.font, (body) => body.length),
   };
 }
@@ -67,7 +67,7 @@ async function bodyOf(page: Page, path: string): Promise<Buffer> {
   return answer.body();
 }
 
-/** Keeps a page from ever being idle: to be called before it opens. The rest that it takes is that of web/src/ui/when-idle.ts. */
+/** Keeps a page from ever becoming idle; call it before the page opens. The pause is that of web/src/ui/when-idle.ts. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pauseMs = 2_000;
@@ -78,7 +78,7 @@ export async function keepBusy(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: a prerendered form is of use only once React has taken it over. */
+/** Runs in the page: whether React has hydrated all forms. */
 function formsAreAlive(): boolean {
   return [...document.forms].every((form) => Object.keys(form).some((key) => key.startsWith('__react')));
 }

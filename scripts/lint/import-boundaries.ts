@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 
 type Reason = string | undefined;
 
-/** What the checks and the tests of the domain and the server share. */
+/** Scripts that tests of the domain and the server may import. */
 const testTools = new Set(['scripts/postgres.mjs', 'scripts/free-port.mjs', 'scripts/anywhere.ts']);
 
 /**
@@ -56,6 +56,8 @@ function explainWeb(file: string, target: string): Reason {
   if (!isOurs(target)) return undefined;
   if (!/^(web|domain)\//.test(target)) return 'The web imports its own files and the domain only.';
   const [from, to] = [roomInWeb(file), roomInWeb(target)];
+  if (to.name === 'boot' && ['ui', 'router', 'lib', 'money', 'features', 'pages'].includes(from.name))
+    return 'Nothing that the app consists of imports boot, which starts it.';
   if (from.name === 'router' && to.name !== 'router') return 'The router imports its own files only.';
   if (from.name === 'ui' && to.name !== 'ui' && to.name !== 'router')
     return 'ui imports ui and the router only.';
@@ -78,7 +80,7 @@ function roomInWeb(path: string): { name: string; feature: string } {
   return { name, feature };
 }
 
-/** A path below the root for our own files, the package's name and path for all others. */
+/** The path below the root for one of our own files, the specifier itself for a package. */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
   const workspace = /^@ballpark\/(\w+)\/(.*)$/.exec(specifier);

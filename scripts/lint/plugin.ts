@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explainImport, mayHoldSql } from './import-boundaries.ts';
 
-/** What the rules use of what oxlint hands them; it publishes no types of it. */
+/** The parts of oxlint's syntax tree that the rules use: oxlint publishes no types for it. */
 type Context = { filename: string; report: (finding: { node: Node; message: string }) => void };
 type Node = { type: string };
 type Source = { value?: unknown } | null;
@@ -12,7 +12,7 @@ type Visitors<Visited extends Node> = Record<string, (node: Visited) => void>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Rules of this repository's own, for what oxlint cannot know: which folder may touch what. */
+/** Rules of this repository: oxlint cannot know which folder may import what. */
 export default {
   meta: { name: 'ballpark' },
   rules: {

@@ -39,6 +39,7 @@ import { findPhotoFile } from './photos/find-photo-file.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { placeRoutes } from './places/place-routes.ts';
+import { priceRoutes } from './prices/price-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { suggestionRoutes } from './listings/suggestions/suggestion-routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await exportFileRoute(app, deps, added);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
+  priceRoutes(add, deps);
   profileRoutes(add, deps);
   placeRoutes(add, deps);
   xpRoutes(add, deps);

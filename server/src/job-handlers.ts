@@ -7,6 +7,7 @@ import { sendResetMail } from './auth/send-reset-mail.ts';
 import { sendSecurityMail } from './auth/send-security-mail.ts';
 import { sendVerificationMail } from './auth/send-verification-mail.ts';
 import type { Deps } from './deps.ts';
+import { askFinalPrices } from './listings/ask-final-prices.ts';
 import { autoCloseExpired } from './listings/auto-close.ts';
 import { remindOwners } from './listings/remind-owners.ts';
 import { sendReminderMail } from './listings/send-reminder-mail.ts';
@@ -18,7 +19,9 @@ import { sendNotificationMail } from './notifications/send-notification-mail.ts'
 import { sweepPhotoFiles } from './photos/sweep-photo-files.ts';
 import { sendPush } from './notifications/send-push.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
+import { catchUpFairPrices } from './prices/catch-up-fair-prices.ts';
 import { keepRecords } from './prices/keep-records.ts';
+import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
 import { sweep } from './sweep.ts';
 
 /** Which function does which job. */
@@ -47,6 +50,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const count = await remindOwners(deps);
       if (count > 0) deps.log.info({ count }, 'owners reminded');
     },
+    async 'ask-final-prices'() {
+      const count = await askFinalPrices(deps);
+      if (count > 0) deps.log.info({ count }, 'owners asked again what their listings went for');
+    },
     // Each process does it at once as well (main.ts): this is for what a crash has left.
     async 'fan-out-events'() {
       await fanOut(deps);
@@ -55,6 +62,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     async 'keep-records'() {
       const count = await keepRecords(deps);
       if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
+      await keepSimilarPrices(deps);
     },
     async 'ask-for-digests'() {
       const count = await askForDigests(deps);
@@ -64,6 +72,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     async 'catch-up-achievements'() {
       const count = await catchUpAchievements(deps);
       if (count > 0) deps.log.info({ count }, 'achievements unlocked in arrears');
+    },
+    async 'catch-up-fair-prices'() {
+      const count = await catchUpFairPrices(deps);
+      if (count > 0) deps.log.info({ count }, 'fair prices made in arrears');
     },
     async 'sweep-photo-files'() {
       const swept = await sweepPhotoFiles(deps);

@@ -25,6 +25,7 @@ import { watchPhotoStore } from './photos/watch-photo-store.ts';
 import { geocoderShare } from './places/geocoder-share.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
+import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
 const graceMs = 9_000;
@@ -32,6 +33,7 @@ const graceMs = 9_000;
 const slowMs = 5_000;
 /** Notifications come first: what is more than this, a job goes on with. */
 const recordBatchesAtOnce = 5;
+const similarAtOnce = 50;
 
 type Log = ReturnType<typeof createLog>;
 
@@ -79,7 +81,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     pushSender: httpPushSender(),
     jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,
-    identityProvider: config.oidc && oidcProvider(config.oidc, `${config.publicUrl}/oidc`),
+    identityProvider: config.oidc && oidcProvider(config.oidc, `${config.publicUrl}/oidc`, log),
     photoStore,
     places: config.geocoderUrl
       ? externalGeocoder(config.geocoderUrl, builtIn, geocoderShare({ config, db: database.db, now }))
@@ -93,11 +95,18 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
   const app = await buildApp(deps);
   // Who is called may ask for jobs; but a process that finds its port taken must not have begun any.
   await deps.jobs.open();
-  await app.listen({ port: config.port, host: config.host });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    // The queue's upkeep would report the database that is closed under it.
+    await deps.jobs.stop();
+    throw error;
+  }
   await deps.jobs.start(jobHandlers(deps));
   outbox.start(async () => {
     await fanOut(deps);
     await keepRecords(deps, recordBatchesAtOnce);
+    await keepSimilarPrices(deps, similarAtOnce);
   });
   announce(config, { hasPhotoStore: photos.isUp() });
 

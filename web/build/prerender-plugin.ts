@@ -168,7 +168,7 @@ function intoShell(shell: string, markup: string, path: string): string {
     .replace(root, () => `<div id="root">${body}</div>`);
 }
 
-/** What stands in the place of the app until that is there (src/boot/use-skeleton-end.ts). */
+/** What stands in the place of the app until that is there (src/features/shell/use-skeleton-end.ts). */
 function beforeApp(shell: string, markup: string, path: string): string {
   const { body } = partsOf(markup, path);
   return withoutApp(shell).replace(root, () => `<div id="skeleton">${body}</div>${root}`);

@@ -8,12 +8,12 @@ import { ErrorPage } from './pages/error-page.tsx';
 import { RouterProvider } from './router/router-provider.tsx';
 import type { Router } from './router/router.ts';
 
-/** The app, in the browser and while prerendering. `known`: who is signed in, where that is known already. */
-export function App({ router, known }: { router: Router; known?: OwnProfile | undefined }) {
+/** The app, in the browser and while prerendering. `initialUser`: the signed-in person, where the app has fetched them already. */
+export function App({ router, initialUser }: { router: Router; initialUser?: OwnProfile | undefined }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SessionProvider known={known}>
+        <SessionProvider initialUser={initialUser}>
           <RouterProvider
             router={router}
             fallback={<Splash />}

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { saveDeviceCookie } from './boot/device-cookie.ts';
+import { saveDeviceCookie } from './lib/session/device-cookie.ts';
 import { holdInstallOffer } from './lib/push/install-offer.ts';
 import { linkManifest } from './lib/add-link.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
@@ -13,14 +13,14 @@ import './ui/pop-state-first.ts';
 import { isFetchingAhead } from './ui/fetch-ahead.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
-// An entry of something open over the page (ui/open-entry.ts) that a reload has kept is left at once.
+// A reload keeps the history entry of something that was open over the page (ui/open-entry.ts): it is left at once.
 if ('isOpenOver' in Object(history.state)) void import('./ui/leave-open-entry.ts');
 // Browsers drop cookies sooner than storage.
 saveDeviceCookie(readToken() !== null);
 holdInstallOffer();
 linkManifest();
 reloadForNewVersion(() => !isFetchingAhead());
-// Not before the page is there; forbidden, as in a private window, the app works without.
+// The service worker comes after the page. Where it is forbidden, as in a private window, the app works without it.
 void whenIdle()
   .then(() => import('./lib/push/register-service-worker.ts'))
   .then(({ registerServiceWorker }) => registerServiceWorker())
@@ -31,16 +31,16 @@ if (!root) throw new Error('index.html has no #root');
 
 const match = matchRoute(routes, location.pathname);
 const isPrerendered = root.hasChildNodes() && readToken() === null;
-// The skeleton is only removed once a page is complete.
+// The app removes the skeleton once its page is complete.
 const hasSkeleton = document.getElementById('skeleton') !== null;
-// Hydration starts from what the page shows, so its code must be there first.
+// Hydration needs the code of the page that is shown.
 if (isPrerendered) await loadMatch(match);
-// Whatever fails there is met again by the app.
-const known = hasSkeleton ? await loadFirst().catch(() => undefined) : undefined;
+// A failure is ignored here: the app makes the same calls and handles it.
+const initialUser = hasSkeleton ? await loadFirst().catch(() => undefined) : undefined;
 
-const app = <App router={createRouter(routes)} known={known} />;
+const app = <App router={createRouter(routes)} initialUser={initialUser} />;
 if (isPrerendered) hydrateRoot(root, app);
-// In pieces between which a phone answers touches.
+// A transition lets a phone answer touches while the app is rendered.
 else startTransition(() => createRoot(root).render(app));
 delete document.documentElement.dataset['signedIn'];
 

@@ -10,7 +10,7 @@ const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
 const appShell = () => import('./pages/app-shell.tsx');
 
-/** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. The first that fits is taken. */
+/** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. The first route that fits a path is taken. */
 export const routes: Route[] = [
   ...pages('publicOnly', [publicLayout], {
     '/': () => import('./pages/landing-page.tsx'),
@@ -38,6 +38,7 @@ export const routes: Route[] = [
     '/create': () => import('./pages/create-listing-page.tsx'),
     '/listing/:id/edit': () => import('./pages/edit-listing-page.tsx'),
     '/listing/:id': () => import('./pages/listing-page.tsx'),
+    '/prices': () => import('./pages/prices-page.tsx'),
     '/profile/edit': () => import('./pages/edit-profile-page.tsx'),
     '/profile/:userId?': () => import('./pages/profile-page.tsx'),
     '/leaderboard': () => import('./pages/leaderboard-page.tsx'),

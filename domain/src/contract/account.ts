@@ -11,7 +11,7 @@ export const deleteAccount = endpoint({
   route: 'DELETE /account',
   access: 'session',
   body: z.object({
-    /** Left out, a fresh proof is asked for: the password or a passkey, within the last 15 minutes. */
+    /** Where it is left out, a fresh proof is needed: the password or a passkey within the last 15 minutes. */
     password: presentPassword.optional(),
   }),
   reply: z.object({ deletionAt: timestamp }),
@@ -27,7 +27,7 @@ export const restoreAccount = endpoint({
   reply: z.object({ user: ownProfile }),
 });
 
-/** none: never asked for, or over; making: a job is at it. */
+/** `none`: never asked for, or expired; `making`: a job is making it. */
 export const exportStates = ['none', 'making', 'ready', 'failed'] as const;
 
 export const accountExport = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { achievementCategories, achievementIcons } from '../achievement-list.ts';
 import { endpoint, idParams } from './endpoint.ts';
 
-/** An achievement as it stands with a person (product 10.1). */
+/** An achievement with a person's progress (product 10.1). */
 export const achievement = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const achievement = z.object({
   icon: z.enum(achievementIcons),
   category: z.enum(achievementCategories),
   unlocked: z.boolean(),
-  /** Of what the requirement counts; may go beyond it. What is unlocked stays so and reads at least the requirement. */
+  /** Counted like the requirement, and may exceed it; at least the requirement once unlocked. */
   currentProgress: z.number().int(),
   requirement: z.number().int(),
   xpReward: z.number().int(),
@@ -42,7 +42,7 @@ export const listAchievements = endpoint({
 
 export const achievementSummary = z.object({
   totalSuggestions: z.number().int(),
-  /** Within 10 % of the final price when the owner’s close paid them. */
+  /** Those that were within 10 % of the final price when the owner’s close paid them. */
   accurateSuggestions: z.number().int(),
   /** Within an hour of the listing’s posting. */
   quickResponses: z.number().int(),

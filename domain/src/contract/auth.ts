@@ -22,7 +22,7 @@ const newPassword = z.string({ error: messages.passwordMissing }).superRefine((t
   if (problem) context.addIssue({ code: 'custom', message: messages[problem] });
 });
 
-/** A username by the rules of People, trimmed. */
+/** A username by the rules of product 3.6, trimmed. */
 export const username = z
   .string({ error: messages.usernameMissing })
   .trim()
@@ -46,7 +46,7 @@ export const registration = z.object({
   longitude: longitude.optional(),
 });
 
-/** Whatever may be the address of an account, in whichever letters: what it is compared by is `emailKey`. */
+/** Any text that may be an account’s address, in any case: accounts are found by its `emailKey`. */
 const typedEmail = z
   .string({ error: messages.emailInvalid })
   .trim()
@@ -66,14 +66,14 @@ export const passwordReset = z.object({
     .min(1, messages.resetLinkIncomplete)
     .max(200, messages.resetLinkIncomplete),
   password: newPassword,
-  /** Of the app, or a recovery code, where two-step sign-in is on. */
+  /** A code of the app or a recovery code, needed where two-step sign-in is on. */
   code: code.optional(),
 });
 
 export const passwordChange = z.object({
   currentPassword: presentPassword,
   newPassword,
-  /** The push address of the browser that calls: its pushes go on. */
+  /** The push address of the calling browser, whose pushes go on. */
   pushEndpoint: z.string().max(1000).optional(),
 });
 
@@ -120,6 +120,16 @@ export const resetPassword = endpoint({
   access: 'public',
   errors: [401],
   body: passwordReset,
+  reply: empty,
+});
+
+export const checkResetLink = endpoint({
+  id: 'checkResetLink',
+  tag: 'Auth',
+  summary: 'Whether the token of the mail can still set a new password; it is good as before',
+  route: 'POST /auth/reset-password/check',
+  access: 'public',
+  body: passwordReset.pick({ token: true }),
   reply: empty,
 });
 

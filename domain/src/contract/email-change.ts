@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { mailedToken } from './fields.ts';
+import { mailedToken, presentPassword } from './fields.ts';
 import { messages } from './messages.ts';
 
-export const emailChange = z.object({
-  email,
-  password: z
-    .string({ error: messages.currentPasswordMissing })
-    .min(1, messages.currentPasswordMissing)
-    .max(1024, messages.currentPasswordWrong),
-});
+export const emailChange = z.object({ email, password: presentPassword });
 
 const link = z.object({ token: mailedToken(messages.mailLinkIncomplete) });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * Who may call an operation (product 14.4).
- * public: anyone, a session is used when one is sent; leaving: signed in, even while the account waits to be deleted;
- * session: signed in, whatever else is missing;
- * verified: signed in with a verified e-mail; full: verified and onboarded; adminKey: the key in the body decides.
+ * public: anyone, and a session is used when one is sent; leaving: signed in, even while the account waits to be deleted;
+ * session: signed in, and the account stays; verified: signed in with a verified e-mail; full: verified and onboarded;
+ * adminKey: the key in the body decides.
  */
 export const accessClasses = ['public', 'leaving', 'session', 'verified', 'full', 'adminKey'] as const;
 export type Access = (typeof accessClasses)[number];
@@ -31,7 +31,7 @@ export type Endpoint = {
   readonly idempotent?: boolean;
   /** True when the answer carries `pagination` beside `data`. */
   readonly paginated?: boolean;
-  /** True when the answer is no JSON but a stream of events (text/event-stream), each with `reply` as its data. */
+  /** True when the answer is not JSON but a stream of events (text/event-stream), each with `reply` as its data. */
   readonly isStream?: boolean;
   /** Statuses besides those that every operation of this access may answer. */
   readonly errors?: readonly ErrorStatus[];

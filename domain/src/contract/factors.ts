@@ -34,7 +34,7 @@ export const beginTotp = endpoint({
   tag: 'Auth',
   summary: 'Begin to turn on two-step sign-in: a secret for an app that makes codes',
   route: 'POST /auth/factors/totp',
-  access: 'session',
+  access: 'verified',
   errors: [409],
   reply: z.object({ secret: z.string(), address: z.string() }),
 });
@@ -44,7 +44,7 @@ export const confirmTotp = endpoint({
   tag: 'Auth',
   summary: 'Turn on two-step sign-in by the first code of the app; answers ten recovery codes, once',
   route: 'POST /auth/factors/totp/confirm',
-  access: 'session',
+  access: 'verified',
   errors: [409],
   body: z.object({ code }),
   reply: tenCodes,

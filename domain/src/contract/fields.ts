@@ -10,7 +10,7 @@ export const longitude = z.number({ error: messages.coordinatesInvalid }).min(-1
 /** A letter, digit, sign or picture: anything but white space, controls, and fillers that take room but show nothing. */
 const visible = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Text that must hold something to be seen; `tidy` says in what form it is kept. One that is too long is looked at no further. */
+/** Required text, with something in it that can be seen, kept in the form that `tidy` makes. No further check runs when it is too long. */
 export function requiredText(
   missing: string,
   longest: number,
@@ -24,7 +24,7 @@ export function requiredText(
     .max(longest, { error: tooLong, abort: true });
 }
 
-/** An amount of money above 0 with at most 2 decimals (as the dollar has); the currency's own are checked where it is known. */
+/** An amount of money above 0 with at most 2 decimals; a currency without decimals is checked where it is known. */
 export function amount(invalid: string) {
   return z
     .number({ error: invalid })
@@ -61,11 +61,28 @@ export const code = z
   .min(1, messages.codeMissing)
   .max(100, messages.codeWrong);
 
-/** A password that is compared, whatever it looks like. */
+/** A password that is compared with the kept one: the rules for new ones do not apply. */
 export const presentPassword = z
   .string({ error: messages.currentPasswordMissing })
   .min(1, messages.currentPasswordMissing)
   .max(1024, messages.currentPasswordWrong);
 
-/** The author of a suggestion. Who has left has no id, and bears the words for it as a name, so that tabs of an older version show them (product 3.17). */
-export const author = person.extend({ id: z.uuid().nullable() });
+/**
+ * How near a person usually comes with their guesses (product 8.10); above 0 they usually guess so many percent too high. Null of too few
+ * closed guesses, and of one who has left.
+ */
+export const trackRecord = z.object({
+  closedCount: z.number().int(),
+  withinCount: z.number().int(),
+  usualPercent: z.number().int(),
+});
+
+/**
+ * The author of a suggestion. One who has left has no id, and is named ‘Former member’, so that tabs of an older version show
+ * it as well (product 3.17).
+ */
+export const author = person.extend({
+  id: z.uuid().nullable(),
+  /** Absent from an older server. */
+  trackRecord: trackRecord.nullish(),
+});

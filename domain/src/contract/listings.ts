@@ -1,3 +1,4 @@
+import { confidences } from '../confidence.ts';
 import { openHours } from '../listing-window.ts';
 import { listingTypes } from '../listing-types.ts';
 import { z } from 'zod';
@@ -22,6 +23,15 @@ export const photo = z.object({
 });
 export type Photo = z.output<typeof photo>;
 
+/** What the suggestions make of it, in units of the listing's currency; four of five final prices lie from `low` to `high` (product 8.6). */
+export const fairPrice = z.object({
+  estimate: z.number(),
+  low: z.number(),
+  high: z.number(),
+  confidence: z.enum(confidences),
+});
+export type FairPrice = z.output<typeof fairPrice>;
+
 /** A listing as a card shows it (product 7.5). Amounts in units of `currency`. */
 export const listingCard = z.object({
   id,
@@ -42,6 +52,10 @@ export const listingCard = z.object({
   autoClosedAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),
   finalPrice: z.number().nullable(),
+  /** Null below three suggestions. */
+  fairPrice: fairPrice.nullable(),
+  /** When the owner said what became of it after an automatic close (product 6.10); without a price then, it was not sold. */
+  priceAnsweredAt: timestamp.nullable(),
   createdAt: timestamp,
   user: person,
   suggestionCount: z.number().int(),
@@ -49,8 +63,12 @@ export const listingCard = z.object({
 export type ListingCard = z.output<typeof listingCard>;
 
 export const listingDetail = listingCard.extend({
-  /** When its first final price was shown, reopened since or not: later guesses earn 5 XP at most. */
+  /** When a final price was first shown; later guesses earn 5 XP at most, even after a reopening. */
   priceShownAt: timestamp.nullable(),
+  /** Others' guesses show after one's own (product 8.7). */
+  hasIndependentGuesses: z.boolean(),
+  /** True while others' guesses are kept from the caller; `suggestions` is then empty. */
+  hasHiddenGuesses: z.boolean(),
   suggestions: z.array(suggestion),
 });
 export type ListingDetail = z.output<typeof listingDetail>;
@@ -66,6 +84,8 @@ export const listingDraft = z
     longitude: longitude.nullish(),
     hasOffer: z.boolean().default(false),
     offerAmount: z.number({ error: messages.offerAmountInvalid }).nullish(),
+    /** Left out: off for a new listing, unchanged for one that is there. */
+    hasIndependentGuesses: z.boolean().optional(),
     photoUrls: z.array(z.string().max(300)).max(maxListingPhotos, messages.photosTooMany).default([]),
   })
   .superRefine((draft, context) => {
@@ -165,6 +185,19 @@ export const closeListing = endpoint({
   errors: [404, 409],
   params: idParams,
   body: z.object({ finalPrice: amount(messages.finalPriceInvalid) }),
+  reply: z.object({ listing: listingDetail, xpRewards: z.array(xpReward) }),
+});
+
+export const answerFinalPrice = endpoint({
+  id: 'answerFinalPrice',
+  tag: 'Listings',
+  summary: 'Say what one’s own listing went for that closed by itself, or that it was not sold',
+  route: 'POST /listings/:id/final-price',
+  access: 'full',
+  errors: [404, 409],
+  params: idParams,
+  /** Null: it was not sold. */
+  body: z.object({ finalPrice: amount(messages.finalPriceInvalid).nullable() }),
   reply: z.object({ listing: listingDetail, xpRewards: z.array(xpReward) }),
 });
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint, id } from './endpoint.ts';
 
-/** What happens on a listing that whoever looks at it can see. */
+/** What can happen on a listing that people who look at it see. */
 export const listingHintKinds = [
   'listing.updated',
   'listing.deleted',
   'listing.closed',
   'listing.autoClosed',
+  'listing.priceAnswered',
   'listing.reopened',
   'suggestion.created',
   'suggestion.updated',
@@ -16,7 +17,7 @@ export type ListingHintKind = (typeof listingHintKinds)[number];
 /** How many listings a stream follows at most. */
 export const mostFollowed = 60;
 
-/** Says where to look again, never what is to be seen there: that stays with the calls and their access rules. */
+/** Says what has changed, never to what: that is read by calls, under their access rules. */
 export const liveHint = z.union([
   /** The stream reports everything from here on; what was read before may be out of date. */
   z.object({ type: z.literal('ready') }),
@@ -24,12 +25,12 @@ export const liveHint = z.union([
     type: z.literal('listing'),
     listingId: id,
     kind: z.enum(listingHintKinds),
-    /** Of the call that did it: whoever made that has its answer. Absent where nobody’s call did. */
+    /** The call that made the change: its caller already has the answer. Absent when no call made it. */
     requestId: z.string().optional(),
   }),
-  /** The caller’s notifications are others than before. */
+  /** The caller’s notifications have changed. */
   z.object({ type: z.literal('notifications') }),
-  /** The caller’s XP or achievements are, or their e-mail address has been verified. */
+  /** The caller’s XP or achievements have changed, or their e-mail address has been verified. */
   z.object({ type: z.literal('me') }),
   z.object({ type: z.literal('leaderboard') }),
   /** The stream missed too much: read everything again. */
@@ -39,7 +40,7 @@ export const liveHint = z.union([
 ]);
 export type LiveHint = z.output<typeof liveHint>;
 
-/** Whoever has not finished signing up hears of their own account, and can follow no listing. */
+/** People who have not finished signing up get hints about their own account alone, and can follow no listing. */
 export const followLive = endpoint({
   id: 'followLive',
   tag: 'Live',

@@ -1,6 +1,7 @@
 import { factorMessages } from './factor-messages.ts';
 import { accountMessages } from './account-messages.ts';
 import { oidcMessages } from './oidc-messages.ts';
+import { outcomeMessages } from './outcome-messages.ts';
 import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...securityMessages,
   ...factorMessages,
   ...oidcMessages,
+  ...outcomeMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',

@@ -16,7 +16,7 @@ export const getNames = endpoint({
   reply: z.object({
     name: z.string(),
     username: z.string(),
-    /** Null: at once. */
+    /** Null when it can be changed at once. */
     usernameChangeableAt: timestamp.nullable(),
   }),
 });

@@ -17,7 +17,7 @@ export const notification = z.object({
   /** How many events of one kind it stands for: many suggestions on one listing are one notification until it is read. */
   count: z.number().int().positive(),
   isRead: z.boolean(),
-  /** Of the latest of what it stands for. */
+  /** When the latest of the events that it stands for happened. */
   createdAt: timestamp,
 });
 export type Notification = z.output<typeof notification>;
@@ -68,11 +68,11 @@ export const readAllNotifications = endpoint({
 const channels = z.object({ inApp: z.boolean(), mail: z.enum(mailRhythms), push: z.boolean() });
 export type NotificationChannels = z.output<typeof channels>;
 
-/** Of a day, as clocks show it: '22:00'. */
+/** A time of day on a 24-hour clock, like '22:00'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 type ChannelsByKind = Record<NotificationKind, typeof channels>;
-/** Kinds that are not known are left out: settings come from tabs of other versions as well. */
+/** Unknown kinds are dropped, because tabs of other versions send settings as well. */
 const channelsByKind = z.object(
   Object.fromEntries(notificationKinds.map((kind) => [kind, channels])) as ChannelsByKind,
 );
@@ -108,7 +108,7 @@ export const updateNotificationSettings = endpoint({
   reply: notificationSettings.extend({ timeZone: z.string() }),
 });
 
-/** What a link in a mail carries; it works signed out and names nobody. */
+/** Links in mails lead here: the token works without signing in and names nobody. */
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
   tag: 'Notifications',

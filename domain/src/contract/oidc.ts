@@ -3,8 +3,8 @@ import { session } from './auth.ts';
 import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
 
-/** What the provider sent the person back with: the query of that address; and what shows that this browser asked for it. */
-const comeBack = z.object({
+/** The query with which the provider sent the person back, and the attempt, which shows that this browser asked for it. */
+const providerReturn = z.object({
   attempt: z.string({ error: messages.oidcRefused }).min(1, messages.oidcRefused).max(200),
   query: z.string({ error: messages.oidcRefused }).max(8000, messages.oidcRefused),
 });
@@ -42,7 +42,7 @@ export const finishOidc = endpoint({
   route: 'POST /auth/oidc/finish',
   access: 'public',
   errors: [401, 404, 409, 503],
-  body: comeBack,
+  body: providerReturn,
   reply: session,
 });
 
@@ -51,7 +51,7 @@ export const beginLink = endpoint({
   tag: 'Auth',
   summary: 'Begin to connect one’s own account with one at the other site',
   route: 'POST /auth/identities',
-  access: 'session',
+  access: 'verified',
   errors: [404, 503],
   reply: begun,
 });
@@ -61,9 +61,9 @@ export const finishLink = endpoint({
   tag: 'Auth',
   summary: 'Connect one’s own account with the one that the other site confirmed',
   route: 'POST /auth/identities/finish',
-  access: 'session',
+  access: 'verified',
   errors: [404, 409, 503],
-  body: comeBack,
+  body: providerReturn,
   reply: empty,
 });
 

@@ -13,6 +13,7 @@ import * as passkeys from './passkeys.ts';
 import * as oidc from './oidc.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
+import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
 import * as sessions from './sessions.ts';
@@ -24,6 +25,7 @@ export const operations = [
   auth.register,
   auth.login,
   auth.forgotPassword,
+  auth.checkResetLink,
   auth.resetPassword,
   auth.changePassword,
   auth.logout,
@@ -70,10 +72,14 @@ export const operations = [
   listings.updateListing,
   listings.deleteListing,
   listings.closeListing,
+  listings.answerFinalPrice,
   listings.reopenListing,
   suggestions.createSuggestion,
   suggestions.listSuggestions,
   suggestions.updateSuggestion,
+  prices.getSimilarPrices,
+  prices.findSimilarPrices,
+  prices.getPrices,
   names.getNames,
   names.changeNames,
   names.findByUsername,
@@ -81,6 +87,7 @@ export const operations = [
   profiles.updateProfile,
   profiles.listProfileListings,
   profiles.listProfileSuggestions,
+  profiles.listOwnClosedGuesses,
   places.searchCities,
   places.lookUpLocation,
   xp.getLeaderboard,
@@ -105,10 +112,10 @@ export const operations = [
   admin.autoCloseListings,
 ] as const;
 
-/** What answers a stream instead of a reply: no call like the others. */
+/** Operations that answer a stream of events instead of one reply. */
 export const streams = [followLive] as const;
 
-/** Whatever the API has at an address: its document describes all of them. */
+/** Everything that the API’s document describes. */
 export type Declared = (typeof operations)[number] | (typeof streams)[number];
 
 type Operation = (typeof operations)[number];

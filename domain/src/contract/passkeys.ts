@@ -6,7 +6,7 @@ import { requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 
 const longestName = 60;
-/** What WebAuthn writes in base64url. */
+/** Bytes in base64url, as WebAuthn writes them. */
 const bytes = (most: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const bytes = (most: number) =>
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
-/** What a browser answers when a passkey was made: WebAuthn’s RegistrationResponseJSON. */
+/** What a browser answers when it has made a passkey: WebAuthn’s RegistrationResponseJSON. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ export const signedByPasskey = z.object({
   clientExtensionResults: z.object({}).default({}),
 });
 
-const known = z.object({
+const knownCredential = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()),
@@ -49,7 +49,7 @@ export const offerPasskey = endpoint({
   tag: 'Auth',
   summary: 'Begin to add a passkey: what the browser makes it from',
   route: 'POST /auth/passkeys/options',
-  access: 'session',
+  access: 'verified',
   errors: [409],
   reply: z.object({
     challenge: z.string(),
@@ -58,7 +58,7 @@ export const offerPasskey = endpoint({
     pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
     timeout: z.number().int(),
     attestation: z.literal('none'),
-    excludeCredentials: z.array(known),
+    excludeCredentials: z.array(knownCredential),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
       requireResidentKey: z.boolean(),
@@ -72,7 +72,7 @@ export const addPasskey = endpoint({
   tag: 'Auth',
   summary: 'Add the passkey that the browser has made',
   route: 'POST /auth/passkeys',
-  access: 'session',
+  access: 'verified',
   status: 201,
   errors: [409],
   body: newPasskey,
@@ -104,7 +104,7 @@ export const askPasskey = endpoint({
     rpId: z.string(),
     timeout: z.number().int(),
     userVerification: z.literal('required'),
-    allowCredentials: z.array(known),
+    allowCredentials: z.array(knownCredential),
   }),
 });
 

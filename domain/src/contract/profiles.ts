@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { interests } from '../interests.ts';
 import { longestAbout } from '../text-limits.ts';
+import { longestTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { preferences } from './fields.ts';
+import { preferences, trackRecord } from './fields.ts';
 import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
@@ -23,6 +24,8 @@ export const publicProfile = z.object({
   countryCode: z.string().nullable(),
   isOnboarded: z.boolean(),
   createdAt: timestamp,
+  /** Null of too few closed guesses; absent from an older server. */
+  trackRecord: trackRecord.nullish(),
 });
 export type PublicProfile = z.output<typeof publicProfile>;
 
@@ -33,11 +36,15 @@ export const ownProfile = publicProfile.extend({
   isEmailVerified: z.boolean(),
   /** When the account will be deleted; null, or absent from an older server, for one that stays. */
   deletionAt: timestamp.nullish(),
+  /** Whether their newest listing has independent guesses (product 8.7), as the next one then begins; absent from an older server. */
+  hasChosenIndependentGuesses: z.boolean().optional(),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 
 /** A suggestion listed on a profile, with the listing that it prices. */
 export const profileSuggestion = suggestion.extend({
+  /** Null, as the note is, while the listing keeps others' guesses from the caller (product 8.7). */
+  amount: suggestion.shape.amount.nullable(),
   listing: z.object({
     id,
     title: z.string(),
@@ -55,6 +62,18 @@ export const profileListing = listingCard.extend({
 });
 export type ProfileListing = z.output<typeof profileListing>;
 
+/** A guess of one's own whose price is known; amounts in units of `currency`. */
+export const closedGuess = z.object({
+  listingId: id,
+  title: z.string(),
+  type: listingType,
+  currency: z.string(),
+  amount: z.number(),
+  finalPrice: z.number(),
+  closedAt: timestamp,
+});
+export type ClosedGuess = z.output<typeof closedGuess>;
+
 export const getProfile = endpoint({
   id: 'getProfile',
   tag: 'Profile',
@@ -64,6 +83,15 @@ export const getProfile = endpoint({
   errors: [404],
   params: idParams,
   reply: publicProfile,
+});
+
+export const listOwnClosedGuesses = endpoint({
+  id: 'listOwnClosedGuesses',
+  tag: 'Profile',
+  summary: `One’s own guesses on closed listings, the last closed first (the latest ${longestTrack})`,
+  route: 'GET /profile/closed-guesses',
+  access: 'full',
+  reply: z.array(closedGuess),
 });
 
 const photoAddress = z.string({ error: messages.photoNotYours }).max(300).nullable().optional();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPushEndpoint } from '../push-endpoint.ts';
 import { empty, endpoint } from './endpoint.ts';
 
-/** As a browser made it: secret, for whoever knows it can be told to send there. */
+/** The address to which a browser lets pushes be sent. It is secret: whoever knows it can send there. */
 const address = z.string().max(1000).refine(isPushEndpoint);
 
 export const getPushKey = endpoint({

@@ -68,6 +68,7 @@ export const screenMessages = {
   listingAutoClosed: 'A listing that closed automatically cannot be reopened',
   notListingOwner: 'Only the owner of this listing can do this',
   typeFixed: 'The type cannot change once there are suggestions',
+  independentGuessesFixed: 'Independent guesses cannot be switched on or off once there are suggestions',
   finalPriceInvalid: 'Please enter a valid final price',
   closeFailed: 'Failed to close listing',
   reopenFailed: 'Failed to reopen listing',

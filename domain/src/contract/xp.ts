@@ -56,6 +56,8 @@ export const xpAward = z.object({
   id,
   amount: z.number().int(),
   reason: z.enum(['closest', 'close', 'participation', 'achievement']),
+  /** Whether it is what was missing once the price of a listing was said that had closed by itself (product 6.10). */
+  isFromLaterPrice: z.boolean(),
   listingId: id.nullable(),
   listingTitle: z.string().nullable(),
   /** What was unlocked, where that is the reason. */

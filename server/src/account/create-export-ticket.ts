@@ -18,6 +18,7 @@ export async function createExportTicket(deps: Deps, user: SessionUser) {
   if (address === null || !found) throw new NotFound('exportNotReady');
   const ticket = newToken();
   const expiresAt = new Date(deps.now().getTime() + ticketMs);
-  await insertTicket(deps.db, { tokenHash: hashToken(ticket), exportId: found.id, sessionHash, expiresAt });
+  const kept = { tokenHash: hashToken(ticket), exportId: found.id, sessionHash, expiresAt };
+  if (!(await insertTicket(deps.db, kept))) throw new NotFound('exportNotReady');
   return { address, ticket, expiresAt: expiresAt.toISOString() };
 }

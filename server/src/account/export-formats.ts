@@ -10,6 +10,8 @@ const file = z.string().describe('A file of this ZIP');
 const note = text.nullable().describe('The reason that was given');
 const currency = text.describe('ISO 4217');
 
+const wayIn = z.object({ name: text, addedAt: time, lastUsedAt: time.nullable() });
+
 export const account = z.object({
   id,
   name: text,
@@ -25,6 +27,12 @@ export const account = z.object({
   location: text.nullable(),
   countryCode: text.nullable(),
   timeZone: text.describe('An IANA name'),
+  formerUsernames: z
+    .array(z.object({ looks: text.describe('As names are compared: by their look'), givenUpAt: time }))
+    .describe('Those that are kept for you'),
+  twoStepSignInSince: time.nullable().describe('When your app for codes was connected; null where none is'),
+  passkeys: z.array(wayIn),
+  connectedAccounts: z.array(wayIn).describe('Accounts elsewhere that you sign in with'),
   xp: z.number(),
   registeredAt: time,
   onboardedAt: time.nullable(),
@@ -46,6 +54,7 @@ export const listing = z.object({
   currency,
   offer: amount.nullable(),
   finalPrice: amount.nullable(),
+  hasIndependentGuesses: z.boolean(),
   isOpen: z.boolean(),
   photos: z.array(file),
   postedAt: time,

@@ -1,4 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { findTotp } from '../auth/factors/factor-queries.ts';
+import { listPasskeys } from '../auth/factors/passkey-queries.ts';
+import { findFormerUsernames } from '../auth/former-username-queries.ts';
+import { findIdentities } from '../auth/oidc/oidc-queries.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A page of a person's rows: those after this id, in the order of the ids, which is that of time. */
@@ -8,14 +12,19 @@ const first = '00000000-0000-0000-0000-000000000000';
 
 export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
-  return db
+  const account = await db
     .selectFrom('app_user')
     .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .select(['app_user.id', 'name', 'email', 'username', 'photo_url', 'background_url', 'about'])
     .select(['preferences', 'latitude', 'longitude', 'location', 'country_code', 'time_zone', 'xp'])
     .select(['email_verified_at', 'onboarded_at', 'created_at', 'channels', 'quiet_from', 'quiet_to'])
     .where('app_user.id', '=', userId)
-    .execute();
+    .executeTakeFirst();
+  if (!account) return [];
+  const formerUsernames = await findFormerUsernames(db, userId);
+  const totp = await findTotp(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  return [{ ...account, formerUsernames, totp, passkeys, identities: await findIdentities(db, userId) }];
 }
 
 export async function findListingPage(db: Kysely<Schema>, { userId, after, most }: Page) {
@@ -23,7 +32,7 @@ export async function findListingPage(db: Kysely<Schema>, { userId, after, most 
     .selectFrom('listing')
     .select(['id', 'title', 'description', 'type', 'location', 'latitude', 'longitude', 'currency'])
     .select(['offer_minor', 'is_active', 'opened_at', 'expires_at', 'closed_at', 'auto_closed_at'])
-    .select(['final_price_minor', 'created_at', 'updated_at'])
+    .select(['final_price_minor', 'has_independent_guesses', 'created_at', 'updated_at'])
     .select(
       sql<string[]>`array(select photo_id::text from listing_photo
         where listing_id = listing.id order by position)`.as('photo_ids'),

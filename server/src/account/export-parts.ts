@@ -22,7 +22,7 @@ export type ExportPart = {
 export const exportParts: readonly ExportPart[] = [
   part(
     'account.json',
-    'You: account, profile and settings.',
+    'You: account, profile, settings and how you sign in.',
     formats.account,
     queries.findAccount,
     (row) => ({
@@ -40,6 +40,12 @@ export const exportParts: readonly ExportPart[] = [
       location: row.location,
       countryCode: row.country_code,
       timeZone: row.time_zone,
+      formerUsernames: row.formerUsernames.map(({ username_key, given_up_at }) => {
+        return { looks: username_key, givenUpAt: time(given_up_at) };
+      }),
+      twoStepSignInSince: time(row.totp?.created_at ?? null),
+      passkeys: row.passkeys.map((passkey) => wayIn(passkey, passkey.last_used_at)),
+      connectedAccounts: row.identities.map((identity) => wayIn(identity, identity.used_at)),
       xp: row.xp,
       registeredAt: time(row.created_at),
       onboardedAt: time(row.onboarded_at),
@@ -59,6 +65,7 @@ export const exportParts: readonly ExportPart[] = [
     currency: row.currency,
     offer: row.offer_minor === null ? null : fromMinor(row.offer_minor, row.currency),
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
+    hasIndependentGuesses: row.has_independent_guesses,
     isOpen: row.is_active,
     photos: row.photo_ids.map((id) => `photos/${photoNames(id).full}`),
     postedAt: time(row.created_at),
@@ -162,6 +169,10 @@ function suggested(row: Suggested) {
     suggestedAt: time(row.created_at),
     changedAt: time(row.edited_at),
   };
+}
+
+function wayIn({ name, created_at: addedAt }: { name: string; created_at: Date }, lastUsedAt: Date | null) {
+  return { name, addedAt: time(addedAt), lastUsedAt: time(lastUsedAt) };
 }
 
 function fileOf(url: string | null): string | null {

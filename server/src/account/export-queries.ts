@@ -16,6 +16,21 @@ export async function findPendingExport(db: Kysely<Schema>, id: string): Promise
   return row?.user_id;
 }
 
+/**
+ * Ends the tickets of a person's last export, which another one is to replace, and lets nobody get one for it until the transaction ends; answers
+ * which export it is.
+ */
+export async function retireExport(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('account_export')
+    .select('id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (last) await db.deleteFrom('export_ticket').where('export_id', '=', last.id).execute();
+  return last?.id;
+}
+
 /** Asks for an export in the place of the last one; false while that is still being made. */
 export async function insertExport(
   db: Kysely<Schema>,
@@ -85,17 +100,30 @@ export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]):
 
 type Ticket = { tokenHash: Buffer; exportId: string; sessionHash: Buffer; expiresAt: Date };
 
-/** Keeps a ticket as long as its session lives. */
-export async function insertTicket(db: Kysely<Schema>, ticket: Ticket): Promise<void> {
-  await db
+/** Keeps a ticket as long as its session lives; false where the export was replaced meanwhile, or the session has ended. */
+export async function insertTicket(
+  db: Kysely<Schema>,
+  { tokenHash, exportId, sessionHash, expiresAt }: Ticket,
+): Promise<boolean> {
+  const row = await db
     .insertInto('export_ticket')
-    .values({
-      token_hash: ticket.tokenHash,
-      export_id: ticket.exportId,
-      session_hash: ticket.sessionHash,
-      expires_at: ticket.expiresAt,
-    })
-    .execute();
+    .columns(['token_hash', 'export_id', 'session_hash', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom(['account_export', 'session'])
+        .select((each) => [
+          each.cast<Buffer>(each.val(tokenHash), 'bytea').as('token_hash'),
+          'account_export.id',
+          'session.token_hash as session_hash',
+          each.cast<Date>(each.val(expiresAt), 'timestamptz').as('expires_at'),
+        ])
+        .where('account_export.id', '=', exportId)
+        .where('session.token_hash', '=', sessionHash)
+        .forKeyShare(),
+    )
+    .returning('export_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Spends a ticket and answers the export that it fetches; undefined for one that is spent, over, or of a session that has ended. */

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
-import { insertExport } from './export-queries.ts';
+import { insertExport, retireExport } from './export-queries.ts';
+import { openExportStore } from './open-export-store.ts';
 import { readExport } from './read-export.ts';
 
 const perPerson = { name: 'export', most: 5, perSeconds: 24 * 60 * 60 };
@@ -18,16 +19,27 @@ export async function startExport(deps: Deps, user: SessionUser): Promise<Accoun
   const present = await readExport(deps, user.id);
   if (present.state === 'making' && !isAbandoned(present.askedAt, deps.now())) return present;
   await takeFromLimit(deps, perPerson, user.id);
-  return deps.db.transaction().execute(async (trx) => {
+  const { asked, replaced } = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const id = newId();
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-    if (await insertExport(trx, { id, userId: user.id, now, abandonedBefore })) {
+    const last = await retireExport(trx, user.id);
+    const isNew = await insertExport(trx, { id, userId: user.id, now, abandonedBefore });
+    if (isNew) {
       await deps.jobs.enqueue(trx, 'make-export', { exportId: id });
       await announceSecurityChange(deps, trx, { userId: user.id, change: 'exportAsked', now });
     }
-    return readExport(deps, user.id, trx);
+    return { asked: await readExport(deps, user.id, trx), replaced: isNew ? last : undefined };
   });
+  if (replaced !== undefined) await removeFile(deps, replaced);
+  return asked;
+}
+
+/** A file that cannot be removed now is nobody's any more, and goes with the next sweep. */
+async function removeFile({ config, log }: Deps, exportId: string): Promise<void> {
+  await openExportStore(config)
+    .remove([exportId])
+    .catch((error: unknown) => log.warn({ err: error, exportId }, 'a replaced export is still there'));
 }
 
 function isAbandoned(askedAt: string | null, now: Date): boolean {

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { OidcConfig } from '../config.ts';
 import { Unavailable } from '../errors.ts';
+import type { Log } from '../log.ts';
 
 /** What a provider says of a person. `issuer` and `subject` together name them for good; the rest may change. */
 export type Identity = {
@@ -24,6 +25,8 @@ export type IdentityProvider = {
 };
 
 const timeoutSeconds = 10;
+/** What OpenID Connect allows as a name of a person. Whatever else one provider might send, two people could share it here. */
+const allowedSubject = /^[\x20-\x7e]{1,255}$/;
 
 export function newAttemptSecrets(): AttemptSecrets {
   return {
@@ -40,6 +43,7 @@ export function newAttemptSecrets(): AttemptSecrets {
 export function oidcProvider(
   { issuer, clientId, clientSecret, label }: OidcConfig,
   redirectUri: string,
+  log: Pick<Log, 'warn'>,
 ): IdentityProvider {
   let discovered: Promise<client.Configuration> | undefined;
   const isPlain = new URL(issuer).protocol === 'http:';
@@ -81,7 +85,7 @@ export function oidcProvider(
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) return undefined;
+        if (!claims || !allowedSubject.test(claims.sub)) return undefined;
         // Some providers put address and name there alone.
         const more =
           typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined
@@ -90,6 +94,7 @@ export function oidcProvider(
         return identityFrom(claims.iss, claims.sub, { ...more, ...claims });
       } catch (error) {
         if (isAway(error)) throw new Unavailable('providerAway', 30, error);
+        if (!isOfCaller(error)) log.warn(reasonOf(error), 'what the identity provider answered was refused');
         return undefined;
       }
     },
@@ -117,4 +122,20 @@ function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error instanceof TypeError;
+}
+
+/** The person said no, or the code that came back is none of the provider's: nothing that an operator could mend. */
+function isOfCaller(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
+  return error instanceof client.AuthorizationResponseError;
+}
+
+/** For the log, without what the answer says of the person. */
+function reasonOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return {};
+  return {
+    reason: error.message,
+    ...('code' in error && { code: String(error.code) }),
+    ...(error instanceof client.ResponseBodyError && { error: error.error }),
+  };
 }

@@ -5,6 +5,7 @@ import { findCredentials } from '../auth/auth-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { deleteTotpOf } from '../auth/factors/factor-queries.ts';
 import { deletePasskeysOf } from '../auth/factors/passkey-queries.ts';
+import { deleteIdentitiesOf } from '../auth/oidc/oidc-queries.ts';
 import {
   lockResetRequests,
   resetMinutes,
@@ -110,7 +111,8 @@ async function endSessions(trx: Kysely<Schema>, { id }: Person): Promise<string>
 async function removeFactors(trx: Kysely<Schema>, { id }: Person): Promise<string> {
   await deleteTotpOf(trx, id);
   await deletePasskeysOf(trx, id);
-  return 'Two-step sign-in is off and all passkeys are removed. The password alone signs in.';
+  await deleteIdentitiesOf(trx, id);
+  return 'Two-step sign-in is off, all passkeys are removed and accounts elsewhere are disconnected. The password alone signs in.';
 }
 
 async function deleteAccount(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {

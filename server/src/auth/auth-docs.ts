@@ -37,6 +37,16 @@ export const authDocs: DocsOf<typeof contract> = {
     body: { email: 'mara@example.com' },
     reply: { message: messages.resetMailAsked },
   },
+  checkResetLink: {
+    note: 'For the page that the link leads to, which so tells at once that it was used or is too old. Changes nothing. An address can ask 60 times an hour.',
+    refusals: [
+      new errors.InvalidToken('resetLinkInvalid'),
+      new errors.InvalidToken('resetLinkUsed'),
+      new errors.TooManyRequests('tooManyRequests', 600),
+    ],
+    body: { token: story.token },
+    reply: {},
+  },
   resetPassword: {
     note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
     refusals: [

@@ -14,7 +14,7 @@ import { knowBrowser } from './know-browser.ts';
 import { readDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { checkResetLink, resetPassword } from './reset-password.ts';
 import { resendVerification } from './resend-verification.ts';
 import { deleteSession } from './session-queries.ts';
 import { readOwnProfile } from './start-session.ts';
@@ -36,6 +36,10 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.forgotPassword, async ({ body, request }) => {
     await forgotPassword(deps, body.email, request.ip);
     return { message: messages.resetMailAsked };
+  });
+  add(contract.checkResetLink, async ({ body, request }) => {
+    await checkResetLink(deps, body.token, request.ip);
+    return {};
   });
   add(contract.resetPassword, async ({ body, request }) => {
     await resetPassword(deps, body, { ip: request.ip, device: readDevice(request.headers.cookie) });

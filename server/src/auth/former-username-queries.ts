@@ -13,6 +13,16 @@ export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promi
   return row?.given_up_at;
 }
 
+/** What a person's former usernames look like, the first given up first. */
+export async function findFormerUsernames(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('former_username')
+    .select(['username_key', 'given_up_at'])
+    .where('user_id', '=', userId)
+    .orderBy('given_up_at')
+    .execute();
+}
+
 /** Gives up one username for another; one that the person had before is theirs again. */
 export async function swapUsername(
   db: Kysely<Schema>,

@@ -13,6 +13,7 @@ import { takeCode } from './factors/use-code.ts';
 import { mailsPerAccount } from './forgot-password.ts';
 import { forgetFailures, shortKey } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
+import { deleteIdentitiesOf } from './oidc/oidc-queries.ts';
 import { claimReset, findReset } from './password-reset-queries.ts';
 import { savePassword } from './save-password.ts';
 import { lockPerson } from './session-queries.ts';
@@ -20,12 +21,13 @@ import { hashToken } from './tokens.ts';
 import { verifyByReset } from './verification-queries.ts';
 
 const perAddress = { name: 'reset-address', most: 20, perSeconds: 60 * 60 };
+const checksPerAddress = { name: 'reset-check', most: 60, perSeconds: 60 * 60 };
 
 type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
 
 /**
  * Sets a new password by the token of a mail, once, and ends every session and push of the person. Whoever reads that mail has shown whose the
- * address is, so it counts as verified; a second factor stays, and its code is asked for. Throws 400 for a token that was used, replaced or is too old, and
+ * address is, so it counts as verified, and an account elsewhere that came before that is disconnected; a second factor stays, and its code is asked for. Throws 400 for a token that was used, replaced or is too old, and
  * for a wrong code, which leaves the link as it was; 401 CODE_REQUIRED where the code is missing.
  */
 export async function resetPassword(
@@ -50,6 +52,12 @@ export async function resetPassword(
   );
 }
 
+/** Throws 400 for a token by which no password can be set any more, and says why. Whoever opens a link, be it a program, uses nothing up. */
+export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<void> {
+  await takeFromLimit(deps, checksPerAddress, addressKey(ip));
+  await ownerOf(deps.db, hashToken(token), deps.now());
+}
+
 /** Answers whose password it is now; null where the link is of no use any more. */
 async function save(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
   const passwordHash = await hashPassword(password);
@@ -60,6 +68,8 @@ async function save(deps: Deps, { userId, tokenHash, password, code }: Reset): P
     if (!person || !(await claimReset(trx, tokenHash, now))) return null;
     if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
     if (person.email_verified_at === null) {
+      // Whoever made the account had not shown that the address is theirs.
+      await deleteIdentitiesOf(trx, userId);
       await verifyByReset(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
     }

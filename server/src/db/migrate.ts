@@ -13,6 +13,15 @@ import * as adminAction from './migrations/0010_admin_action.ts';
 import * as formerUsername from './migrations/0011_former_username.ts';
 import * as oidc from './migrations/0012_oidc.ts';
 import * as records from './migrations/0013_records.ts';
+import * as fairPrice from './migrations/0014_fair_price.ts';
+import * as independentGuesses from './migrations/0015_independent_guesses.ts';
+import * as priceWord from './migrations/0016_price_word.ts';
+import * as similarPrice from './migrations/0017_similar_price.ts';
+import * as wordedTo from './migrations/0018_worded_to.ts';
+import * as priceQuestion from './migrations/0019_price_question.ts';
+import * as laterPrice from './migrations/0020_later_price.ts';
+import * as trackRecords from './migrations/0021_track_records.ts';
+import * as shownTrack from './migrations/0023_shown_track.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -31,6 +40,15 @@ export const migrations: Record<string, Migration> = {
   '0011_former_username': formerUsername,
   '0012_oidc': oidc,
   '0013_records': records,
+  '0014_fair_price': fairPrice,
+  '0015_independent_guesses': independentGuesses,
+  '0016_price_word': priceWord,
+  '0017_similar_price': similarPrice,
+  '0018_worded_to': wordedTo,
+  '0019_price_question': priceQuestion,
+  '0020_later_price': laterPrice,
+  '0021_track_records': trackRecords,
+  '0023_shown_track': shownTrack,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

@@ -1,11 +1,21 @@
 import type { Generated } from 'kysely';
 
-/** The tables of what closed listings teach about guesses (product 8.5). */
+/** The tables of what closed listings teach about guesses (product 8.5), and of asking what they went for (product 6.10). */
 export type RecordTables = {
   closed_listing: { position: Generated<number>; listing_id: string; closed_at: Date };
   price_context: PriceContextTable;
   guess_record: GuessRecordTable;
-  record_progress: { transaction_id: string; outbox_id: number; counted_to: number };
+  /** Whose shown track may be out of date. */
+  stale_track: { person_id: string };
+  record_progress: { transaction_id: string; outbox_id: number; counted_to: number; worded_to: number };
+  price_word: PriceWordTable;
+  similar_price: {
+    listing_id: string;
+    final_prices_minor: Generated<number[]>;
+    is_due: Generated<boolean>;
+  };
+  /** When the owner of a listing that closed by itself is asked a second time. */
+  price_question: { listing_id: string; ask_at: Date };
 };
 
 /** As PriceHistory has it, after the listing at this position (domain/src/fair-price.ts). */
@@ -21,7 +31,7 @@ type PriceContextTable = {
   closed_count: number;
 };
 
-/** As GuessRecord has it. */
+/** As GuessRecord has it, and the person's track (domain/src/track-record.ts). */
 type GuessRecordTable = {
   /** Of the account, or, once its deletion has begun, its former_author. */
   person_id: string;
@@ -30,4 +40,20 @@ type GuessRecordTable = {
   sum: number;
   squares: number;
   owners: string[];
+  /** This guess, as guess / final price. */
+  ratio: number;
+  closed_count: number;
+  within_count: number;
+  usual_ratio: number;
+};
+
+/** A word of a closed listing: what things went for is found by it (product 8.8). */
+type PriceWordTable = {
+  word: string;
+  currency: string;
+  is_product: boolean;
+  position: number;
+  tile: number | null;
+  /** A few bytes by which owners differ. */
+  owner: number;
 };

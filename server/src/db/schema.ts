@@ -1,13 +1,15 @@
-import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { Confidence } from '@ballpark/domain/confidence.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import type { Track } from '@ballpark/domain/track-record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FactorTables } from './factor-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
 import type { RecordTables } from './record-tables.ts';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
 export type Schema = FactorTables &
+  NotificationTables &
   RecordTables & {
     app_user: AppUserTable;
     session: SessionTable;
@@ -31,11 +33,8 @@ export type Schema = FactorTables &
     xp_award: XpAwardTable;
     outbox: OutboxTable;
     outbox_reader: { name: string; transaction_id: string; outbox_id: number };
-    notification: NotificationTable;
-    notification_setting: NotificationSettingTable;
     idempotency_key: IdempotencyKeyTable;
     setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
-    push_subscription: PushSubscriptionTable;
     former_username: { username_key: string; user_id: string; given_up_at: Date };
     admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
     reserved_username: { key_hash: Buffer; reserved_at: Date };
@@ -79,6 +78,8 @@ type AppUserTable = {
   /** Since when a process has been deleting it. */
   deletion_begun_at: Date | null;
   former_author: string | null;
+  /** What is shown of the person's guesses: a copy of the last row of their record (product 8.10). */
+  track: Track | null;
 };
 
 type SessionTable = {
@@ -169,9 +170,18 @@ type ListingTable = {
   closed_at: Date | null;
   auto_closed_at: Date | null;
   final_price_minor: number | null;
+  /** When the owner said what became of it after an automatic close: it went for the final price, or was not sold. */
+  price_answered_at: Date | null;
   /** When a final price was first shown; suggestions made after it earn participation at most. */
   price_shown_at: Date | null;
   reminded_at: Date | null;
+  /** As FairPrice has it (domain/src/fair-price.ts); all four are null where there is none. */
+  fair_price_minor: number | null;
+  fair_low_minor: number | null;
+  fair_high_minor: number | null;
+  fair_confidence: Confidence | null;
+  /** Others' guesses show after one's own (product 8.7). */
+  has_independent_guesses: Generated<boolean>;
   suggestion_count: Generated<number>;
   tsv: string;
   created_at: Date;
@@ -212,7 +222,7 @@ type SuggestionTable = {
 type XpAwardTable = {
   id: string;
   user_id: string;
-  kind: 'suggestion' | 'achievement';
+  kind: 'suggestion' | 'laterPrice' | 'achievement';
   amount: number;
   tier: 'closest' | 'close' | 'participation' | null;
   listing_id: string | null;
@@ -231,51 +241,6 @@ type OutboxTable = {
   user_id: string | null;
   listing_id: string | null;
   payload: JSONColumnType<Record<string, unknown>>;
-  created_at: Date;
-};
-
-type NotificationTable = {
-  id: string;
-  user_id: string;
-  kind: NotificationKind;
-  listing_id: string | null;
-  count: Generated<number>;
-  /** What its text is made of. */
-  facts: JSONColumnType<NotificationFacts>;
-  /** False where it goes by mail or push alone. */
-  in_app: boolean;
-  read_at: Date | null;
-  /** The person's own calendar day, 'YYYY-MM-DD'. */
-  local_day: string;
-  /** When its latest mail is due, or was; null when none is asked for. */
-  mail_due_at: Date | null;
-  /** The day, in the person's place, whose digest is to have it, 'YYYY-MM-DD'; null when none is. */
-  digest_day: string | null;
-  /** The day whose digest last had it. */
-  digested_day: string | null;
-  created_at: Date;
-};
-
-type NotificationSettingTable = {
-  user_id: string;
-  /** By kind; a kind that is left out has its default. */
-  channels: JSONColumnType<Partial<NotificationSettings['channels']>>;
-  /** Minutes of the day where the person lives. */
-  quiet_from: number | null;
-  quiet_to: number | null;
-  /** The best rank that the person was notified of: 3 or 10 for being among so many. */
-  notified_rank: number | null;
-};
-
-type PushSubscriptionTable = {
-  id: string;
-  user_id: string;
-  /** Where its push service takes pushes for that browser. */
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  /** When it was last pushed that a suggestion was changed. */
-  edit_pushed_at: Date | null;
   created_at: Date;
 };
 

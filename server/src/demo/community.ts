@@ -2,75 +2,132 @@ import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { expiresAt, openHours } from '@ballpark/domain/listing-window.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { cities, unitsPerDollar, type City } from './cities.ts';
-import { items, notes, type Item } from './items.ts';
-import { isNamed, people, type DemoPerson } from './people.ts';
+import { commonItems } from './common-items.ts';
+import { habits } from './habits.ts';
+import type { Item } from './item-table.ts';
+import { items, notes } from './items.ts';
+import { isNamed, namedAccounts, people, type DemoPerson } from './people.ts';
 import { chanceOf, type Chance } from './random.ts';
 
-/** What happens in the demo community, in the order of time. Persons and listings by their index. */
+/** Persons and listings are told by their index. */
+export type DemoPost = {
+  at: number;
+  kind: 'post';
+  listing: number;
+  owner: number;
+  item: Item;
+  city: City;
+  seed: number;
+  offer: number | null;
+  /** Others' guesses show after one's own. */
+  isIndependent: boolean;
+};
+
+/** What happens in the demo community, in the order of time. */
 export type DemoEvent =
-  | {
-      at: number;
-      kind: 'post';
-      listing: number;
-      owner: number;
-      item: Item;
-      city: City;
-      seed: number;
-      offer: number | null;
-    }
+  | DemoPost
   | { at: number; kind: 'suggest'; listing: number; person: number; amount: number; note: string | null }
-  | { at: number; kind: 'close'; listing: number; owner: number; finalPrice: number };
+  | { at: number; kind: 'close'; listing: number; owner: number; finalPrice: number }
+  | { at: number; kind: 'expire'; listing: number };
 
 export type CommunityPlan = { people: readonly DemoPerson[]; happenings: DemoEvent[] };
 
 const hourMs = 3_600_000;
 const shareOpen = 0.4;
-const shareAbandoned = 0.15;
+const shareLeft = 0.15;
 const longestAgoHours = 60 * 24;
+/** A listing that closed by itself lately: its owner can still say what the thing went for. */
+const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 
 /** The whole story up to `now` (epoch milliseconds); the same for the same `now`. */
 export function planCommunity(now: number): CommunityPlan {
   const chance = chanceOf(20_260);
-  const happenings = chance
-    .shuffle(items)
-    .flatMap((item, listing) => planListing(item, listing, now, chance));
+  const happenings = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
+    planListing({ ...thing, listing }, now, chance),
+  );
   return { people, happenings: happenings.sort((a, b) => a.at - b.at) };
 }
 
-function planListing(item: Item, listing: number, now: number, chance: Chance): DemoEvent[] {
-  const owner = listing % people.length;
+/** What becomes of a listing: it is open still, was closed by its owner, or was left to close by itself. */
+type Fate = 'open' | 'closed' | 'left';
+/** `hoursAgo`: when it is posted, if not by chance. */
+type Thing = {
+  item: Item;
+  owner: number;
+  fate: Fate;
+  hoursAgo?: { least: number; most: number };
+  isIndependent?: boolean;
+};
+
+/** Everybody posts two or three things; what becomes of those of the named accounts is not left to chance. */
+function planThings(chance: Chance): Thing[] {
+  const mixed = chance.shuffle(items);
+  for (const { email, asks } of namedAccounts) {
+    const own = people.findIndex((person) => person.email === email);
+    const other = mixed.findIndex(({ title }) => title === asks);
+    [mixed[own], mixed[other]] = [mixed[other] as Item, mixed[own] as Item];
+  }
+  const things = mixed.map((item, at): Thing => {
+    const owner = at % people.length;
+    const drawn = chance.next();
+    const fate = drawn < shareOpen ? 'open' : drawn > 1 - shareLeft ? 'left' : 'closed';
+    const person = people[owner];
+    if (!person || !isNamed(person) || at >= 2 * people.length) return { item, owner, fate };
+    return at === owner
+      ? { item, owner, fate: 'open', hoursAgo: { least: 1, most: openHours / 3 } }
+      : { item, owner, fate: 'left', hoursAgo: leftHoursAgo };
+  });
+  const near = cityOf(people.findIndex(isNamed)).countryCode;
+  const one = things.find(
+    ({ owner, fate }) => fate === 'open' && !isNamedAt(owner) && cityOf(owner).countryCode === near,
+  );
+  if (one) one.isIndependent = true;
+  return things;
+}
+
+/** What many have sold, by neighbours of the named accounts, so that they see what similar things went for. */
+function planCommonThings(chance: Chance): Thing[] {
+  return Object.entries(commonItems).flatMap(([country, sold]) => {
+    const neighbours = chance.shuffle(
+      [...people.keys()].filter((at) => cityOf(at).countryCode === country && !isNamedAt(at)),
+    );
+    return sold.map((item, at) => ({
+      item,
+      owner: neighbours[at % neighbours.length] ?? 0,
+      fate: 'closed' as const,
+    }));
+  });
+}
+
+function planListing(
+  { item, owner, fate, hoursAgo, isIndependent = false, listing }: Thing & { listing: number },
+  now: number,
+  chance: Chance,
+): DemoEvent[] {
   const city = cityOf(owner);
-  const isOfNamed = isFirstOfNamed(listing);
-  const drawn = chance.next();
-  const fate = isOfNamed ? 0 : drawn;
-  const isOpen = fate < shareOpen;
-  const hoursAgo = isOpen
-    ? chance.whole(1, isOfNamed ? openHours / 3 : openHours - 4)
-    : chance.whole(openHours + 2, longestAgoHours);
-  const postedAt = now - hoursAgo * hourMs - chance.whole(0, 59) * 60_000;
+  const between =
+    hoursAgo ??
+    (fate === 'open' ? { least: 1, most: openHours - 4 } : { least: openHours + 2, most: longestAgoHours });
+  const postedAt = now - chance.whole(between.least, between.most) * hourMs - chance.whole(0, 59) * 60_000;
   const worth = item.dollars * unitsOf(city) * (0.85 + 0.3 * chance.next());
   const offer =
     item.type === 'SERVICE' || chance.next() < 0.25
       ? plausible(worth * (0.95 + 0.5 * chance.next()), city)
       : null;
 
-  const closesAt =
-    isOpen || fate > 1 - shareAbandoned ? null : postedAt + chance.whole(20, openHours - 1) * hourMs;
+  const closesAt = fate === 'closed' ? postedAt + chance.whole(20, openHours - 1) * hourMs : null;
   const lastAt = Math.min(now - 60_000, closesAt ?? expiresAt(postedAt));
-  const post: DemoEvent = { at: postedAt, kind: 'post', listing, owner, item, city, seed: listing, offer };
-  const suggestions = planSuggestions(
-    { listing, owner, city, item, worth, fromAt: postedAt, toAt: lastAt },
-    chance,
-  );
+  const facts = { listing, owner, item, city, isIndependent };
+  const post: DemoPost = { at: postedAt, kind: 'post', ...facts, seed: listing, offer };
+  const suggestions = planSuggestions({ ...facts, worth, fromAt: postedAt, toAt: lastAt }, chance);
+  if (fate === 'left') return [post, ...suggestions, { at: expiresAt(postedAt), kind: 'expire', listing }];
   if (closesAt === null) return [post, ...suggestions];
   const finalPrice = plausible(worth * (0.92 + 0.16 * chance.next()), city);
   return [post, ...suggestions, { at: closesAt, kind: 'close', listing, owner, finalPrice }];
 }
 
-/** Each named account has a listing of its own to change and to close. */
-function isFirstOfNamed(listing: number): boolean {
-  // Everybody's first is the one of their own number.
-  const person = people[listing];
+function isNamedAt(index: number): boolean {
+  const person = people[index];
   return person !== undefined && isNamed(person);
 }
 
@@ -79,24 +136,35 @@ type Asked = {
   owner: number;
   city: City;
   item: Item;
+  isIndependent: boolean;
   worth: number;
   fromAt: number;
   toAt: number;
 };
 
-/** Mostly neighbours and countrymen, whose guesses lie around the worth; a few are far off, as everywhere. */
+/** Mostly neighbours and countrymen, who guess as their habits are; enough for a fair price. */
 function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
-  const others = chance.shuffle(people.map((_, index) => index).filter((index) => index !== asked.owner));
+  // A named account finds the others' guesses hidden, and itself free to guess.
+  const isFree = (index: number) => index !== asked.owner && !(asked.isIndependent && isNamedAt(index));
+  const others = chance.shuffle([...people.keys()].filter(isFree));
   const near = others.filter((index) => cityOf(index).countryCode === asked.city.countryCode);
   const rest = others.filter((index) => !near.includes(index));
-  const count = chance.whole(2, 13);
-  return [...near, ...rest].slice(0, count).map((person) => {
-    const spread = chance.next() < 0.1 ? 0.6 : 0.16;
-    const amount = plausible(asked.worth * Math.exp(spread * chance.normal()), asked.city);
+  const count = chance.whole(3, 12);
+  // Who will be looked at first has guessed often.
+  const eager = near.filter(isNamedAt);
+  return [...new Set([...eager, ...near, ...rest])].slice(0, count).map((person) => {
+    const amount = plausible(asked.worth * guessOf(person, asked.item.type, chance), asked.city);
     const at = asked.fromAt + (0.02 + 0.96 * chance.next() ** 1.6) * (asked.toAt - asked.fromAt);
     const note = chance.next() < 0.55 ? chance.pick(notes[asked.item.type]) : null;
     return { at: Math.floor(at), kind: 'suggest', listing: asked.listing, person, amount, note };
   });
+}
+
+/** How many times its worth this person says; now and then somebody is far off, as everywhere. */
+function guessOf(person: number, type: Item['type'], chance: Chance): number {
+  const { lean, scatter } = habits[person] ?? { lean: { PRODUCT: 0, SERVICE: 0 }, scatter: 0.15 };
+  const spread = chance.next() < 0.04 ? 0.6 : scatter;
+  return Math.exp(lean[type] + spread * chance.normal());
 }
 
 function cityOf(person: number): City {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
+import { keepFairPrice } from '../prices/keep-fair-price.ts';
 import { countFrom, lockCounting } from '../prices/record-progress-queries.ts';
 import { heldUntil } from '../search/held-until.ts';
 
@@ -41,6 +42,7 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
       trx,
       priced.map((suggestion) => suggestion.listing_id),
     );
+    for (const { listing_id: listingId } of priced) await keepFairPrice(trx, listingId);
     return photos.map((photo) => photo.id);
   });
 }

@@ -1,11 +1,9 @@
 import { homeItems } from './home-items.ts';
-import type { Row } from './item-table.ts';
+import type { Item } from './item-table.ts';
 import { leisureItems } from './leisure-items.ts';
 import { serviceItems } from './service-items.ts';
 
-/** Something that people want priced; what it is worth in dollars is known only to the demo. */
-export type Item = Row & { type: 'PRODUCT' | 'SERVICE' };
-
+/** Each is posted once. */
 export const items: readonly Item[] = [
   ...[...homeItems, ...leisureItems].map((row) => ({ type: 'PRODUCT' as const, ...row })),
   ...serviceItems.map((row) => ({ type: 'SERVICE' as const, ...row })),

@@ -71,11 +71,23 @@ export const people: readonly DemoPerson[] = names
     };
   });
 
-/** The accounts whose password is printed at the start. */
-export const namedAccounts: readonly { email: string; about: string }[] = [
-  { email: `maya.torres@${demoDomain}`, about: 'Maya in Austin, in dollars' },
-  { email: `jonas.weber@${demoDomain}`, about: 'Jonas in Berlin, in euros' },
-  { email: `haruka.mori@${demoDomain}`, about: 'Haruka in Tokyo, in yen' },
+/** The accounts whose password is printed at the start, and what each of them has open: a thing of which many were sold. */
+export const namedAccounts: readonly { email: string; about: string; asks: string }[] = [
+  {
+    email: `maya.torres@${demoDomain}`,
+    about: 'Maya in Austin, in dollars',
+    asks: 'Three-seat linen sofa, two years old',
+  },
+  {
+    email: `jonas.weber@${demoDomain}`,
+    about: 'Jonas in Berlin, in euros',
+    asks: 'City bike with eight-speed hub',
+  },
+  {
+    email: `haruka.mori@${demoDomain}`,
+    about: 'Haruka in Tokyo, in yen',
+    asks: 'Mirrorless camera with two lenses',
+  },
 ];
 
 /** Whether the start prints how to sign in as this person. */

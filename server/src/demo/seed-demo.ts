@@ -9,17 +9,20 @@ import { autoCloseExpired } from '../listings/auto-close.ts';
 import { closeListingWithPrice } from '../listings/close-listing.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { keepPhoto } from '../photos/keep-photos.ts';
+import { keepRecords } from '../prices/keep-records.ts';
+import { askForSimilarAgain } from '../prices/similar-queries.ts';
 import { timeZoneAt } from '../places/time-zone-at.ts';
 import { changeProfile } from '../profiles/change-profile.ts';
 import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
-import type { CommunityPlan, DemoEvent } from './community.ts';
+import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { endSessions, letTimePass, markVerified, stopTime } from './demo-queries.ts';
-import { openPainter, type Painter } from './draw-photo.ts';
+import { drawAhead, type Draw } from './draw-ahead.ts';
+import { openPainter } from './draw-photo.ts';
 import { isNamed, type DemoPerson } from './people.ts';
 
 type Options = { signal: AbortSignal; say: (text: string) => void };
-type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string>; painter: Painter };
+type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string>; draw: Draw };
 
 const joinedDaysAgo = 75;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,7 +40,11 @@ export async function seedDemo(
   const now = live.now().getTime();
   const painter = openPainter();
   try {
-    const community: Community = { deps: live, users: [], listings: new Map(), painter };
+    const draw = drawAhead(
+      painter,
+      happenings.filter((happening) => happening.kind === 'post'),
+    );
+    const community: Community = { deps: live, users: [], listings: new Map(), draw };
     for (const [index, person] of people.entries()) {
       signal.throwIfAborted();
       const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
@@ -46,12 +53,18 @@ export async function seedDemo(
     for (const [index, happening] of happenings.entries()) {
       signal.throwIfAborted();
       await make({ ...community, deps: atTime(live, happening.at) }, happening);
-      if (index % 250 === 249) say(`  ${index + 1} of ${happenings.length} things have happened in it`);
+      if (index % 250 === 249) {
+        // What has closed by now teaches what is guessed from now on.
+        await keepRecords(live);
+        say(`  ${index + 1} of ${happenings.length} things have happened in it`);
+      }
       // People who are here already come first.
       await breathe();
     }
     await letTimePass(live.db, [...community.listings.values()], openHours);
-    await autoCloseExpired(live);
+    // Listings were posted faster than what had closed before them was taken in.
+    await keepRecords(live);
+    await askForSimilarAgain(live.db, [...community.listings.values()]);
   } finally {
     painter.close();
   }
@@ -118,15 +131,19 @@ async function make(community: Community, happening: DemoEvent): Promise<void> {
         happening.finalPrice,
         owner,
       );
+      return;
     }
+    case 'expire':
+      await letTimePass(community.deps.db, [listingOf(community, happening.listing)], openHours);
+      await autoCloseExpired(community.deps);
   }
 }
 
-async function post(community: Community, happening: DemoEvent & { kind: 'post' }): Promise<void> {
-  const { deps, painter, listings } = community;
+async function post(community: Community, happening: DemoPost): Promise<void> {
+  const { deps, draw, listings } = community;
   const { item, city, offer } = happening;
   const owner = userOf(community, happening.owner);
-  const drawn = await painter.drawPhoto(item.subject, happening.seed);
+  const drawn = await draw(happening);
   const photo = await keepPhoto(deps, { user: owner, kind: 'listing' }, drawn.toString('base64'));
   const listing = await postListing(
     deps,
@@ -139,6 +156,7 @@ async function post(community: Community, happening: DemoEvent & { kind: 'post' 
       hasOffer: offer !== null,
       offerAmount: offer,
       photoUrls: [photo.url],
+      hasIndependentGuesses: happening.isIndependent,
     },
     owner,
   );

@@ -17,6 +17,7 @@ export const tagNotes: Record<Declared['tag'], string> = {
     'Names, taking one’s data along, and leaving. The last two are done by jobs: a copy of all data within minutes, the end of an account after 14 days.',
   Listings: 'What people want priced.',
   Suggestions: 'What people think it is worth.',
+  Prices: 'What things went for.',
   Profile: 'People, as others see them and as they see themselves.',
   Places: 'Cities by name and by point.',
   XP: 'What good suggestions earn.',

@@ -15,6 +15,7 @@ import { liveDocs } from '../live/live-docs.ts';
 import { notificationDocs } from '../notifications/notification-docs.ts';
 import { photoDocs } from '../photos/photo-docs.ts';
 import { placeDocs } from '../places/place-docs.ts';
+import { priceDocs } from '../prices/price-docs.ts';
 import { profileDocs } from '../profiles/profile-docs.ts';
 import { pushDocs } from '../push/push-docs.ts';
 import { xpDocs } from '../xp/xp-docs.ts';
@@ -33,6 +34,7 @@ const operationDocs: OperationDocs = {
   ...oidcDocs,
   ...listingDocs,
   ...suggestionDocs,
+  ...priceDocs,
   ...profileDocs,
   ...placeDocs,
   ...xpDocs,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { componentNotes, fieldNotes } from './field-notes.ts';
+import { componentNotes } from './component-notes.ts';
+import { fieldNotes } from './field-notes.ts';
 import type { Schema } from './openapi-types.ts';
 
 export type Schemas = {

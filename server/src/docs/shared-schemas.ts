@@ -3,11 +3,12 @@ import * as auth from '@ballpark/domain/contract/auth.ts';
 import { failure, pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { factor } from '@ballpark/domain/contract/factors.ts';
 import { newPasskey, signedByPasskey } from '@ballpark/domain/contract/passkeys.ts';
-import { person } from '@ballpark/domain/contract/fields.ts';
+import { person, trackRecord } from '@ballpark/domain/contract/fields.ts';
 import * as listings from '@ballpark/domain/contract/listings.ts';
 import { notification } from '@ballpark/domain/contract/notifications.ts';
 import { uploadPhoto } from '@ballpark/domain/contract/photos.ts';
 import * as places from '@ballpark/domain/contract/places.ts';
+import { priceSpread, soldListing } from '@ballpark/domain/contract/prices.ts';
 import * as profiles from '@ballpark/domain/contract/profiles.ts';
 import * as suggestions from '@ballpark/domain/contract/suggestions.ts';
 import * as xp from '@ballpark/domain/contract/xp.ts';
@@ -19,12 +20,17 @@ export const replyComponents = {
   Suggestion: suggestions.suggestion,
   CreatedSuggestion: suggestions.createdSuggestion,
   XpReward: listings.xpReward,
+  FairPrice: listings.fairPrice,
+  SoldListing: soldListing,
+  PriceSpread: priceSpread,
   Photo: listings.photo,
   Person: person,
+  TrackRecord: trackRecord,
   PublicProfile: profiles.publicProfile,
   OwnProfile: profiles.ownProfile,
   ProfileListing: profiles.profileListing,
   ProfileSuggestion: profiles.profileSuggestion,
+  ClosedGuess: profiles.closedGuess,
   Session: auth.login.reply,
   City: places.citySuggestion,
   Location: places.locationLookup,

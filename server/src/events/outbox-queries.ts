@@ -11,6 +11,10 @@ export type Event = {
     | 'listing.closed'
     | 'listing.autoClosed'
     | 'listing.endsSoon'
+    /** The owner is asked again what it went for. */
+    | 'listing.priceAsked'
+    /** They have said it, or that it was not sold. */
+    | 'listing.priceAnswered'
     | 'listing.reopened'
     | 'suggestion.created'
     | 'suggestion.updated'
@@ -31,6 +35,7 @@ export type Event = {
 /** What may change which listings have a final price. */
 export const closingKinds: readonly Event['kind'][] = [
   'listing.closed',
+  'listing.priceAnswered',
   'listing.reopened',
   'listing.deleted',
 ];

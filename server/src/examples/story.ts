@@ -2,8 +2,10 @@ import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingCard, ListingDetail, Photo } from '@ballpark/domain/contract/listings.ts';
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
+import type { SoldListing } from '@ballpark/domain/contract/prices.ts';
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import type { TrackRecord } from '@ballpark/domain/track-record.ts';
 
 /** One small story for all examples: Mara posts a bookcase, Jonas suggests a price. */
 export const maraId = '019a3f10-6c00-7a41-9d2e-5b8f0c7e1a01';
@@ -26,6 +28,9 @@ export const jonas: Person = {
   xp: 75,
 };
 
+/** Usually 8 % high, within 20 % on 7 of 12. */
+const jonasRecord: TrackRecord = { closedCount: 12, withinCount: 7, usualPercent: 8 };
+
 export const photo: Photo = {
   url: photoUrl,
   width: 1600,
@@ -44,6 +49,7 @@ export const maraSeen: PublicProfile = {
   countryCode: 'DE',
   isOnboarded: true,
   createdAt: '2026-03-02T08:15:00.000Z',
+  trackRecord: null,
 };
 
 export const maraHerself: OwnProfile = {
@@ -51,6 +57,7 @@ export const maraHerself: OwnProfile = {
   email: 'mara@example.com',
   address: 'Berlin, Germany',
   isEmailVerified: true,
+  hasChosenIndependentGuesses: false,
 };
 
 /** As she has just registered. */
@@ -78,7 +85,7 @@ export const suggestion: Suggestion = {
   xpAwarded: null,
   createdAt: '2026-03-10T11:42:07.000Z',
   editedAt: null,
-  user: jonas,
+  user: { ...jonas, trackRecord: jonasRecord },
 };
 
 export const listing: ListingCard = {
@@ -100,25 +107,52 @@ export const listing: ListingCard = {
   autoClosedAt: null,
   closedAt: null,
   finalPrice: null,
+  fairPrice: null,
+  priceAnsweredAt: null,
   createdAt: '2026-03-10T11:20:00.000Z',
   user: mara,
   suggestionCount: 1,
 };
 
-export const openListing: ListingDetail = { ...listing, priceShownAt: null, suggestions: [suggestion] };
-export const newListing: ListingDetail = {
+/** A card that enough people have suggested on. */
+export const pricedListing: ListingCard = {
   ...listing,
-  suggestionCount: 0,
-  priceShownAt: null,
-  suggestions: [],
+  suggestionCount: 9,
+  fairPrice: { estimate: 117.4, low: 74.65, high: 169.2, confidence: 'fair' },
 };
-export const closedListing: ListingDetail = {
+export const openListing: ListingDetail = {
   ...listing,
+  priceShownAt: null,
+  hasIndependentGuesses: false,
+  hasHiddenGuesses: false,
+  suggestions: [suggestion],
+};
+export const newListing: ListingDetail = { ...openListing, suggestionCount: 0, suggestions: [] };
+export const closedListing: ListingDetail = {
+  ...openListing,
   isActive: false,
   closedAt: '2026-03-11T17:05:30.000Z',
   finalPrice: 120,
   priceShownAt: '2026-03-11T17:05:30.000Z',
-  suggestions: [{ ...suggestion, xpAwarded: 50, user: { ...jonas, xp: 125 } }],
+  suggestions: [{ ...suggestion, xpAwarded: 50, user: { ...suggestion.user, xp: 125 } }],
+};
+
+/** The same listing, had it closed by itself and its owner said the price afterwards. */
+export const answeredListing: ListingDetail = {
+  ...closedListing,
+  autoClosedAt: '2026-03-13T11:20:04.000Z',
+  closedAt: '2026-03-13T11:20:04.000Z',
+  priceAnsweredAt: '2026-03-15T08:01:12.000Z',
+  priceShownAt: '2026-03-15T08:01:12.000Z',
+};
+
+export const soldListing: SoldListing = {
+  id: '019a2c41-90b0-7f02-a6d4-1c7e9b3a5d10',
+  title: 'Bookcase, oak veneer',
+  location: 'Potsdam, Germany',
+  photo,
+  closedAt: '2026-02-19T09:40:00.000Z',
+  finalPrice: 110,
 };
 
 export const firstGuess: UnlockedAchievement = {

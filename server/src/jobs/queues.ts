@@ -17,11 +17,13 @@ export type JobData = {
   'erase-traces': null;
   'auto-close-listings': null;
   'remind-owners': null;
+  'ask-final-prices': null;
   'fan-out-events': null;
   'keep-records': null;
   'ask-for-digests': null;
   sweep: null;
   'catch-up-achievements': null;
+  'catch-up-fair-prices': null;
   'sweep-photo-files': null;
   'sweep-search-words': null;
 };
@@ -123,9 +125,11 @@ export const queues: { [Name in JobName]: JobQueue } = {
   },
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
   'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
+  'ask-final-prices': { options: recurring, pollSeconds: 60, cron: '11 * * * *' },
   'fan-out-events': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
   'keep-records': { options: { ...recurring, expireInSeconds: hour }, pollSeconds: 30, cron: '* * * * *' },
   'ask-for-digests': { options: recurring, pollSeconds: 60, cron: '3/15 * * * *' },
+  'catch-up-fair-prices': { options: recurring, pollSeconds: 60, cron: '53 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },
   sweep: { options: recurring, pollSeconds: 60, cron: '17 * * * *' },
   'sweep-photo-files': {

@@ -1,14 +1,17 @@
+import { secondAskAt } from '@ballpark/domain/listing-window.ts';
 import { participationAwards } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { findForClose } from './suggestions/suggestion-queries.ts';
 import { recordAwards } from '../xp/record-awards.ts';
+import { insertPriceQuestions } from './price-question-queries.ts';
 import { lockExpired, saveClosed } from './listing-queries.ts';
 
 const batch = 20;
 
 /**
- * Closes every listing whose time is over, without a price; suggesters never paid get their participation.
+ * Closes every listing whose time is over, without a price; suggesters never paid get their participation, and the owner will be asked
+ * what it went for.
  * Any number of workers may run it at once: each listing is closed by one of them (product 6.7). Answers how many.
  */
 export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
@@ -32,9 +35,11 @@ async function closeBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
       participationOf(byListing.get(listing.id) ?? []).map((award) => ({
         ...award,
         listing,
+        kind: 'suggestion' as const,
         isAccurate: false,
       })),
     );
+    await insertPriceQuestions(trx, listingIds, new Date(secondAskAt(now.getTime())));
     await recordAwards(trx, awards, now);
     await recordEvents(
       trx,
@@ -54,7 +59,7 @@ function participationOf(suggestions: Awaited<ReturnType<typeof findForClose>>) 
   const awards = participationAwards(
     suggestions.map((suggestion) => ({
       suggestionId: suggestion.id,
-      isPaid: suggestion.award_id !== null,
+      isPaid: suggestion.paid_xp !== null,
     })),
   );
   return awards.flatMap((award) => {

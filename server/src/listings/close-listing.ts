@@ -1,7 +1,4 @@
-import { isAccurate } from '@ballpark/domain/achievements.ts';
-import type { XpReward } from '@ballpark/domain/contract/listings.ts';
 import { closeRefusal } from '@ballpark/domain/listing-access.ts';
-import { fromMinor } from '@ballpark/domain/money.ts';
 import { awardXp, isLate } from '@ballpark/domain/xp.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
@@ -12,9 +9,7 @@ import { findForClose } from './suggestions/suggestion-queries.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { lockListing, saveClosed, type ListingState } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
-
-type Reward = XpReward & { isAccurate: boolean };
-type Found = Awaited<ReturnType<typeof findForClose>>[number];
+import { type FoundSuggestion, rewardsOf } from './rewards-of.ts';
 
 /** Closes one's own listing with its final price, and pays each suggestion never paid before (product 6.5). */
 export async function closeListingWithPrice(
@@ -33,11 +28,12 @@ export async function closeListingWithPrice(
     const finalPriceMinor = amountInMinor(finalPrice, listing.currency, 'finalPrice');
 
     const suggestions = await findForClose(trx, [listingId]);
-    const xpRewards = rewardsOf(listing, finalPriceMinor, suggestions);
+    const awards = awardsOf(listing, finalPriceMinor, suggestions);
+    const xpRewards = rewardsOf(awards, suggestions, listing.currency, finalPriceMinor);
     await saveClosed(trx, [listingId], finalPriceMinor, now);
     await recordAwards(
       trx,
-      xpRewards.map((reward) => ({ ...reward, listing })),
+      xpRewards.map((reward) => ({ ...reward, listing, kind: 'suggestion' as const })),
       now,
     );
     await recordEvents(
@@ -52,37 +48,19 @@ export async function closeListingWithPrice(
       ],
       now,
     );
-    return { listing: await readListing(trx, listingId), xpRewards };
+    return { listing: await readListing(trx, listingId, user.id), xpRewards };
   });
 }
 
-function rewardsOf(listing: ListingState, finalPriceMinor: number, suggestions: readonly Found[]): Reward[] {
+function awardsOf(listing: ListingState, finalPriceMinor: number, suggestions: readonly FoundSuggestion[]) {
   const priceShownAt = listing.priceShownAt?.toISOString() ?? null;
-  const awards = awardXp(
+  return awardXp(
     finalPriceMinor,
     suggestions.map((suggestion) => ({
       suggestionId: suggestion.id,
       amountMinor: suggestion.amount_minor,
-      isPaid: suggestion.award_id !== null,
+      isPaid: suggestion.paid_xp !== null,
       isLate: isLate(suggestion.created_at.toISOString(), priceShownAt),
     })),
   );
-  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
-  return awards.flatMap((award) => {
-    const suggestion = byId.get(award.suggestionId);
-    if (!suggestion) return [];
-    const { user_id: userId, username, amount_minor: amountMinor } = suggestion;
-    // Who has left counts for what the others get, and is paid nothing (product 3.17).
-    if (userId === null) return [];
-    const amount = fromMinor(amountMinor, listing.currency);
-    return [
-      {
-        ...award,
-        userId,
-        username,
-        amount,
-        isAccurate: isAccurate(award.tier, amountMinor, finalPriceMinor),
-      },
-    ];
-  });
 }

@@ -9,9 +9,10 @@ import { ownPhotoIds } from '../photos/own-photos.ts';
 import { contentOf, locateDraft, type Whereabouts } from './listing-content.ts';
 import { findListing, lockListing, saveListing, savePhotos, type ListingState } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
+import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Changes one's own open listing. Type and currency stay once there are suggestions (product 6.4). */
+/** Changes one's own open listing. Type, currency and the choice of independent guesses stay once there are suggestions (product 6.4). */
 export async function editListing(
   deps: Deps,
   listingId: string,
@@ -28,11 +29,12 @@ export async function editListing(
     refuseFixed(listing, draft, whereabouts);
     const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
     const content = contentOf(draft, whereabouts);
+    await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
     await savePhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
-    return readListing(trx, listingId);
+    return readListing(trx, listingId, user.id);
   });
 }
 
@@ -60,4 +62,7 @@ function refuseFixed(listing: ListingState, draft: ListingDraft, whereabouts: Wh
   if (listing.suggestionCount === 0) return;
   if (draft.type !== listing.type) throw new Conflict('typeFixed', 'type');
   if (whereabouts.currency !== listing.currency) throw new Conflict('currencyFixed', 'location');
+  const { hasIndependentGuesses: wanted = listing.hasIndependentGuesses } = draft;
+  if (wanted !== listing.hasIndependentGuesses)
+    throw new Conflict('independentGuessesFixed', 'hasIndependentGuesses');
 }

@@ -32,6 +32,7 @@ export function contentOf(draft: ListingDraft, { point, currency }: Whereabouts)
     point: point && { ...point, cell: cellOf(point) },
     currency,
     offerMinor: draft.offerAmount === null ? null : amountInMinor(draft.offerAmount, currency, 'offerAmount'),
+    hasIndependentGuesses: draft.hasIndependentGuesses,
     words: { title: foundByWords(draft.title), description: foundByWords(draft.description) },
   };
 }

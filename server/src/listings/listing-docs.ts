@@ -24,10 +24,10 @@ export const listingDocs: DocsOf<typeof contract> = {
   listListings: {
     note: 'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first.',
     query: { radius: 20, type: 'PRODUCT' },
-    reply: [story.listing],
+    reply: [story.pricedListing],
   },
   getListing: {
-    note: 'With every suggestion, newest first.',
+    note: 'With every suggestion, newest first. Where guesses are independent, an open listing has none for whoever is not its owner and has not suggested yet.',
     refusals: [listingNotFound],
     reply: story.openListing,
   },
@@ -38,7 +38,7 @@ export const listingDocs: DocsOf<typeof contract> = {
     reply: story.newListing,
   },
   updateListing: {
-    note: 'All fields are written: what is left out becomes its default, but for a point, which stays while `location` does. Once there are suggestions, the type stays, and so does the currency.',
+    note: 'All fields are written: what is left out becomes its default, but for a point, which stays while `location` does. `hasIndependentGuesses` stays when it is left out. Once there are suggestions, it stays, and so do type and currency.',
     refusals: [
       notYours('photoUrls'),
       notOwner,
@@ -46,6 +46,7 @@ export const listingDocs: DocsOf<typeof contract> = {
       notOpen,
       new errors.Conflict('typeFixed', 'type'),
       new errors.Conflict('currencyFixed', 'location'),
+      new errors.Conflict('independentGuessesFixed', 'hasIndependentGuesses'),
     ],
     body: listingBody,
     reply: story.openListing,
@@ -68,6 +69,30 @@ export const listingDocs: DocsOf<typeof contract> = {
           suggestionId: story.suggestionId,
           amount: 120,
           xpAwarded: 50,
+          tier: 'closest',
+        },
+      ],
+    },
+  },
+  answerFinalPrice: {
+    note: 'Once, within 30 days of the automatic close. `finalPrice: null` says that it was not sold. The nearest suggestions get what is missing to 50 XP, others within 10 % of the price what is missing to 20, unless a final price had been shown before. `xpRewards` lists what this pays.',
+    refusals: [
+      notOwner,
+      listingNotFound,
+      new errors.Conflict('listingStillOpen'),
+      new errors.Conflict('outcomeKnown'),
+      new errors.Conflict('outcomeTooLate'),
+    ],
+    body: { finalPrice: 120 },
+    reply: {
+      listing: story.answeredListing,
+      xpRewards: [
+        {
+          userId: story.jonasId,
+          username: story.jonas.username,
+          suggestionId: story.suggestionId,
+          amount: 120,
+          xpAwarded: 45,
           tier: 'closest',
         },
       ],

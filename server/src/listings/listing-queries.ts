@@ -15,7 +15,9 @@ const decisive = [
   'is_active',
   'expires_at',
   'auto_closed_at',
+  'price_answered_at',
   'price_shown_at',
+  'has_independent_guesses',
   'suggestion_count',
 ] as const;
 
@@ -62,24 +64,30 @@ type Content = {
   point: { latitude: number; longitude: number; cell: number } | null;
   currency: string;
   offerMinor: number | null;
+  /** Undefined: as it is. */
+  hasIndependentGuesses: boolean | undefined;
   words: ListingWords;
 };
 
+/** With the wish to have its similar prices found soon after this transaction (prices/keep-similar-prices.ts). */
 export async function insertListing(
   db: Kysely<Schema>,
   row: Content & { id: string; userId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
+  const values = {
+    ...columnsOf(row),
+    id: row.id,
+    user_id: row.userId,
+    opened_at: row.now,
+    expires_at: row.expiresAt,
+    created_at: row.now,
+    updated_at: row.now,
+  };
   await db
-    .insertInto('listing')
-    .values({
-      ...columnsOf(row),
-      id: row.id,
-      user_id: row.userId,
-      opened_at: row.now,
-      expires_at: row.expiresAt,
-      created_at: row.now,
-      updated_at: row.now,
-    })
+    .with('posted', (posting) => posting.insertInto('listing').values(values).returning('id'))
+    .insertInto('similar_price')
+    .columns(['listing_id'])
+    .expression((posting) => posting.selectFrom('posted').select('id'))
     .execute();
 }
 
@@ -168,6 +176,9 @@ function columnsOf(content: Content) {
     cell: content.point?.cell ?? null,
     currency: content.currency,
     offer_minor: content.offerMinor,
+    ...(content.hasIndependentGuesses === undefined
+      ? {}
+      : { has_independent_guesses: content.hasIndependentGuesses }),
     tsv: searchVector(content.words),
   };
 }
@@ -184,7 +195,9 @@ function stateOf(row: {
   is_active: boolean;
   expires_at: Date;
   auto_closed_at: Date | null;
+  price_answered_at: Date | null;
   price_shown_at: Date | null;
+  has_independent_guesses: boolean;
   suggestion_count: number;
 }) {
   const { latitude, longitude } = row;
@@ -199,7 +212,10 @@ function stateOf(row: {
     isActive: row.is_active,
     expiresAtMs: row.expires_at.getTime(),
     autoClosedAt: row.auto_closed_at,
+    autoClosedAtMs: row.auto_closed_at?.getTime() ?? null,
+    isPriceAnswered: row.price_answered_at !== null,
     priceShownAt: row.price_shown_at,
+    hasIndependentGuesses: row.has_independent_guesses,
     suggestionCount: row.suggestion_count,
   };
 }

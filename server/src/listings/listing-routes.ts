@@ -1,4 +1,5 @@
 import {
+  answerFinalPrice,
   closeListing,
   createListing,
   deleteListing,
@@ -17,15 +18,17 @@ import { postListing } from './post-listing.ts';
 import { readFeed } from '../search/read-feed.ts';
 import { readListing } from './read-listing.ts';
 import { reopenOwnListing } from './reopen-listing.ts';
+import { sayFinalPrice } from './say-final-price.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
-  add(getListing, ({ params }) => readListing(deps.db, params.id));
+  add(getListing, ({ params, user }) => readListing(deps.db, params.id, user.id));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
   add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));
   add(closeListing, ({ params, body, user }) =>
     closeListingWithPrice(deps, params.id, body.finalPrice, user),
   );
+  add(answerFinalPrice, ({ params, body, user }) => sayFinalPrice(deps, params.id, body.finalPrice, user));
   add(reopenListing, ({ params, user }) => reopenOwnListing(deps, params.id, user));
 }

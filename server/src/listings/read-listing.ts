@@ -5,9 +5,13 @@ import { NotFound } from '../errors.ts';
 import { findListingWithSuggestions } from './detail-queries.ts';
 import { presentDetail } from './present-detail.ts';
 
-/** One listing with its suggestions; throws 404 where there is none. */
-export async function readListing(db: Kysely<Schema>, listingId: string): Promise<ListingDetail> {
-  const found = await findListingWithSuggestions(db, listingId);
+/** One listing with the suggestions that this person may see (product 8.7); throws 404 where there is none. */
+export async function readListing(
+  db: Kysely<Schema>,
+  listingId: string,
+  readerId: string,
+): Promise<ListingDetail> {
+  const found = await findListingWithSuggestions(db, listingId, readerId);
   if (!found) throw new NotFound('listingNotFound');
   return presentDetail(found);
 }

@@ -22,6 +22,6 @@ export async function reopenOwnListing(
     if (refusal) throw refusalError(refusal);
     await saveReopened(trx, listingId, now, new Date(expiresAt(now.getTime())));
     await recordEvents(trx, [{ kind: 'listing.reopened', userId: user.id, listingId }], now);
-    return readListing(trx, listingId);
+    return readListing(trx, listingId, user.id);
   });
 }

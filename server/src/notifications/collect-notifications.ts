@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
-import { findSuggesters, findTitles } from './event-detail-queries.ts';
+import { findSuggesters, findTitles, findUnanswered } from './event-detail-queries.ts';
 import { rankNotifications } from './rank-notifications.ts';
 import { nearbyNotifications } from './nearby-notifications.ts';
 
@@ -15,7 +15,8 @@ export async function collectNotifications(
   nowMs: number,
 ): Promise<PendingNotification[]> {
   return [
-    ...(await ownerNotifications(trx, events)),
+    ...(await ownerNotifications(trx, events, kindsForOwners, findTitles)),
+    ...(await ownerNotifications(trx, events, questionsForOwners, findUnanswered)),
     ...(await suggesterNotifications(trx, events)),
     ...events.flatMap(achievementNotification),
     ...events.flatMap(exportNotification),
@@ -31,8 +32,14 @@ const kindsForOwners: Partial<Record<Event['kind'], NotificationKind>> = {
   'listing.autoClosed': 'listingAutoClosed',
 };
 
+const questionsForOwners: typeof kindsForOwners = {
+  'listing.autoClosed': 'finalPriceAsked',
+  'listing.priceAsked': 'finalPriceAsked',
+};
+
 const kindsForSuggesters: Partial<Record<Event['kind'], NotificationKind>> = {
   'listing.closed': 'pricedListingClosed',
+  'listing.priceAnswered': 'pricedListingClosed',
   'listing.reopened': 'pricedListingReopened',
 };
 
@@ -54,12 +61,12 @@ function eventsOf(
 async function ownerNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
+  kinds: typeof kindsForOwners,
+  findListings: typeof findTitles,
 ): Promise<PendingNotification[]> {
-  const theirs = eventsOf(events, kindsForOwners).filter(
-    ({ userId, payload }) => payload.byUserId !== userId,
-  );
+  const theirs = eventsOf(events, kinds).filter(({ userId, payload }) => payload.byUserId !== userId);
   if (theirs.length === 0) return [];
-  const titles = await findTitles(
+  const titles = await findListings(
     trx,
     theirs.map(({ listingId }) => listingId),
   );
@@ -73,7 +80,7 @@ async function suggesterNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
 ): Promise<PendingNotification[]> {
-  const closes = eventsOf(events, kindsForSuggesters);
+  const closes = eventsOf(events, kindsForSuggesters).filter(({ payload }) => payload.finalPrice !== null);
   if (closes.length === 0) return [];
   const suggesters = await findSuggesters(
     trx,

@@ -13,6 +13,21 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+/** The titles of those listings whose owners have yet to say what they went for. */
+export async function findUnanswered(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where('auto_closed_at', 'is not', null)
+    .where('price_answered_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Something that happened to a listing, at that time. */
 type Moment = { listingId: string; at: Date };
 export type Suggester = Moment & {
@@ -28,14 +43,13 @@ export type Suggester = Moment & {
 export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
   const { rows } = await sql<Suggester>`
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,
-      suggestion.amount_minor as "amountMinor", xp_award.amount as xp
+      suggestion.amount_minor as "amountMinor", (
+        select sum(xp_award.amount)::int from xp_award
+        where xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at) as xp
     from unnest(${moments.map(({ listingId }) => listingId)}::uuid[], ${moments.map(({ at }) => at)}::timestamptz[])
       as moment (listing_id, at)
     join listing on listing.id = moment.listing_id
     join suggestion on suggestion.listing_id = listing.id and suggestion.created_at <= moment.at
-      and suggestion.user_id is not null
-    left join xp_award on xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at`.execute(
-    db,
-  );
+      and suggestion.user_id is not null`.execute(db);
   return rows;
 }

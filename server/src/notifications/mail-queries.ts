@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { isStillAsked } from '../db/still-asked-sql.ts';
 import { hasMailbox } from './recipient-queries.ts';
 
 /** Unread notifications, each with its person, what they have chosen, and its listing's id as long as that is there. */
@@ -13,6 +14,7 @@ function selectForMail(db: Kysely<Schema>) {
     .select(['app_user.id as user_id', 'app_user.name', 'app_user.email', 'app_user.time_zone'])
     .select(['channels', 'quiet_from', 'quiet_to'])
     .where('read_at', 'is', null)
+    .where(isStillAsked)
     .where(hasMailbox);
 }
 

@@ -1,6 +1,7 @@
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Event } from '../events/outbox-queries.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
 
 /** Where a page of the list begins: after the notification of this time and id. */
 export type ListPosition = { createdAt: Date; id: string };
@@ -71,6 +72,26 @@ export async function markRead(
       (select count(*) from notification where user_id = ${userId} and in_app and read_at is null)
         - (select count(*) from marked) as "unreadCount"`.execute(db);
   return rows[0] ?? { isFound: false, unreadCount: 0 };
+}
+
+/** Marks as read that a person is asked what their listing went for: they have said it. */
+export async function markQuestionRead(
+  db: Kysely<Schema>,
+  userId: string,
+  listingId: string,
+  now: Date,
+): Promise<void> {
+  const asked: NotificationKind = 'finalPriceAsked';
+  const marked = await db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', asked)
+    .where('listing_id', '=', listingId)
+    .where('read_at', 'is', null)
+    .returning('in_app')
+    .execute();
+  if (marked.some((row) => row.in_app)) await recordEvents(db, [{ kind: changed, userId }], now);
 }
 
 /** Deletes notifications from before a moment. */

@@ -1,4 +1,4 @@
-import { rankToTell } from '@ballpark/domain/notifications.ts';
+import { rankToNotifyOf } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';
@@ -15,7 +15,7 @@ export async function rankNotifications(
   if (risenAt.size === 0) return [];
   const reached = (await queries.findStandings(trx, [...risenAt.keys()])).flatMap(
     ({ userId, rank, noLower, people }) => {
-      const notifiedRank = rankToTell(noLower, people);
+      const notifiedRank = rankToNotifyOf(noLower, people);
       return notifiedRank === null ? [] : [{ userId, rank, notifiedRank }];
     },
   );

@@ -8,7 +8,7 @@ import {
 } from '@ballpark/domain/fair-price.ts';
 
 /** Something whose price became known, and what people had guessed. */
-export type GuessedItem = ClosedListing;
+export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 export type BacktestOptions = {
   /** How many guesses of each item are drawn; Infinity for all. */
@@ -44,19 +44,19 @@ export function backtest(items: readonly GuessedItem[], options: BacktestOptions
   for (let order = 0; order < options.orders; order += 1) {
     let history: PriceHistory = emptyHistory;
     for (const item of options.isAnyOrder ? shuffled(items, options.random) : items) {
-      const { finalPriceMinor, suggestions } = item;
+      const { finalPriceMinor, suggestions, similarFinalPricesMinor } = item;
       const drawn = withAttackers(
         shuffled(suggestions, options.random).slice(0, options.crowd),
         finalPriceMinor,
         options,
       );
-      const fair = fairPrice(drawn, history);
+      const fair = fairPrice(drawn, history, similarFinalPricesMinor);
       if (!fair) continue;
       note('fair price', fair.estimateMinor, finalPriceMinor);
       if (fair.lowMinor <= finalPriceMinor && finalPriceMinor <= fair.highMinor) within += 1;
       const sorted = drawn.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b);
       for (const [method, of] of Object.entries(plainMethods)) note(method, of(sorted), finalPriceMinor);
-      history = recordClosed(history, { ...item, suggestions: drawn });
+      history = recordClosed(history, { ...item, suggestions: drawn }, similarFinalPricesMinor);
     }
   }
   return [...errors].map(([method, of]) => ({

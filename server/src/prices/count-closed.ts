@@ -1,4 +1,5 @@
 import { emptyHistory, type PriceHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
+import { longestTrack, trackOf } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
@@ -18,7 +19,8 @@ export async function countClosed(trx: Kysely<Schema>, most: number): Promise<nu
   const personIds = [...new Set(listings.flatMap((listing) => listing.personIds))];
   const { context, people } = await queries.readHistory(trx, first.position, personIds);
   const before = { ...emptyHistory, ...context, people };
-  await queries.insertLearned(trx, learnFrom(before, listings));
+  const ratios = await queries.readRatios(trx, first.position, personIds);
+  await queries.insertLearned(trx, learnFrom(before, ratios, listings));
   await saveCountedTo(trx, last.position);
   // Reopened or deleted since, in a way that no event told; what came before is not touched.
   const gone = listings.filter(({ finalPriceMinor }) => finalPriceMinor === null);
@@ -32,19 +34,34 @@ export async function countClosed(trx: Kysely<Schema>, most: number): Promise<nu
   return listings.length;
 }
 
-function learnFrom(before: PriceHistory, listings: readonly queries.OrderedListing[]): queries.Learned[] {
+/** What these listings teach, in their order; each person's `ratios` grow with it. */
+function learnFrom(
+  before: PriceHistory,
+  ratios: Map<string, number[]>,
+  listings: readonly queries.OrderedListing[],
+): queries.Learned[] {
   const learned: queries.Learned[] = [];
   let history = before;
-  for (const { position, ownerId, finalPriceMinor, personIds, amounts, independent } of listings) {
+  for (const listing of listings) {
+    const { position, ownerId, finalPriceMinor, personIds, amounts, independent } = listing;
     if (finalPriceMinor === null || ownerId === null) continue;
     const suggestions = personIds.map((userId, at) => ({
       userId,
       amountMinor: amounts[at] ?? 0,
       isIndependent: independent[at] ?? false,
     }));
-    const next = recordClosed(history, { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) });
+    const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) };
+    const next = recordClosed(history, closed, listing.similarFinalPricesMinor);
     // Without a guess it teaches nothing.
-    if (next !== history) learned.push({ position, history: next, personIds });
+    if (next !== history) {
+      const guesses = suggestions.map(({ userId, amountMinor }) => {
+        const ratio = amountMinor / finalPriceMinor;
+        const last = [...(ratios.get(userId) ?? []), ratio].slice(-longestTrack);
+        ratios.set(userId, last);
+        return { personId: userId, ratio, track: trackOf(last) };
+      });
+      learned.push({ position, history: next, guesses });
+    }
     history = next;
   }
   return learned;

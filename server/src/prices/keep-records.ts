@@ -1,24 +1,29 @@
 import type { Deps } from '../deps.ts';
 import { countClosed } from './count-closed.ts';
+import { keepPriceWords } from './keep-price-words.ts';
 import { addMissing, countFrom, hasUncounted, lockCounting } from './record-progress-queries.ts';
 import { takeClosings } from './take-closings.ts';
+import { copyTracks, lockStale } from './track-queries.ts';
 
 /** Few enough that the embedded database’s only connection is soon free again. */
 const batch = 20;
+const tracksAtOnce = 200;
 
 /**
- * Counts listings that were closed into context and records, in the order of the outbox, and takes those out again that were reopened or
- * deleted (product 8.5). Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time.
- * Answers how many listings were counted; after `mostBatches` the next run goes on.
+ * Counts listings that were closed into context and records, in the order of the outbox, takes those out again that were reopened or
+ * deleted (product 8.5), and keeps the words by which their prices are found (product 8.8). Any number of processes may run it at once:
+ * each batch is one transaction, and one process makes it at a time. Answers how many listings were counted; after `mostBatches` the
+ * next run goes on.
  */
 export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
   if (!(await hasUncounted(db))) return 0;
   let total = 0;
   for (let batches = 0; batches < mostBatches; batches += 1) {
-    const { events, counted } = await keepBatch(db);
+    const { events, counted, worded } = await keepBatch(db);
     total += counted;
-    if (events === 0 && counted === 0) break;
+    if (events === 0 && counted === 0 && worded === 0) break;
   }
+  await keepTracks(db);
   return total;
 }
 
@@ -33,9 +38,23 @@ export async function recomputeRecords({ db }: Pick<Deps, 'db'>): Promise<number
   return keepRecords({ db });
 }
 
-async function keepBatch(db: Deps['db']): Promise<{ events: number; counted: number }> {
+async function keepBatch(db: Deps['db']): Promise<{ events: number; counted: number; worded: number }> {
   return db.transaction().execute(async (trx) => {
     await lockCounting(trx);
-    return { events: await takeClosings(trx), counted: await countClosed(trx, batch) };
+    return {
+      events: await takeClosings(trx),
+      counted: await countClosed(trx, batch),
+      worded: await keepPriceWords(trx, batch),
+    };
   });
+}
+
+/** Copies what is shown of people's guesses to where it is read (product 8.10). */
+async function keepTracks(db: Deps['db']): Promise<void> {
+  const copyBatch = async () =>
+    db.transaction().execute(async (trx) => {
+      const personIds = await lockStale(trx, tracksAtOnce);
+      return personIds.length === 0 ? 0 : copyTracks(trx, personIds);
+    });
+  while ((await copyBatch()) > 0);
 }

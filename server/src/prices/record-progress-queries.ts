@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { pricedAt } from '../db/priced-at-sql.ts';
+import { deleteLearned } from './record-queries.ts';
 import { closingKinds, type OutboxPosition, outboxStart } from '../events/outbox-queries.ts';
 
 /** How many events are read at once; without a closing among them, the position moves on only after so many. */
@@ -17,7 +19,8 @@ export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
       where (transaction_id, id) > (progress.transaction_id, progress.outbox_id)
         and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       offset ${mostEvents - 1}
-    ) or exists (select from closed_listing where position > counted_to)
+    ) or exists (select from closed_listing where position > least(counted_to, worded_to))
+      or exists (select from stale_track)
       or progress.transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isNew"
     from record_progress as progress`.execute(db);
   return rows[0]?.isNew ?? false;
@@ -43,14 +46,14 @@ export async function saveReadTo(db: Kysely<Schema>, { transactionId, id }: Outb
   await db.updateTable('record_progress').set({ transaction_id: transactionId, outbox_id: id }).execute();
 }
 
-/** The listings of these that have a final price now, and when they were closed. */
+/** The listings of these that have a final price now, and when it became known. */
 export async function findClosed(
   db: Kysely<Schema>,
   listingIds: readonly string[],
 ): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('listing')
-    .select((listing) => ['id', listing.ref('closed_at').$notNull().as('closedAt')])
+    .select(['id', pricedAt.as('closedAt')])
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
     .where('final_price_minor', 'is not', null)
     .where('closed_at', 'is not', null)
@@ -73,12 +76,19 @@ export async function findOrdered(
 
 /** Takes listings out of the order with all that was learned from them; those that come later are to be counted anew. */
 export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
-  const removed = await db
-    .deleteFrom('closed_listing')
+  const rows = await db
+    .selectFrom('closed_listing')
+    .select('position')
     .where('listing_id', '=', sql<string>`any(${listingIds}::uuid[])`)
-    .returning('position')
     .execute();
-  if (removed.length > 0) await countFrom(db, Math.min(...removed.map(({ position }) => position)));
+  const positions = rows.map(({ position }) => position);
+  if (positions.length === 0) return;
+  await deleteLearned(db, positions);
+  await db
+    .deleteFrom('closed_listing')
+    .where('position', '=', sql<number>`any(${positions}::bigint[])`)
+    .execute();
+  await countFrom(db, Math.min(...positions));
 }
 
 /** Puts listings at the end of the order, as they come. */
@@ -97,9 +107,9 @@ export async function addToOrder(
 export async function addMissing(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into closed_listing (listing_id, closed_at)
-    select id, closed_at from listing
+    select id, ${pricedAt} from listing
     where final_price_minor is not null and not exists (select from closed_listing where listing_id = listing.id)
-    order by closed_at, id`.execute(db);
+    order by 2, id`.execute(db);
 }
 
 /** Has the listing at this position, and all after it, counted again. */

@@ -1,6 +1,9 @@
 import { type GuessRecord, longestMedians, type PriceHistory } from '@ballpark/domain/fair-price.ts';
+import { longestTrack, type Track } from '@ballpark/domain/track-record.ts';
 import { type Kysely, sql } from 'kysely';
+import { pricedAt } from '../db/priced-at-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { markStale } from './track-queries.ts';
 
 /** A closed listing at its place in the order; its price is null where it has none any more, or another close gave it. */
 export type OrderedListing = {
@@ -11,32 +14,38 @@ export type OrderedListing = {
   personIds: string[];
   amounts: number[];
   independent: boolean[];
+  /** What the fair price went by while the listing was open (product 8.8). */
+  similarFinalPricesMinor: number[];
 };
 
 /**
  * The next listings to be counted, at most so many. Their guesses are those that were made before the price was first shown; a guess is
- * independent when nobody else's stood there at the time of its last change. A former member is known by their former_author alone.
+ * independent when its author had seen nobody else's at its last change: because none stood there, or because others' showed after one's
+ * own, and it was not changed since. A former member is known by their former_author alone.
  */
 export async function findUncounted(db: Kysely<Schema>, most: number): Promise<OrderedListing[]> {
   const { rows } = await sql<OrderedListing>`
     select ordered.position, ordered.listing_id as "listingId", listing.user_id as "ownerId", listing.final_price_minor as "finalPriceMinor",
-      coalesce(person_ids, '{}') as "personIds", coalesce(amounts, '{}') as amounts, coalesce(independent, '{}') as independent
+      coalesce(person_ids, '{}') as "personIds", coalesce(amounts, '{}') as amounts, coalesce(independent, '{}') as independent,
+      coalesce(final_prices_minor::float8[], '{}') as "similarFinalPricesMinor"
     from (
       select position, listing_id, closed_at from closed_listing
       where position > (select counted_to from record_progress) order by position limit ${most}
     ) as ordered
-    left join listing on listing.id = ordered.listing_id and listing.closed_at = ordered.closed_at and final_price_minor is not null
+    left join listing on listing.id = ordered.listing_id and ${pricedAt} = ordered.closed_at and final_price_minor is not null
+    left join similar_price on similar_price.listing_id = listing.id
     left join lateral (
       select array_agg(coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) order by suggestion.id) as person_ids,
         array_agg(amount_minor::float8 order by suggestion.id) as amounts,
         array_agg(not exists (
           select from suggestion as other
           where other.listing_id = suggestion.listing_id and other.id <> suggestion.id
-            and (other.created_at <= suggestion.edited_at or (other.created_at, other.id) < (suggestion.created_at, suggestion.id))
+            and (other.created_at <= suggestion.edited_at
+              or (not listing.has_independent_guesses and (other.created_at, other.id) < (suggestion.created_at, suggestion.id)))
         ) order by suggestion.id) as independent
       from suggestion left join app_user on app_user.id = suggestion.user_id
       where suggestion.listing_id = listing.id
-        and coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, listing.closed_at)
+        and coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})
     ) as guesses on true
     order by ordered.position`.execute(db);
   return rows;
@@ -88,26 +97,63 @@ async function readRecords(
   return Object.fromEntries(rows.map(({ personId, ...record }) => [personId, record]));
 }
 
+/** The last guesses of these people that were counted before a position, each as guess / final price, oldest first. */
+export async function readRatios(
+  db: Kysely<Schema>,
+  before: number,
+  personIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ personId: string; ratios: number[] }>`
+    select person as "personId", ratios
+    from unnest(${personIds}::uuid[]) as person
+    cross join lateral (
+      select array_agg(ratio order by position) as ratios from (
+        select position, ratio from guess_record
+        where person_id = person and position < ${before} order by position desc limit ${longestTrack - 1}
+      ) as last
+    ) as guesses
+    where ratios is not null`.execute(db);
+  return new Map(rows.map(({ personId, ratios }) => [personId, ratios]));
+}
+
 /** Forgets what was learned at these positions, before they are counted again. */
 export async function deleteLearned(db: Kysely<Schema>, positions: readonly number[]): Promise<void> {
   const these = sql<number>`any(${positions}::bigint[])`;
   await db.deleteFrom('price_context').where('position', '=', these).execute();
-  await db.deleteFrom('guess_record').where('position', '=', these).execute();
+  const forgotten = await db
+    .deleteFrom('guess_record')
+    .where('position', '=', these)
+    .returning('person_id')
+    .execute();
+  await markStale(
+    db,
+    forgotten.map((row) => row.person_id),
+  );
 }
 
-/** What one listing taught: the history after it, and whose records it changed. */
-export type Learned = { position: number; history: PriceHistory; personIds: readonly string[] };
+/** What one listing taught: the history after it, and the guesses of those whose records it changed, with their tracks after it. */
+export type Learned = {
+  position: number;
+  history: PriceHistory;
+  guesses: readonly { personId: string; ratio: number; track: Track }[];
+};
 
 export async function insertLearned(db: Kysely<Schema>, learned: readonly Learned[]): Promise<void> {
   if (learned.length === 0) return;
   await db.insertInto('price_context').values(learned.map(contextRow)).execute();
   // As one value, for the rows may be more than a statement takes values.
   await sql`
-    insert into guess_record (person_id, position, count, sum, squares, owners)
-    select person_id, position, count, sum, squares, owners
+    insert into guess_record
+      (person_id, position, count, sum, squares, owners, ratio, closed_count, within_count, usual_ratio)
+    select person_id, position, count, sum, squares, owners, ratio, closed_count, within_count, usual_ratio
     from json_to_recordset(${JSON.stringify(learned.flatMap(recordRows))}::json) as row(
-      person_id uuid, position bigint, count double precision, sum double precision, squares double precision, owners text[]
+      person_id uuid, position bigint, count double precision, sum double precision, squares double precision, owners text[],
+      ratio double precision, closed_count integer, within_count integer, usual_ratio double precision
     )`.execute(db);
+  await markStale(
+    db,
+    learned.flatMap(({ guesses }) => guesses.map(({ personId }) => personId)),
+  );
 }
 
 function contextRow({ position, history }: Learned) {
@@ -124,12 +170,25 @@ function contextRow({ position, history }: Learned) {
   };
 }
 
-function recordRows({ position, history, personIds }: Learned) {
-  return personIds.flatMap((personId) => {
+function recordRows({ position, history, guesses }: Learned) {
+  return guesses.flatMap(({ personId, ratio, track }) => {
     const record = history.people[personId];
     if (!record) return [];
     const { count, sum, squares, ownerIds } = record;
-    return [{ person_id: personId, position, count, sum, squares, owners: ownerIds }];
+    return [
+      {
+        person_id: personId,
+        position,
+        count,
+        sum,
+        squares,
+        owners: ownerIds,
+        ratio,
+        closed_count: track.closedCount,
+        within_count: track.withinCount,
+        usual_ratio: track.usualRatio,
+      },
+    ];
   });
 }
 
@@ -144,4 +203,5 @@ export async function nameRecordAnew(
     .set({ person_id: formerAuthor })
     .where('person_id', '=', userId)
     .execute();
+  await db.deleteFrom('stale_track').where('person_id', '=', userId).execute();
 }

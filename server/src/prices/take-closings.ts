@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { closingKinds, type OutboxRow, readOutbox } from '../events/outbox-queries.ts';
+import { closingKinds, type Event, type OutboxRow, readOutbox } from '../events/outbox-queries.ts';
 import * as progress from './record-progress-queries.ts';
+
+/** By what a price becomes known. */
+const pricingKinds: ReadonlySet<string> = new Set<Event['kind']>(['listing.closed', 'listing.priceAnswered']);
 
 /**
  * Reads on in the outbox and brings the order of closed listings up to what it says; answers how many events it went through. It goes by how
@@ -28,7 +31,7 @@ async function orderBy(trx: Kysely<Schema>, events: readonly OutboxRow[]): Promi
   if (gone.length > 0) await progress.takeOut(trx, gone);
   const added = new Map<string, Date>();
   for (const { kind, listingId, createdAt } of events) {
-    if (kind !== 'listing.closed' || listingId === null || isOrdered(listingId)) continue;
+    if (!pricingKinds.has(kind) || listingId === null || isOrdered(listingId)) continue;
     if (isSame(createdAt, closed.get(listingId))) added.set(listingId, createdAt);
   }
   await progress.addToOrder(

@@ -1,5 +1,8 @@
 import { interests } from '@ballpark/domain/interests.ts';
-import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { ClosedGuess, OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { trackRecordOf } from '@ballpark/domain/track-record.ts';
+import type { CountedGuess } from '../prices/track-queries.ts';
 import type { ProfileRow } from './profile-queries.ts';
 
 /** A profile as its owner sees it: with their own, coarse, point. */
@@ -12,6 +15,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     address: row.location,
     isEmailVerified: row.email_verified_at !== null,
     deletionAt: row.deletion_at?.toISOString() ?? null,
+    hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,
   };
 }
 
@@ -32,5 +36,19 @@ export function presentPublicProfile(row: ProfileRow): PublicProfile {
     countryCode: row.country_code,
     isOnboarded: row.onboarded_at !== null,
     createdAt: row.created_at.toISOString(),
+    trackRecord: row.track && trackRecordOf(row.track),
+  };
+}
+
+/** A guess whose price is known, in units of its currency. */
+export function presentClosedGuess(row: CountedGuess): ClosedGuess {
+  return {
+    listingId: row.listing_id,
+    title: row.title,
+    type: row.type,
+    currency: row.currency,
+    amount: fromMinor(row.amount_minor, row.currency),
+    finalPrice: fromMinor(row.final_price_minor, row.currency),
+    closedAt: row.closed_at.toISOString(),
   };
 }

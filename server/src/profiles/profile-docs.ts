@@ -31,7 +31,7 @@ export const profileDocs: DocsOf<typeof contract> = {
     reply: [{ ...story.listing, priceSuggestions: [bareSuggestion] }],
   },
   listProfileSuggestions: {
-    note: 'Each with the listing that it prices.',
+    note: 'Each with the listing that it prices. Where guesses are independent and the caller may not see them yet, `amount` and `comment` are null.',
     refusals: [userNotFound],
     pathId: story.jonasId,
     reply: [
@@ -45,6 +45,20 @@ export const profileDocs: DocsOf<typeof contract> = {
           currency: 'EUR',
           isActive: true,
         },
+      },
+    ],
+  },
+  listOwnClosedGuesses: {
+    note: 'Those that the caller’s track record is made of, about a minute after the close. Nobody else can read them.',
+    reply: [
+      {
+        listingId: story.listingId,
+        title: 'Oak bookcase',
+        type: 'PRODUCT',
+        currency: 'EUR',
+        amount: 120,
+        finalPrice: 120,
+        closedAt: '2026-03-11T17:05:30.000Z',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../search/card-queries.ts';
-import { selectSuggestions } from '../listings/suggestions/suggestion-queries.ts';
+import { selectSuggestions, showsGuesses } from '../listings/suggestions/suggestion-queries.ts';
 
 /** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
 const profileColumns = [
@@ -24,12 +24,26 @@ const profileColumns = [
   'onboarded_at',
   'deletion_at',
   'created_at',
+  'track',
 ] as const;
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 export async function findProfile(db: Kysely<Schema>, userId: string) {
-  return db.selectFrom('app_user').select(profileColumns).where('id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('app_user')
+    .select(profileColumns)
+    .select((person) =>
+      person
+        .selectFrom('listing')
+        .select('has_independent_guesses')
+        .whereRef('listing.user_id', '=', 'app_user.id')
+        .orderBy('listing.created_at', 'desc')
+        .limit(1)
+        .as('has_chosen_independent_guesses'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }
 
 type Change = {
@@ -53,17 +67,20 @@ export async function findListingsOf(db: Kysely<Schema>, userId: string, most: n
     .execute();
 }
 
-/** The suggestions on any of these listings, newest first. */
-export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly string[]) {
+/** The suggestions on any of these listings that this person may see, newest first. */
+export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly string[], readerId: string) {
   return selectSuggestions(db)
     .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
+    .where(showsGuesses(readerId))
     .orderBy('suggestion.created_at', 'desc')
     .execute();
 }
 
-export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number) {
+/** A person's suggestions, newest first, each with whether this reader may see its price. */
+export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, readerId: string) {
   return selectSuggestions(db)
     .select(['listing.title', 'listing.type', 'listing.location', 'listing.is_active'])
+    .select(showsGuesses(readerId).as('shows_guesses'))
     .where('suggestion.user_id', '=', userId)
     .orderBy('suggestion.created_at', 'desc')
     .orderBy('suggestion.id', 'desc')

@@ -1,18 +1,21 @@
 import {
   getProfile,
+  listOwnClosedGuesses,
   listProfileListings,
   listProfileSuggestions,
   updateProfile,
   type ProfileListing,
   type ProfileSuggestion,
 } from '@ballpark/domain/contract/profiles.ts';
+import { longestTrack } from '@ballpark/domain/track-record.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { NotFound } from '../errors.ts';
 import { presentCard } from '../search/present-card.ts';
 import { presentSuggestion } from '../listings/suggestions/present-suggestion.ts';
 import { changeProfile } from './change-profile.ts';
-import { presentPublicProfile } from './present-profile.ts';
+import { findCountedGuesses } from '../prices/track-queries.ts';
+import { presentClosedGuess, presentPublicProfile } from './present-profile.ts';
 import { findListingsOf, findProfile, findSuggestionsBy, findSuggestionsOn } from './profile-queries.ts';
 
 const most = 100;
@@ -20,13 +23,16 @@ const most = 100;
 export function profileRoutes(add: AddEndpoint, deps: Deps): void {
   add(getProfile, async ({ params }) => presentPublicProfile(await profileOf(params.id)));
   add(updateProfile, async ({ body, user }) => ({ user: await changeProfile(deps, body, user) }));
-  add(listProfileListings, async ({ params }) => {
+  add(listOwnClosedGuesses, async ({ user }) =>
+    (await findCountedGuesses(deps.db, user.id, longestTrack)).map(presentClosedGuess),
+  );
+  add(listProfileListings, async ({ params, user }) => {
     await profileOf(params.id);
-    return listingsOf(params.id);
+    return listingsOf(params.id, user.id);
   });
-  add(listProfileSuggestions, async ({ params }) => {
+  add(listProfileSuggestions, async ({ params, user }) => {
     await profileOf(params.id);
-    return suggestionsBy(params.id);
+    return suggestionsBy(params.id, user.id);
   });
 
   async function profileOf(userId: string) {
@@ -35,11 +41,12 @@ export function profileRoutes(add: AddEndpoint, deps: Deps): void {
     return profile;
   }
 
-  async function listingsOf(userId: string): Promise<ProfileListing[]> {
+  async function listingsOf(userId: string, readerId: string): Promise<ProfileListing[]> {
     const listings = await findListingsOf(deps.db, userId, most);
     const suggestions = await findSuggestionsOn(
       deps.db,
       listings.map((listing) => listing.id),
+      readerId,
     );
     const byListing = Map.groupBy(suggestions.map(presentSuggestion), (suggestion) => suggestion.listingId);
     return listings.map((listing) => ({
@@ -48,10 +55,11 @@ export function profileRoutes(add: AddEndpoint, deps: Deps): void {
     }));
   }
 
-  async function suggestionsBy(userId: string): Promise<ProfileSuggestion[]> {
-    const rows = await findSuggestionsBy(deps.db, userId, most);
+  async function suggestionsBy(userId: string, readerId: string): Promise<ProfileSuggestion[]> {
+    const rows = await findSuggestionsBy(deps.db, userId, most, readerId);
     return rows.map((row) => ({
       ...presentSuggestion(row),
+      ...(row.shows_guesses ? {} : { amount: null, comment: null }),
       listing: {
         id: row.listing_id,
         title: row.title,

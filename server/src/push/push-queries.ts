@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { isStillAsked } from '../db/still-asked-sql.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 
@@ -156,5 +157,6 @@ export async function findPush(db: Kysely<Schema>, notificationId: string, subsc
     .where('notification.id', '=', notificationId)
     .where('push_subscription.id', '=', subscriptionId)
     .where('notification.read_at', 'is', null)
+    .where(isStillAsked)
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import type { ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import type { CardRow } from './card-queries.ts';
@@ -25,6 +25,9 @@ export function presentCard(row: CardRow): ListingCard {
     autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
+    // Cards do not look who has guessed where (product 8.7).
+    fairPrice: row.has_independent_guesses && row.is_active ? null : fairPriceOf(row),
+    priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     user: {
       id: row.user_id,
@@ -37,6 +40,25 @@ export function presentCard(row: CardRow): ListingCard {
   };
 }
 
-function presentPhoto(photo: CardRow['photos'][number]): Photo {
+/** What its guesses make of a price, in units of the currency; null where there is none yet. */
+export function fairPriceOf(row: CardRow): FairPrice | null {
+  const {
+    fair_price_minor: estimate,
+    fair_low_minor: low,
+    fair_high_minor: high,
+    fair_confidence: confidence,
+  } = row;
+  if (estimate === null || low === null || high === null || confidence === null) return null;
+  const { currency } = row;
+  return {
+    estimate: fromMinor(estimate, currency),
+    low: fromMinor(low, currency),
+    high: fromMinor(high, currency),
+    confidence,
+  };
+}
+
+/** A photo as the wire shows it. */
+export function presentPhoto(photo: CardRow['photos'][number]): Photo {
   return { url: photoUrlOf(photo.id), width: photo.width, height: photo.height, thumbhash: photo.thumbhash };
 }

@@ -66,7 +66,7 @@ const withProvider = new Set(['/login', '/register']);
 const hasSecret =
   /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
 
-/** The content of the device's cookie: see web/src/boot/device-cookie.ts. It gives no access. */
+/** The content of the device's cookie: see web/src/lib/session/device-cookie.ts. It gives no access. */
 function deviceOf(cookies = ''): Device {
   const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return {

@@ -7,6 +7,8 @@ import { addXp, insertAwards } from './xp-queries.ts';
 
 type Award = {
   listing: { id: string; title: string };
+  /** Paid by a close, or by a price that was said after an automatic one (product 6.10). */
+  kind: 'suggestion' | 'laterPrice';
   userId: string;
   suggestionId: string;
   xpAwarded: number;

@@ -7,6 +7,7 @@ const award = {
   id: story.awardId,
   amount: 50,
   reason: 'closest' as const,
+  isFromLaterPrice: false,
   listingId: story.listingId,
   listingTitle: 'Oak bookcase',
   achievementName: null,

@@ -4,6 +4,7 @@ import { newId } from '../new-id.ts';
 
 type Award = {
   listing: { id: string; title: string };
+  kind: 'suggestion' | 'laterPrice';
   userId: string;
   suggestionId: string;
   xpAwarded: number;
@@ -18,7 +19,7 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
       awards.map((award) => ({
         id: newId(),
         user_id: award.userId,
-        kind: 'suggestion' as const,
+        kind: award.kind,
         amount: award.xpAwarded,
         tier: award.tier,
         listing_id: award.listing.id,

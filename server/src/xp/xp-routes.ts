@@ -40,6 +40,7 @@ export function xpRoutes(add: AddEndpoint, deps: Deps): void {
       id: award.id,
       amount: award.amount,
       reason: award.tier ?? 'achievement',
+      isFromLaterPrice: award.kind === 'laterPrice',
       listingId: award.listing_id,
       listingTitle: award.listing_title,
       achievementName: achievementName(award.achievement_id),

@@ -1,4 +1,5 @@
 import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepExports } from '../../src/account/remove-exports.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { link } from '../support/oidc-calls.ts';
+import { turnTotpOn } from '../support/second-factor.ts';
+import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { unzip } from '../support/unzip.ts';
 
@@ -89,6 +93,36 @@ test('an export holds all that is the person’s, in the form that it describes,
     const validate = ajv.compile(schema);
     expect(validate(listIn(files, name)), `${name} ${JSON.stringify(validate.errors)}`).toBe(true);
   }
+});
+
+test('an export tells how its person signs in, and which usernames are kept for them', async () => {
+  const person = await makeUser(on, { username: 'renamed.once' });
+  await on.call('PUT /account', { token: person.token, body: { name: 'Kim', username: 'renamed.twice' } });
+  await turnTotpOn(on, person);
+  await addPasskey(on, person);
+  await link(on, person, 'exported elsewhere');
+  const [account] = listIn(await exported(person), 'account.json');
+  expect(account).toMatchObject({
+    username: 'renamed.twice',
+    formerUsernames: [{ looks: usernameKey('renamed.once') }],
+    twoStepSignInSince: on.clock.now.toISOString(),
+    passkeys: [{ name: 'Passkey', lastUsedAt: null }],
+    connectedAccounts: [{ name: 'exported elsewhere', lastUsedAt: null }],
+  });
+});
+
+test('a new one takes the place of the last with its file, also while a ticket waits', async () => {
+  const person = await makeUser(on);
+  await ask(person);
+  await on.jobs.run();
+  const folder = join(on.deps.config.dataDir, 'exports');
+  const before = await readdir(folder);
+  const { data } = await ticketFor(person);
+  expect(await ask(person)).toMatchObject({ status: 202, data: { state: 'making' } });
+  expect(await readdir(folder)).toHaveLength(before.length - 1);
+  await on.jobs.run();
+  expect(await readdir(folder)).toHaveLength(before.length);
+  expect((await fetchWith(data.ticket)).statusCode).toBe(303);
 });
 
 test('one is made at a time, and its person is notified', async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { startSession } from '../../src/auth/start-session.ts';
 import { makeListing, makeSuggestion, makeUser, password, readLedger } from '../support/make.ts';
-import { patiently } from '../support/patiently.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Races need a server with many connections; the embedded database has one and can but agree. */
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const leave = (token: string) => patiently(() => on.call('DELETE /account', { token, body: { password } }));
+const leave = (token: string) => on.call('DELETE /account', { token, body: { password } });
 
 test('of keeping an account and deleting it at the same moment one happens, wholly', async () => {
   for (let round = 0; round < 10; round += 1) {
@@ -23,7 +22,7 @@ test('of keeping an account and deleting it at the same moment one happens, whol
     const again = await startSession(on.db, user.id, on.clock.now);
     on.clock.advance(14 * dayMs);
     const [kept] = await Promise.all([
-      patiently(() => on.call('POST /account/restore', { token: again.token })),
+      on.call('POST /account/restore', { token: again.token }),
       removeAccounts(on.deps),
       removeAccounts(on.deps),
     ]);
@@ -51,22 +50,16 @@ test('deletions that are asked for at once are one, and what the person was doin
   await makeSuggestion(on, own);
   const as = (index: number) => tokens[index] ?? '';
   const [suggested, closed, posted, ...asked] = await Promise.all([
-    patiently(() =>
-      on.call('POST /listings/:id/suggest', {
-        token: as(0),
-        params: { id: listing.id },
-        body: { amount: 5 },
-      }),
-    ),
-    patiently(() =>
-      on.call('POST /listings/:id/close', { token: as(1), params: { id: own.id }, body: { finalPrice: 5 } }),
-    ),
-    patiently(() =>
-      on.call('POST /listings', {
-        token: as(2),
-        body: { title: 'A last lamp', description: 'It shines.', location: 'Berlin' },
-      }),
-    ),
+    on.call('POST /listings/:id/suggest', {
+      token: as(0),
+      params: { id: listing.id },
+      body: { amount: 5 },
+    }),
+    on.call('POST /listings/:id/close', { token: as(1), params: { id: own.id }, body: { finalPrice: 5 } }),
+    on.call('POST /listings', {
+      token: as(2),
+      body: { title: 'A last lamp', description: 'It shines.', location: 'Berlin' },
+    }),
     ...tokens.slice(3).map(leave),
   ]);
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -94,9 +87,7 @@ test('listings that close while a suggester’s account is deleted pay everybody
   const [, ...closed] = await Promise.all([
     removeAccounts(on.deps),
     ...listings.map(({ id }) =>
-      patiently(() =>
-        on.call('POST /listings/:id/close', { token, params: { id }, body: { finalPrice: 100 } }),
-      ),
+      on.call('POST /listings/:id/close', { token, params: { id }, body: { finalPrice: 100 } }),
     ),
   ]);
   expect(closed.map(({ status }) => status)).toEqual(listings.map(() => 200));

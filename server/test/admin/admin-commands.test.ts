@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CannotAdminister, runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { adminSocketPath, askServer, listenForAdmin } from '../../src/admin/admin-socket.ts';
 import { makeUser, password } from '../support/make.ts';
+import { link } from '../support/oidc-calls.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, askForReset } from '../support/reset-links.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
@@ -79,10 +80,12 @@ test('remove-factors leaves the password alone, for who has lost phone and recov
   const person = await makeUser(on, { email });
   await turnTotpOn(on, person);
   await addPasskey(on, person);
+  await link(on, person, 'phoneless');
   await run('remove-factors', email);
   expect((await on.call('POST /auth/login', { body: { email, password } })).status).toBe(200);
   const { data } = await on.call('GET /auth/factors', { token: person.token });
   expect(data).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  expect((await on.call('GET /auth/identities', { token: person.token })).data).toEqual([]);
   expect(await actionsAbout(person.user.id)).toEqual(['root remove-factors']);
 });
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
 import { makeUser, password } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { patiently } from '../support/patiently.ts';
 import { aliveOf, askForReset, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -18,11 +17,11 @@ afterAll(() => on.close());
 const atOnce = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 const reset = (token: string, secret = renewed) =>
-  patiently(() => on.call('POST /auth/reset-password', { body: { token, password: secret } }));
+  on.call('POST /auth/reset-password', { body: { token, password: secret } });
 const change = (token: string, newPassword: string) =>
-  patiently(() => on.call('PUT /auth/password', { token, body: { currentPassword: password, newPassword } }));
+  on.call('PUT /auth/password', { token, body: { currentPassword: password, newPassword } });
 const logIn = (email: string, secret: string) =>
-  patiently(() => on.call('POST /auth/login', { body: { email, password: secret } }));
+  on.call('POST /auth/login', { body: { email, password: secret } });
 const codesOf = (answers: readonly { status: number; code?: string | undefined }[]) =>
   answers.map(({ status, code }) => `${status} ${code ?? ''}`.trim()).sort();
 
@@ -63,7 +62,7 @@ test('no push that an old session brings outlives the reset', async () => {
     ...sessions.map((session, index) => {
       const { endpoint, keys } = makeBrowser(`https://push.example/send/${index}`);
       const body = { endpoint, keys };
-      return patiently(() => on.call('POST /push/subscriptions', { token: session.token, body }));
+      return on.call('POST /push/subscriptions', { token: session.token, body });
     }),
   ]);
   expect(answers[0]?.status).toBe(200);
@@ -101,9 +100,7 @@ test('a reset and a change that meet leave one password and no old session', asy
 test('20 requests at once leave one link, which is in the last mail', async () => {
   const email = 'eager@example.com';
   await makeUser(on, { email });
-  const answers = await atOnce(20, () =>
-    patiently(() => on.call('POST /auth/forgot-password', { body: { email } })),
-  );
+  const answers = await atOnce(20, () => on.call('POST /auth/forgot-password', { body: { email } }));
   expect(codesOf(answers)).toEqual(Array.from({ length: 20 }, () => '200'));
   const token = await resetTokenOf(on, email);
   expect(on.mails.filter(({ to }) => to === email)).toHaveLength(1);

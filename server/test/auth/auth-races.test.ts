@@ -1,7 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
-import { patiently } from '../support/patiently.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Races need a server with many connections; the embedded database has one and can but agree. */
@@ -21,7 +20,7 @@ const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 const registerPatiently = (email: string) =>
-  patiently(() => on.call('POST /auth/register', { body: { name: 'Ada', email, password } }));
+  on.call('POST /auth/register', { body: { name: 'Ada', email, password } });
 
 test('100 registrations with one e-mail in many cases and letters make one account and one mail', async () => {
   const email = 'race.winner@example.com';
@@ -49,7 +48,7 @@ test('100 claims of one username in many cases have one winner', async () => {
     people.map(({ token }, index) => {
       const username = variants[index % variants.length];
       const body = { username, latitude: 52.52, longitude: 13.41, preferences: ['buying'] };
-      return patiently(() => on.call('POST /auth/onboarding', { token, body }));
+      return on.call('POST /auth/onboarding', { token, body });
     }),
   );
   expect(count(answers, 200)).toBe(1);
@@ -82,8 +81,7 @@ test('20 resends make one mail', async () => {
 
 test('of 70 sign-ins at once the 50 latest sessions live, and a further one ends the oldest', async () => {
   const { user, token } = await makeUser(on, { email: 'busy@example.com' });
-  const signIn = () =>
-    patiently(() => on.call('POST /auth/login', { body: { email: user.email, password } }));
+  const signIn = () => on.call('POST /auth/login', { body: { email: user.email, password } });
   const isAlive = async (one: string) => (await on.call('GET /auth/profile', { token: one })).status === 200;
   on.clock.advance(1000);
   const signedIn = await atOnce(70, signIn);

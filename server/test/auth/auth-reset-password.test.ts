@@ -35,6 +35,17 @@ const endpointsOf = async ({ user }: MadeUser) =>
   on.db.selectFrom('push_subscription').select('endpoint').where('user_id', '=', user.id).execute();
 
 describe('a new password by the link of a mail', () => {
+  test('can be asked about, which uses nothing up', async () => {
+    const { email } = await person();
+    const token = await askForReset(on, email);
+    const check = () => on.call('POST /auth/reset-password/check', { body: { token } });
+    expect([(await check()).status, (await check()).status]).toEqual([200, 200]);
+    expect((await reset(token)).status).toBe(200);
+    expect(await check()).toMatchObject({ status: 400, error: messages.resetLinkUsed });
+    on.clock.advance(hour);
+    expect(await check()).toMatchObject({ status: 400, error: messages.resetLinkInvalid });
+  });
+
   test('opens the account from then on, and the old one does not', async () => {
     const { email, user } = await person();
     expect(await reset(await askForReset(on, email))).toMatchObject({ status: 200, data: {} });

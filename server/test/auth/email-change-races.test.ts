@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken } from '../support/mailed-tokens.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
-import { patiently } from '../support/patiently.ts';
 import { aliveOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -14,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const confirm = (token: string) => patiently(() => on.call('POST /auth/email/confirm', { body: { token } }));
-const undo = (token: string) => patiently(() => on.call('POST /auth/email/undo', { body: { token } }));
+const confirm = (token: string) => on.call('POST /auth/email/confirm', { body: { token } });
+const undo = (token: string) => on.call('POST /auth/email/undo', { body: { token } });
 const register = (email: string) =>
-  patiently(() => on.call('POST /auth/register', { body: { name: 'Ada', email, password } }));
+  on.call('POST /auth/register', { body: { name: 'Ada', email, password } });
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 async function asked({ token }: MadeUser, email: string): Promise<string> {
-  const answer = await patiently(() => on.call('POST /auth/email', { token, body: { email, password } }));
+  const answer = await on.call('POST /auth/email', { token, body: { email, password } });
   expect(answer.status).toBe(200);
   return mailedToken(on, email, 'confirm-email');
 }

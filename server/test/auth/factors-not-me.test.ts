@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailCalls, freshEmail } from '../support/email-changes.ts';
+import { comeBackAs } from '../support/fake-provider.ts';
 import { mailedToken } from '../support/mailed-tokens.ts';
 import { makeUser, password } from '../support/make.ts';
-import { resetTokenOf } from '../support/reset-links.ts';
+import { link } from '../support/oidc-calls.ts';
+import { askForReset, resetTokenOf } from '../support/reset-links.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -16,6 +18,13 @@ afterAll(() => on.close());
 const renewed = 'Correct-horse-10';
 const logIn = (email: string, secret = password) =>
   on.call('POST /auth/login', { body: { email, password: secret } });
+
+/** Whom this account elsewhere opens; null where it opens nobody's account. */
+async function openedBy(subject: string): Promise<string | null> {
+  const { data } = await on.call('POST /auth/oidc');
+  const answer = await on.call('POST /auth/oidc/finish', { body: comeBackAs(data, { subject }) });
+  return answer.status === 200 ? answer.data.user.id : null;
+}
 
 const notMe = async (email: string) =>
   on.call('POST /auth/not-me', { body: { token: await mailedToken(on, email, 'not-me') } });
@@ -42,6 +51,16 @@ describe('who answers a mail with ‘This was not me’', () => {
     expect([await signIn(own), await signIn(foreign)]).toEqual([200, 400]);
   });
 
+  test('takes back the account elsewhere that somebody else has connected, and no other', async () => {
+    const person = await makeUser(on);
+    await link(on, person, 'not-me-own');
+    on.clock.advance(1000);
+    await link(on, person, 'not-me-foreign');
+    expect((await notMe(person.user.email)).status).toBe(200);
+    expect(await openedBy('not-me-own')).toBe(person.user.id);
+    expect(await openedBy('not-me-foreign')).toBe(null);
+  });
+
   test('leaves an app that was connected before', async () => {
     const person = await makeUser(on);
     const { email } = person.user;
@@ -55,16 +74,18 @@ describe('who answers a mail with ‘This was not me’', () => {
 describe('who undoes a change of their address', () => {
   const { ask, confirm, confirmToken, undo, undoToken } = emailCalls(() => on);
 
-  test('takes back the app and the passkeys that were added since, whose mails went to the other address', async () => {
+  test('takes back app, passkeys and accounts elsewhere that were added since, whose mails went to the other address', async () => {
     const person = await makeUser(on);
     const { email } = person.user;
     const own = await addPasskey(on, person);
+    await link(on, person, 'undo-own');
     on.clock.advance(1000);
     const to = freshEmail();
     await ask(person, to);
     expect((await confirm(await confirmToken(to))).status).toBe(200);
     await turnTotpOn(on, person);
     const foreign = await addPasskey(on, person);
+    await link(on, person, 'undo-foreign');
     expect((await undo(await undoToken(email))).status).toBe(200);
     const body = { token: await resetTokenOf(on, email), password: renewed };
     expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
@@ -72,6 +93,8 @@ describe('who undoes a change of their address', () => {
     const signIn = async ({ device }: typeof own) =>
       (await on.call('POST /auth/passkeys/login', { body: device.sign(await askedOf(on)) })).status;
     expect([await signIn(own), await signIn(foreign)]).toEqual([200, 400]);
+    expect(await openedBy('undo-own')).toBe(person.user.id);
+    expect(await openedBy('undo-foreign')).toBe(null);
   });
 
   test('keeps the app that was connected before', async () => {
@@ -85,4 +108,25 @@ describe('who undoes a change of their address', () => {
     expect((await undo(await undoToken(email))).status).toBe(200);
     expect(await logIn(email)).toMatchObject({ status: 401, code: 'CODE_REQUIRED' });
   });
+});
+
+describe('who verifies an address by a new password', () => {
+  test('finds nothing that somebody else has connected to the account before', async () => {
+    const email = 'registered-by-another@example.com';
+    const { data: begun } = await on.call('POST /auth/oidc');
+    const another = comeBackAs(begun, { subject: 'another', email });
+    expect((await on.call('POST /auth/oidc/finish', { body: another })).status).toBe(200);
+    const body = { token: await askForReset(on, email), password: renewed };
+    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
+    expect((await logIn(email, renewed)).status).toBe(200);
+    expect(await openedBy('another')).toBe(null);
+  });
+
+  test.each(['POST /auth/factors/totp', 'POST /auth/passkeys/options', 'POST /auth/identities'] as const)(
+    'nor could anybody add to it: %s',
+    async (route) => {
+      const { token } = await makeUser(on, { isOnboarded: false });
+      expect(await on.call(route, { token })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+    },
+  );
 });

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const quarterHour = 15 * 60_000;
+const dayMs = 24 * 3_600_000;
 const prove = ({ token }: Pick<MadeUser, 'token'>, body: unknown) =>
   on.call('POST /auth/proof', { token, body });
 const begin = ({ token }: Pick<MadeUser, 'token'>) => on.call('POST /auth/factors/totp', { token });
@@ -54,6 +55,15 @@ describe('what is dangerous', () => {
     expect((await begin(other)).status).toBe(403);
     on.clock.advance(quarterHour + 1);
     expect((await begin(person)).status).toBe(403);
+  });
+
+  test('does not open by a proof of a clock that was a month ahead', async () => {
+    on.clock.advance(31 * dayMs);
+    const person = await makeUser(on);
+    on.clock.advance(-31 * dayMs);
+    expect(await begin(person)).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+    expect((await prove(person, { password })).status).toBe(200);
+    expect((await begin(person)).status).toBe(200);
   });
 
   test('asks sessions from before there were proofs', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
-import { patiently } from '../support/patiently.ts';
 import { aliveOf, askForReset } from '../support/reset-links.ts';
 import { codeAt, pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -16,7 +15,7 @@ afterAll(() => on.close());
 const atOnce = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 const giveCode = (pending: string, code: string) =>
-  patiently(() => on.call('POST /auth/login/code', { body: { pending, code } }));
+  on.call('POST /auth/login/code', { body: { pending, code } });
 const won = <T extends { status: number }>(answers: readonly T[]) =>
   answers.filter(({ status }) => status === 200);
 const codesOf = (answers: readonly { status: number; code?: string | undefined }[]) => [
@@ -80,7 +79,7 @@ test('of 50 confirmations at once one turns it on, and its recovery codes are th
   const { data } = await on.call('POST /auth/factors/totp', { token });
   const code = codeAt(data.secret, on.clock.now);
   const answers = await atOnce(50, () =>
-    patiently(() => on.call('POST /auth/factors/totp/confirm', { token, body: { code } })),
+    on.call('POST /auth/factors/totp/confirm', { token, body: { code } }),
   );
   const [winner] = won(answers);
   expect(won(answers)).toHaveLength(1);
@@ -93,7 +92,7 @@ test('of 50 proofs at once by one code exactly one succeeds', async () => {
   const { person, factor } = await guarded();
   const code = factor.nextCode();
   const answers = await atOnce(50, () =>
-    patiently(() => on.call('POST /auth/proof', { token: person.token, body: { password, code } })),
+    on.call('POST /auth/proof', { token: person.token, body: { password, code } }),
   );
   expect(won(answers)).toHaveLength(1);
   expect(codesOf(answers)).toEqual(['CODE_WRONG']);
@@ -108,7 +107,7 @@ test('no half sign-in of the old password outlives a new one, however they meet'
     waiting.map((pending, index) => giveCode(pending, others[index % others.length] ?? '')),
   );
   const body = { token, password: 'Correct-horse-10', code: recovery };
-  const reset = await patiently(() => on.call('POST /auth/reset-password', { body }));
+  const reset = await on.call('POST /auth/reset-password', { body });
   expect(reset.status).toBe(200);
   const begun = won(await answers).map(({ data }) => data.token);
   expect(await aliveOf(on, begun)).toEqual([]);

@@ -9,13 +9,14 @@ import { type ProviderPerson, startTestProvider, type TestProvider } from '../su
 /** Races need a server with many connections; the embedded database has one and can but agree. */
 const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const redirectUri = 'http://localhost:3000/oidc';
+const silent = { warn: () => {} };
 let provider: TestProvider;
 let on: TestApp;
 let made = 0;
 beforeAll(async () => {
   provider = await startTestProvider();
   provider.allow(redirectUri);
-  const identityProvider = oidcProvider({ ...provider, label: 'Example ID' }, redirectUri);
+  const identityProvider = oidcProvider({ ...provider, label: 'Example ID' }, redirectUri, silent);
   on = await testApp({ kind, deps: { identityProvider } });
 });
 beforeEach(() => {
@@ -232,7 +233,7 @@ describe('a provider that is away', () => {
   });
 
   test('is told as 503, and the next person finds it again', async () => {
-    const fresh = oidcProvider({ ...provider, label: 'Example ID' }, redirectUri);
+    const fresh = oidcProvider({ ...provider, label: 'Example ID' }, redirectUri, silent);
     const other = await testApp({ deps: { identityProvider: fresh }, isPatient: false });
     try {
       provider.isUp = false;

@@ -7,7 +7,6 @@ import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { tellOf } from '../support/mailed-tokens.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { patiently } from '../support/patiently.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const notMe = (token: unknown, ip?: string) =>
-  patiently(() => on.call('POST /auth/not-me', { body: { token }, ...(ip && { ip }) }));
+  on.call('POST /auth/not-me', { body: { token }, ...(ip && { ip }) });
 const refusal = (error: string) => ({ status: 400, error });
 const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
 const pushesOf = async ({ user }: MadeUser) =>

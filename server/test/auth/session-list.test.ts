@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
-import { patiently } from '../support/patiently.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -17,13 +16,12 @@ afterAll(() => on.close());
 
 const list = async (token: string) => (await on.call('GET /auth/sessions', { token })).data.sessions;
 const currentId = async (token: string) => (await list(token)).find(({ isCurrent }) => isCurrent)?.id ?? '';
-const end = (token: string, id: string) =>
-  patiently(() => on.call('DELETE /auth/sessions/:id', { token, params: { id } }));
+const end = (token: string, id: string) => on.call('DELETE /auth/sessions/:id', { token, params: { id } });
 const another = ({ user }: MadeUser) => startSession(on.db, user.id, on.clock.now);
 async function subscribe(token: string, name: string): Promise<number> {
   const { endpoint, keys } = makeBrowser(`https://push.example/send/${name}`);
   const body = { endpoint, keys };
-  return (await patiently(() => on.call('POST /push/subscriptions', { token, body }))).status;
+  return (await on.call('POST /push/subscriptions', { token, body })).status;
 }
 async function pushesOf({ user }: MadeUser): Promise<string[]> {
   const rows = await on.db
@@ -132,9 +130,7 @@ describe('ending all other sessions', () => {
     const ada = await makeUser(on);
     const tokens = [ada.token];
     while (tokens.length < 20) tokens.push((await another(ada)).token);
-    const answers = await Promise.all(
-      tokens.map((token) => patiently(() => on.call('DELETE /auth/sessions', { token }))),
-    );
+    const answers = await Promise.all(tokens.map((token) => on.call('DELETE /auth/sessions', { token })));
     const winners = tokens.filter((_, index) => answers[index]?.status === 200);
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);

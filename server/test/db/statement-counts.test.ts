@@ -1,14 +1,16 @@
+import { closeByItself } from '../support/close-by-itself.ts';
 import { createECDH } from 'node:crypto';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { accountCalls } from '../support/account-calls.ts';
-import { makeNotification, makeUser } from '../support/make.ts';
+import { makeNotification, makeSuggestion, makeUser } from '../support/make.ts';
 import { countedOidcCalls } from '../support/oidc-calls.ts';
 import { countedFactorCalls } from '../support/factor-calls.ts';
 import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
 import { plainImage } from '../support/photo-bytes.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { withExport } from '../support/right-input.ts';
 
 type Input = {
@@ -33,6 +35,12 @@ afterAll(async () => {
 async function closed(world: World): Promise<Input> {
   const input = await suggestedOn(world);
   await world.on.call('POST /listings/:id/close', { ...input, body: { finalPrice: 100 } });
+  return input;
+}
+
+async function leftToClose(world: World): Promise<Input> {
+  const input = await suggestedOn(world);
+  await closeByItself(world.on, input.params.id);
   return input;
 }
 
@@ -67,13 +75,14 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'POST /auth/register': [14, () => ({ body: registration })],
   'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
+  'POST /auth/reset-password/check': [
+    1,
+    async ({ on }) => ({ body: { token: await askForReset(on, (await makeUser(on)).user.email) } }),
+  ],
   'POST /auth/reset-password': [
     13,
     async ({ on }) => {
-      const { user } = await makeUser(on);
-      await on.call('POST /auth/forgot-password', { body: { email: user.email } });
-      await on.jobs.run();
-      const token = /reset-password#token=([\w-]+)/.exec(on.mails.at(-1)?.text ?? '')?.[1];
+      const token = await askForReset(on, (await makeUser(on)).user.email);
       return { body: { token, password: 'Correct-horse-10' } };
     },
   ],
@@ -114,14 +123,17 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'DELETE /account': [13, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
   'POST /account/restore': [5, async ({ on }) => ({ token: (await makeUser(on)).token })],
-  'POST /account/export': [9, async ({ on }) => ({ token: (await makeUser(on)).token })],
+  'POST /account/export': [10, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /account/export': [2, asMember],
   'POST /account/export/ticket': [4, async ({ on }) => ({ token: await withExport(on) })],
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
+  'GET /listings/:id/similar': [3, suggestedOn],
+  'GET /prices/similar': [2, (world) => ({ ...asMember(world), query: { title: 'Lamp' } })],
+  'GET /prices': [3, (world) => ({ ...asMember(world), query: { q: 'lamp' } })],
   'POST /listings': [10, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],
   'PUT /listings/:id': [
-    12,
+    13,
     async (world) => ({ ...(await suggestedOn(world)), body: { ...draft, photoUrls: world.photoUrls } }),
   ],
   'DELETE /listings/:id': [6, suggestedOn],
@@ -129,17 +141,22 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     13,
     async (world) => ({ ...(await suggestedOn(world)), body: { finalPrice: 100 } }),
   ],
+  'POST /listings/:id/final-price': [
+    14,
+    async (world) => ({ ...(await leftToClose(world)), body: { finalPrice: 100 } }),
+  ],
   'POST /listings/:id/reopen': [7, closed],
   'POST /listings/:id/suggest': [
-    6,
-    async (world) => ({
-      ...(await suggestedOn(world)),
-      token: (await makeUser(world.on)).token,
-      body: { amount: 5 },
-    }),
+    8,
+    async (world) => {
+      const input = await suggestedOn(world);
+      // From the third on a fair price is made.
+      for (const amount of [5, 6]) await makeSuggestion(world.on, input.params, { amount });
+      return { ...input, token: (await makeUser(world.on)).token, body: { amount: 5 } };
+    },
   ],
   'GET /listings/:id/suggestions': [2, suggestedOn],
-  'PUT /suggestions/:id': [7, async (world) => ({ ...(await ownSuggestion(world)), body: { amount: 6 } })],
+  'PUT /suggestions/:id': [9, async (world) => ({ ...(await ownSuggestion(world)), body: { amount: 6 } })],
   'GET /profile/:id': [2, ofMember],
   'PUT /profile': [5, (world) => ({ ...asMember(world), body: { about: 'Me' } })],
   'GET /profile/:id/listings': [
@@ -147,6 +164,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     ({ owner, member }) => ({ token: member.token, params: { id: owner.user.id } }),
   ],
   'GET /profile/:id/suggestions': [3, ofMember],
+  'GET /profile/closed-guesses': [2, asMember],
   'GET /places/cities': [0, () => ({ query: { query: 'Ber' } })],
   'GET /profile/location': [
     1,
@@ -186,7 +204,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [
-    10,
+    11,
     async ({ on, listingIds }) => {
       await on.db
         .updateTable('listing')

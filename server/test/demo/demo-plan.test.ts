@@ -1,12 +1,13 @@
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { leastTracked, trackOf } from '@ballpark/domain/track-record.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import { expect, test } from 'vitest';
 import { cities } from '../../src/demo/cities.ts';
 import { planCommunity, type DemoEvent } from '../../src/demo/community.ts';
-import { namedAccounts, people } from '../../src/demo/people.ts';
+import { type DemoPerson, isNamed, namedAccounts, people } from '../../src/demo/people.ts';
 
 const now = Date.UTC(2026, 10, 1, 12);
 const hourMs = 3_600_000;
@@ -39,15 +40,15 @@ test('another now moves the story in time and changes nothing else', () => {
   expect(planCommunity(now + 5 * hourMs).happenings).toHaveLength(happenings.length);
 });
 
-test('60 people in 20 cities of 8 countries with 8 currencies post 150 listings', () => {
+test('60 people in 20 cities of 8 countries with 8 currencies post 180 listings', () => {
   expect(people).toHaveLength(60);
   expect(new Set(people.map(({ email }) => email)).size).toBe(60);
   expect(new Set(people.map(({ username }) => usernameKey(username))).size).toBe(60);
   expect(people.filter(({ name }) => isNameOfHouse(name) || tidyName(name) !== name)).toEqual([]);
   expect(people.map(({ username }) => usernameProblem(username))).toEqual(people.map(() => null));
-  expect(posts).toHaveLength(150);
-  expect(new Set(posts.map(({ listing }) => listing)).size).toBe(150);
-  expect(new Set(posts.map(({ item }) => item.title)).size).toBe(150);
+  expect(posts).toHaveLength(180);
+  expect(new Set(posts.map(({ listing }) => listing)).size).toBe(180);
+  expect(new Set(posts.map(({ item }) => item.title)).size).toBe(180);
   expect(cities).toHaveLength(20);
   expect(new Set(posts.map(({ city }) => city.name)).size).toBe(20);
   const countries = new Set(posts.map(({ city }) => city.countryCode));
@@ -65,6 +66,66 @@ test('the named accounts are among the people, and each has a listing of a day a
   }
 });
 
+test('the named accounts have a listing that closed by itself within the last week', () => {
+  const isClosed = new Set(closes.map(({ listing }) => listing));
+  for (const { email } of namedAccounts) {
+    const person = people.findIndex((one) => one.email === email);
+    const left = posts.filter(
+      ({ owner, at, listing }) =>
+        owner === person && !isClosed.has(listing) && !isYoung(at) && at > now - 7 * 24 * hourMs,
+    );
+    expect(left.length, email).toBeGreaterThan(0);
+  }
+});
+
+test('neighbours have sold five and more of what each named account has open', () => {
+  for (const { email, asks } of namedAccounts) {
+    const asked = posts.find(({ item }) => item.title === asks);
+    expect(people[asked?.owner ?? -1]?.email).toBe(email);
+    const sold = posts.filter(
+      ({ item, owner, city, listing }) =>
+        item.subject === asked?.item.subject &&
+        item.type === asked.item.type &&
+        city.countryCode === asked.city.countryCode &&
+        owner !== asked.owner &&
+        closes.some((close) => close.listing === listing),
+    );
+    expect(sold.length, asks).toBeGreaterThanOrEqual(5);
+    expect(new Set(sold.map(({ owner }) => owner)).size, asks).toBeGreaterThanOrEqual(3);
+  }
+});
+
+const countOn = (listing: number) => suggestions.filter((one) => one.listing === listing).length;
+const finalPrices = new Map(closes.map(({ listing, finalPrice }) => [listing, finalPrice]));
+/** A person's guesses on closed listings, each as guess / final price. */
+const ratiosOf = (person: number) =>
+  suggestions
+    .filter((one) => one.person === person)
+    .map(({ listing, amount }) => amount / (finalPrices.get(listing) ?? Number.NaN))
+    .filter((ratio) => !Number.isNaN(ratio));
+
+test('one open listing near Maya has independent guesses, and no named account has guessed on it', () => {
+  const [one, ...more] = posts.filter(({ isIndependent }) => isIndependent);
+  expect(more).toEqual([]);
+  expect(one && isYoung(one.at) && !closes.some(({ listing }) => listing === one.listing)).toBe(true);
+  expect(one?.city.countryCode).toBe('US');
+  const guessers = suggestions.filter(({ listing }) => listing === one?.listing);
+  expect(guessers.filter(({ person }) => isNamed(people[person] as DemoPerson))).toEqual([]);
+});
+
+test('every listing has three suggestions or more, and most people five on closed ones', () => {
+  expect(posts.filter(({ listing }) => countOn(listing) < 3)).toEqual([]);
+  const counts = people.map((_, person) => ratiosOf(person).length);
+  expect(counts.filter((count) => count >= leastTracked).length).toBeGreaterThan(50);
+});
+
+test('people guess each in their own way: some high, some low, and nobody far off usually', () => {
+  const usual = people.map((_, person) => trackOf(ratiosOf(person)).usualRatio).toSorted((a, b) => a - b);
+  expect(usual[9]).toBeLessThan(0.95);
+  expect(usual.at(-10)).toBeGreaterThan(1.1);
+  expect(usual.filter((ratio) => ratio < 0.67 || ratio > 1.6)).toEqual([]);
+});
+
 test('those who joined first have written about themselves, the others not', () => {
   expect(people.map(({ about }) => about !== null).lastIndexOf(true)).toBe(23);
   expect(people.filter(({ about }) => about !== null)).toHaveLength(24);
@@ -78,13 +139,22 @@ test('listings are open, closed by their owners, and left to close by themselves
   expect(open.length).toBeGreaterThan(40);
   expect(left.length).toBeGreaterThan(10);
   expect(closes.length).toBeGreaterThan(50);
-  expect(open.length + left.length + closes.length).toBe(150);
+  expect(open.length + left.length + closes.length).toBe(180);
 });
 
 test('things happen in the order of time, and none after now', () => {
   const times = happenings.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.every((at) => Number.isInteger(at) && at < now)).toBe(true);
+});
+
+test('what is left to itself closes when its 72 hours are over', () => {
+  const expired = ofKind('expire');
+  expect(expired.length).toBeGreaterThan(10);
+  for (const { listing, at } of expired) {
+    expect(at).toBe(postOf(listing).at + openHours * hourMs);
+    expect(closes.some((close) => close.listing === listing)).toBe(false);
+  }
 });
 
 test('suggestions come within their listing’s time, before its close, once a person, never by the owner', () => {

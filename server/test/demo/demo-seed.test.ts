@@ -109,7 +109,8 @@ test('open listings have their own 72 hours, the others are closed by price or b
   for (const row of rows) {
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(72 * 3_600_000);
     expect(row.is_active).toBe(row.expires_at > on.clock.now && row.final_price_minor === null);
-    expect(row.suggestion_count).toBeGreaterThanOrEqual(2);
+    expect(row.suggestion_count).toBeGreaterThanOrEqual(3);
+    if (row.auto_closed_at) expect(row.auto_closed_at).toEqual(row.expires_at);
   }
   const closed = new Set(planned('close').map(({ listing }) => listing));
   const ranOut = planned('post').filter(
@@ -119,6 +120,18 @@ test('open listings have their own 72 hours, the others are closed by price or b
   expect(rows.filter((row) => row.auto_closed_at !== null)).toHaveLength(ranOut.length);
   const currencies = await on.db.selectFrom('listing').select('currency').distinct().execute();
   expect(currencies).toHaveLength(8);
+});
+
+test('what has closed was counted into the records', async () => {
+  const { rows } = await on.pool.query('select from price_context');
+  expect(rows).toHaveLength(planned('close').length);
+});
+
+test('open listings have a fair price, but for the one with independent guesses', async () => {
+  const { data } = await on.call('GET /listings', { query: { limit: 50 } });
+  expect(data.length).toBeGreaterThan(5);
+  const independent = planned('post').filter(({ isIndependent }) => isIndependent);
+  expect(data.filter(({ fairPrice }) => fairPrice === null)).toHaveLength(independent.length);
 });
 
 test('nobody gets mail, and nobody is signed in', async () => {

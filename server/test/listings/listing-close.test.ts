@@ -87,6 +87,7 @@ describe('closing', () => {
         id: expect.any(String),
         amount: 50,
         reason: 'closest',
+        isFromLaterPrice: false,
         listingId: listing.id,
         listingTitle: 'Piano',
         achievementName: null,

@@ -44,7 +44,11 @@ describe('a posted listing', () => {
       autoClosedAt: null,
       closedAt: null,
       finalPrice: null,
+      fairPrice: null,
+      priceAnsweredAt: null,
       priceShownAt: null,
+      hasIndependentGuesses: false,
+      hasHiddenGuesses: false,
       suggestionCount: 0,
       suggestions: [],
       user: {

@@ -36,7 +36,7 @@ describe('a suggestion', () => {
       xpAwarded: null,
       createdAt: on.clock.now.toISOString(),
       editedAt: null,
-      user: { id, name, username, photoUrl: null, xp: 10 },
+      user: { id, name, username, photoUrl: null, xp: 10, trackRecord: null },
       unlockedAchievements: [
         expect.objectContaining({ id: 'suggestions-1', xpReward: 5 }),
         expect.objectContaining({ id: 'speed-1', xpReward: 5 }),

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
-import { expire, makeListing, makeSuggestion, makeUser, readEvents, type MadeUser } from '../support/make.ts';
+import {
+  chooseChannels,
+  expire,
+  makeListing,
+  makeSuggestion,
+  makeUser,
+  readEvents,
+  type MadeUser,
+} from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Processes race only on a server with many connections; the embedded database has one and can but agree. */
@@ -87,12 +95,21 @@ describe('the owner is notified', () => {
     ]);
   });
 
-  test('of an automatic close', async () => {
+  test('of an automatic close, and asked what it went for', async () => {
     const listing = await makeListing(on, owner);
     await expire(on, listing.id);
     await autoCloseExpired(on.deps);
     await tellAll();
-    expect(await textsOf(owner)).toEqual(['The time for “Oak bookcase” was over: it closed by itself']);
+    expect(await textsOf(owner)).toEqual(['“Oak bookcase” closed by itself: what did it go for?']);
+    await chooseChannels(on, owner, {
+      listingAutoClosed: { inApp: true },
+      finalPriceAsked: { inApp: false },
+    });
+    const another = await makeListing(on, owner, { title: 'Lamp' });
+    await expire(on, another.id);
+    await autoCloseExpired(on.deps);
+    await tellAll();
+    expect(await textsOf(owner)).toContain('The time for “Lamp” was over: it closed by itself');
   });
 });
 

@@ -26,8 +26,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
     .printed()
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('Waiting for'));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^Ballpark cannot start: /);
+  expect(lines).toEqual([expect.stringMatching(/^Ballpark cannot start: /)]);
   expect(lines[0]).not.toContain('hidden');
   return lines[0] ?? '';
 }

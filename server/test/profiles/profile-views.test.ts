@@ -37,6 +37,7 @@ describe('a profile', () => {
       countryCode: 'DE',
       isOnboarded: true,
       createdAt: ada.user.createdAt,
+      trackRecord: null,
     });
     expect(JSON.stringify(answer)).not.toContain('52.61');
     expect((await view(ada, ada)).data).toEqual(answer.data);

@@ -1,7 +1,7 @@
 import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { newId } from '../../src/new-id.ts';
 import { comeBackAs } from './fake-provider.ts';
-import { makeUser } from './make.ts';
+import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 type Input = { token?: string; params?: Record<string, string>; body?: Record<string, unknown> };
@@ -21,7 +21,7 @@ const calls = {
   ],
   'POST /auth/identities': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'POST /auth/identities/finish': [
-    7,
+    9,
     async ({ on }) => {
       const { token } = await makeUser(on);
       const { data } = await on.call('POST /auth/identities', { token });
@@ -46,10 +46,15 @@ export function oidcCall(on: TestApp, route: keyof typeof calls): Promise<Input>
 }
 
 /** Somebody who can sign in with an account elsewhere as well. */
-export async function linked(on: TestApp, subject = newId()) {
+export async function linked(on: TestApp) {
   const { token, user } = await makeUser(on);
-  const { data } = await on.call('POST /auth/identities', { token });
-  await on.call('POST /auth/identities/finish', { token, body: comeBackAs(data, { subject }) });
+  await link(on, { token }, newId());
   const [identity] = (await on.call('GET /auth/identities', { token })).data;
   return { token, user, id: identity?.id ?? '' };
+}
+
+/** Connects a person with the account elsewhere of this name. */
+export async function link(on: TestApp, { token }: Pick<MadeUser, 'token'>, subject: string): Promise<void> {
+  const { data } = await on.call('POST /auth/identities', { token });
+  await on.call('POST /auth/identities/finish', { token, body: comeBackAs(data, { subject }) });
 }

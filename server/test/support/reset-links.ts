@@ -1,4 +1,3 @@
-import { patiently } from './patiently.ts';
 import type { TestApp } from './test-app.ts';
 
 const link = /\/reset-password#token=([\w-]{43})\s/;
@@ -21,8 +20,6 @@ export async function askForReset(on: TestApp, email: string): Promise<string> {
 
 /** The tokens by which sessions still live. */
 export async function aliveOf(on: TestApp, tokens: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(
-    tokens.map((token) => patiently(() => on.call('GET /auth/profile', { token }))),
-  );
+  const answers = await Promise.all(tokens.map((token) => on.call('GET /auth/profile', { token })));
   return tokens.filter((_, index) => answers[index]?.status === 200);
 }

@@ -1,3 +1,4 @@
+import { closeByItself } from './close-by-itself.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-queries.ts';
@@ -47,6 +48,7 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       const { token } = await makeUser(on, { isOnboarded: false, isVerified: true });
       return { token, body: { ...body, username: `new${made}` } };
     }
+    case 'checkResetLink':
     case 'resetPassword': {
       const { user } = await makeUser(on);
       const mailed = newToken();
@@ -167,9 +169,10 @@ export async function withExport(on: TestApp): Promise<string> {
   return token;
 }
 
-/** Closed where it is to be reopened. */
+/** Closed where it is to be reopened; by itself where its price is to be said. */
 async function ownListing({ on, member }: Scene, { operationId }: Operation): Promise<string> {
   const { id } = await makeListing(on, member);
+  if (operationId === 'answerFinalPrice') await closeByItself(on, id);
   if (operationId !== 'reopenListing') return id;
   await on.call('POST /listings/:id/close', { params: { id }, token: member.token, body: { finalPrice: 9 } });
   return id;

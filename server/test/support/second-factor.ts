@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import { password, type MadeUser } from './make.ts';
-import { patiently } from './patiently.ts';
 import type { TestApp } from './test-app.ts';
 
 export type SecondFactor = {
@@ -45,7 +44,7 @@ export async function turnTotpOn(on: TestApp, { token }: Pick<MadeUser, 'token'>
 
 /** Gives the password, and answers what the second step goes on with. */
 export async function pendingOf(on: TestApp, email: string, secret = password): Promise<string> {
-  const answer = await patiently(() => on.call('POST /auth/login', { body: { email, password: secret } }));
+  const answer = await on.call('POST /auth/login', { body: { email, password: secret } });
   if (answer.code !== 'CODE_REQUIRED' || answer.pending === undefined)
     throw new Error(`signing in was answered ${answer.status} ${answer.code}`);
   return answer.pending;

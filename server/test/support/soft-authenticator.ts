@@ -1,6 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { MadeUser } from './make.ts';
-import { patiently } from './patiently.ts';
 import type { TestApp } from './test-app.ts';
 
 type Lie = {
@@ -122,9 +121,7 @@ export async function addPasskey(
 
 /** What a passkey is to sign next. */
 export async function askedOf(on: TestApp, token?: string): Promise<string> {
-  const answer = await patiently(() =>
-    on.call('POST /auth/passkeys/login/options', token === undefined ? {} : { token }),
-  );
+  const answer = await on.call('POST /auth/passkeys/login/options', token === undefined ? {} : { token });
   return answer.data.challenge;
 }
 

@@ -131,9 +131,11 @@ async function walkPasswords(walk: Walk): Promise<void> {
   const token = await readResetToken(api.origin, ivy.email);
   const reset = { body: { token, password: second } };
   const weak = { body: { token, password: 'weak' } };
+  await api.succeed('checkResetLink', { body: { token } });
   await api.refuse('resetPassword', weak, { status: 400, code: 'INVALID_INPUT' });
   await api.succeed('resetPassword', reset);
   await api.refuse('resetPassword', reset, { status: 400, code: 'TOKEN_INVALID' });
+  await api.refuse('checkResetLink', { body: { token } }, { status: 400, code: 'TOKEN_INVALID' });
   await api.refuse('getOwnProfile', { token: ivy.token }, { status: 401, code: 'SIGN_IN_NEEDED' });
   const old = { email: ivy.email, password };
   await api.refuse('login', { body: old }, { status: 401, code: 'BAD_CREDENTIALS' });

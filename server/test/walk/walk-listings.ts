@@ -78,6 +78,7 @@ async function refuseDrafts({ api, mark }: Walk, { ana, ben }: People): Promise<
   await api.refuse('deleteListing', unknown, notFound);
   await api.refuse('reopenListing', unknown, notFound);
   await api.refuse('closeListing', { ...unknown, body: { finalPrice: 5 } }, notFound);
+  await api.refuse('answerFinalPrice', { ...unknown, body: { finalPrice: null } }, notFound);
   await api.refuse('createSuggestion', { ...unknown, body: { amount: 5 } }, notFound);
   await api.refuse('updateListing', { ...unknown, body: draftOf(mark) }, notFound);
 }

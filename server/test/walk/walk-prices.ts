@@ -10,6 +10,7 @@ export async function walkPrices(walk: Walk, people: People, listingId: string):
   await suggest(walk, people, listingId);
   await close(walk, people, listingId);
   await reopenAndCloseAgain(walk, people, listingId);
+  await readMemory(walk, people, listingId);
 }
 
 async function suggest({ api, mark }: Walk, { ana, ben, cem, dee }: People, id: string): Promise<void> {
@@ -109,4 +110,19 @@ async function reopenAndCloseAgain({ api }: Walk, { ana, ben }: People, id: stri
 
 function amountsOf(suggestions: unknown): unknown[] {
   return listAt(suggestions).map((each) => valueAt(each, 'amount'));
+}
+
+/** One closed listing says nothing of what is usual yet. */
+async function readMemory({ api, mark }: Walk, { ben }: People, id: string): Promise<void> {
+  const { token } = ben;
+  const similar = await api.succeed('getSimilarPrices', { token, params: { id } });
+  assert.partialDeepStrictEqual(similar.data, { currency: 'EUR', listings: [], spread: null });
+  const query = { title: `${mark} ${mark}x`, country: 'JP' };
+  const written = await api.succeed('findSimilarPrices', { token, query });
+  assert.deepEqual(written.data, { currency: 'JPY', words: query.title, listings: [], spread: null });
+  const over = await api.succeed('getPrices', { token, query: { q: 'no such thing at all' } });
+  assert.deepEqual(over.data, { currency: 'EUR', currencies: [], spread: null, periods: [] });
+  const nothing = { status: 404, code: 'LISTING_NOT_FOUND' };
+  const params = { id: '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03' };
+  await api.refuse('getSimilarPrices', { token, params }, nothing);
 }

@@ -63,6 +63,8 @@ async function logOut({ api }: Walk, { token }: Person): Promise<void> {
     await api.refuse(id, { token }, { status: 401, code: 'SIGN_IN_NEEDED' });
 }
 
+/** What asks for time to pass. */
+const afterTime = new Set(['answerFinalPrice']);
 /** What a server without a provider cannot do. */
 const withProvider = new Set([
   'beginOidc',
@@ -73,12 +75,13 @@ const withProvider = new Set([
   'removeIdentity',
 ]);
 
-function sumUp({ api, adminKey, comeBack }: Walk): Walked {
+function sumUp({ api, adminKey, expire, comeBack }: Walk): Walked {
   const all = api.document.operations;
   const missed = all.filter(({ operationId }) => !api.succeeded.has(operationId));
   const skipped = missed.filter(
     (operation) =>
       (operation['x-access'] === 'adminKey' && adminKey === undefined) ||
+      (afterTime.has(operation.operationId) && expire === undefined) ||
       (withProvider.has(operation.operationId) && comeBack === undefined),
   );
   const forgotten = missed.filter((operation) => !skipped.includes(operation));

@@ -46,6 +46,9 @@ async function readProfiles({ api }: Walk, { ana, ben }: People, listingId: stri
     xpAwarded: 50,
     listing: { id: listingId, type: 'PRODUCT', currency: 'EUR' },
   });
+  // Counted some seconds after the close: all that is said here is whose they are.
+  const closed = await api.succeed('listOwnClosedGuesses', { token });
+  for (const guess of listAt(closed.data)) assert.equal(textAt(guess, 'listingId'), listingId);
   const unknown = { token, params: { id: listingId } };
   for (const id of ['getProfile', 'listProfileListings', 'listProfileSuggestions'])
     await api.refuse(id, unknown, { status: 404, text: 'User not found' });

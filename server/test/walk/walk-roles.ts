@@ -65,4 +65,29 @@ export async function walkAdmin(walk: Walk, people: People, body: Record<string,
   });
   assert.ok(valueAt(closed.data, 'autoClosedAt'));
   await api.refuse('reopenListing', { token, params }, { status: 409, code: 'LISTING_AUTO_CLOSED' });
+  await walkAnswer(walk, people, params);
+}
+
+/** Says what a listing went for that closed by itself (product 6.10). */
+async function walkAnswer({ api }: Walk, { ana, ben }: People, params: { id: string }): Promise<void> {
+  const said = { token: ana.token, params, body: { finalPrice: 80 } };
+  await api.refuse(
+    'answerFinalPrice',
+    { ...said, token: ben.token },
+    { status: 403, code: 'NOT_LISTING_OWNER' },
+  );
+  const invalid = { status: 400, text: 'Please enter a valid final price' };
+  for (const finalPrice of [undefined, 0, -1])
+    await api.refuse('answerFinalPrice', { ...said, body: { finalPrice } }, invalid);
+  const { data } = await api.succeed('answerFinalPrice', said);
+  assert.partialDeepStrictEqual(data, {
+    listing: { isActive: false, finalPrice: 80, suggestions: [{ xpAwarded: 50 }] },
+    xpRewards: [{ userId: ben.id, xpAwarded: 45, tier: 'closest' }],
+  });
+  await api.refuse('answerFinalPrice', said, { status: 409, code: 'OUTCOME_KNOWN' });
+  await api.refuse(
+    'reopenListing',
+    { token: ana.token, params },
+    { status: 409, code: 'LISTING_AUTO_CLOSED' },
+  );
 }

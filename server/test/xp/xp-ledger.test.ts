@@ -1,10 +1,9 @@
-import type { AchievementFacts } from '@ballpark/domain/achievement-list.ts';
-import { isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
-import { awardXp, participationAwards, type Tier } from '@ballpark/domain/xp.ts';
+import { awardXp, laterAwards, participationAwards } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { asDomain, earlierEach, type Listing, type Model, pay, unlock } from '../support/ledger-model.ts';
 import { expire, insertListings, makeListing, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -12,8 +11,6 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 const runs = Number(process.env['LEDGER_RUNS'] ?? 30);
 const commandsEach = Number(process.env['LEDGER_COMMANDS'] ?? 40);
 const peopleCount = 6;
-/** How many prices each person has suggested before, so that more than the first achievement is near. */
-const earlierEach = 8;
 
 let on: TestApp;
 let people: MadeUser[];
@@ -25,19 +22,6 @@ beforeAll(async () => {
   await insertEarlier();
 });
 afterAll(() => on.close());
-
-type Suggestion = { id: string; by: number; amount: number; isPaid: boolean; isLate: boolean };
-type Listing = {
-  id: string;
-  owner: number;
-  state: 'open' | 'closed' | 'autoClosed';
-  wasPriced: boolean;
-  suggestions: Suggestion[];
-};
-/** What the rules say that must be, told without a database. */
-type Model = { listings: Listing[]; people: Person[] };
-/** Their paid XP, how often it was for accuracy, and which achievements they have. */
-type Person = { xp: number; accurate: number; unlockedIds: string[] };
 
 const person = fc.nat(peopleCount - 1);
 /** Who tries what only an owner or author may: they themselves most of the time, so that much comes of it. */
@@ -107,6 +91,7 @@ const suggest = fc.tuple(which, person, price).map(
         by,
         amount,
         isPaid: false,
+        paidXp: 0,
         isLate: listing.wasPriced,
       });
       unlock(model, by);
@@ -161,6 +146,25 @@ const runOut = which.map(
       listing.state = 'autoClosed';
     }),
 );
+const answer = fc.tuple(which, mostlyRightful, fc.option(price, { freq: 4 })).map(
+  ([at, who, finalPrice]) =>
+    new OnListing(`say by ${who} that ${at} went for ${finalPrice}`, at, async (listing, model) => {
+      const by = who === 'rightful' ? listing.owner : who;
+      const said = await call('POST /listings/:id/final-price', listing.id, by, { finalPrice });
+      if (by !== listing.owner) return expect(said.status).toBe(403);
+      expect(said.status).toBe(listing.state === 'autoClosed' ? 200 : 409);
+      if (listing.state !== 'autoClosed') return;
+      listing.state = 'answered';
+      if (finalPrice === null || listing.wasPriced) return expect(said.data.xpRewards).toEqual([]);
+      const suggestions = listing.suggestions.map((one) => ({ ...asDomain(one), paidXp: one.paidXp }));
+      const rewards = laterAwards(finalPrice * 100, suggestions);
+      expect(said.data.xpRewards.map(({ xpAwarded }) => xpAwarded)).toEqual(
+        rewards.map(({ xpAwarded }) => xpAwarded),
+      );
+      for (const one of listing.suggestions) one.isPaid = false;
+      pay(model, listing, rewards, finalPrice);
+    }),
+);
 const remove = fc.tuple(which, person).map(
   ([at, by]) =>
     new OnListing(`delete ${at} by ${by}`, at, async (listing, model) => {
@@ -178,7 +182,8 @@ const commands = [
   ...often(3, edit),
   ...often(6, close),
   ...often(8, reopen),
-  runOut,
+  ...often(2, runOut),
+  ...often(3, answer),
   remove,
 ];
 
@@ -186,6 +191,7 @@ type Route =
   | 'POST /listings/:id/suggest'
   | 'PUT /suggestions/:id'
   | 'POST /listings/:id/close'
+  | 'POST /listings/:id/final-price'
   | 'POST /listings/:id/reopen'
   | 'DELETE /listings/:id';
 const call = <R extends Route>(route: R, id: string, by: number, body?: unknown) =>
@@ -195,52 +201,6 @@ function personAt(index: number): MadeUser {
   const found = people[index];
   if (!found) throw new Error(`nobody is at ${index}`);
   return found;
-}
-
-function asDomain({ id, amount, isPaid, isLate }: Suggestion) {
-  return { suggestionId: id, amountMinor: amount * 100, isPaid, isLate };
-}
-
-type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
-
-function pay(model: Model, listing: Listing, awards: Award[], finalPrice: number | null): void {
-  for (const { suggestionId, xpAwarded, tier } of awards) {
-    const suggestion = listing.suggestions.find(({ id }) => id === suggestionId);
-    if (!suggestion || suggestion.isPaid) throw new Error('paid twice, or nobody');
-    suggestion.isPaid = true;
-    const paid = modelOf(model, suggestion.by);
-    paid.xp += xpAwarded;
-    if (finalPrice !== null && isAccurate(tier, suggestion.amount, finalPrice)) paid.accurate += 1;
-    unlock(model, suggestion.by);
-  }
-}
-
-function unlock(model: Model, by: number): void {
-  const person = modelOf(model, by);
-  for (const { id, xpReward } of newlyEarned(factsOf(model, by), person.unlockedIds)) {
-    person.unlockedIds.push(id);
-    person.xp += xpReward;
-  }
-}
-
-/** All are products, suggested today; those of before were slow, and all on one person's listings. */
-function factsOf({ listings, people }: Model, by: number): AchievementFacts {
-  const on = listings.filter(({ suggestions }) => suggestions.some((one) => one.by === by));
-  return {
-    totalSuggestions: earlierEach + on.length,
-    accurateSuggestions: people[by]?.accurate ?? 0,
-    quickResponses: on.length,
-    uniquePeopleHelped: 1 + new Set(on.map(({ owner }) => owner)).size,
-    longestStreak: 1,
-    productSuggestions: earlierEach + on.length,
-    serviceSuggestions: 0,
-  };
-}
-
-function modelOf(model: Model, by: number): Person {
-  const person = model.people[by];
-  if (!person) throw new Error(`nobody is at ${by}`);
-  return person;
 }
 
 async function insertEarlier(): Promise<void> {

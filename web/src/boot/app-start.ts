@@ -2,7 +2,7 @@ import { type Answer, firstCallAt } from './first-call.ts';
 import { firstPaint, nextPaint } from './first-paint.ts';
 import { addLink } from '../lib/add-link.ts';
 import { addressOf } from '../lib/api/address-of.ts';
-import { headersOf } from './early-answers.ts';
+import { headersOf } from '../lib/api/early-answers.ts';
 import { loadLateFonts } from './late-fonts.ts';
 import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { sleep } from '../lib/sleep.ts';
@@ -13,22 +13,22 @@ import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 declare const APP: AppFiles;
 declare const FONTS: readonly string[];
 
-// The one script of the pages that people open the app on most. It asks at once for what the app will ask for: who is signed in, and what the
-// page shows, whose photos it puts in their places. Once they have been painted it asks for the app.
-const longestMs = 200;
+// The only script of the pages on which people open the app most. It asks at once for what the app will ask for: who is signed in,
+// and what the page shows. It puts the photos of that answer into their places, and fetches the app once they are painted.
+const longestWaitMs = 200;
 const call = firstCallAt(location);
 const signedInAs = readToken();
 const photosPainted = signedInAs !== null && askEarly(signedInAs);
 void startApp();
 
-/** Photos are what people look at, so they go first where they come soon; a slow network is not left idle for them. */
+/** Photos are what people look at, so the app waits for them, but not for long: a slow network must not stay idle. */
 async function startApp(): Promise<void> {
   await firstPaint();
-  await Promise.race([photosPainted, sleep(longestMs)]);
+  await Promise.race([photosPainted, sleep(longestWaitMs)]);
   const own = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
   const app = { ...APP, modules: [...APP.modules, ...own] };
   await fetchApp(app);
-  // Its styles wait for the skeleton to end: neither is laid out with those of the other.
+  // The app's styles apply when the skeleton ends, so that neither is laid out with the styles of the other.
   runApp(app, 'not all').catch(reloadOnce);
   for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
   loadLateFonts();
@@ -44,7 +44,7 @@ function askEarly(token: string): Promise<void> {
   return showPhotos(answers);
 }
 
-/** Puts the photos in sight where the cards will stand, and waits until they are painted. */
+/** Puts the photos of the visible cards into the skeleton, and waits until they are painted. */
 async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void> {
   try {
     const answer = (await answers.get(call?.address ?? ''))?.clone();
@@ -64,6 +64,6 @@ async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void
     );
     await nextPaint();
   } catch {
-    // The app will meet the same.
+    // The app makes the same call and handles its failure.
   }
 }

@@ -6,7 +6,7 @@ import { addressOf } from '../lib/api/address-of.ts';
 type FirstCall = { address: string; photosIn?: (answer: Answer) => (string | undefined)[] };
 export type Answer = { data: readonly { photoUrls?: readonly string[] }[] };
 
-/** Null where it depends on more than the address. A listing's photo stands in its page already (server/src/web/serve-web.ts). */
+/** Null where the call depends on more than the address. The photo of a listing's page is already in its HTML (server/src/web/serve-web.ts). */
 export function firstCallAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstCall | null {
   if (pathname === '/home') return { address: addressOf('/listings', {}), photosIn };
   if (pathname === '/feed' && search === '') {

@@ -5,10 +5,10 @@ const longestMs = 1_000;
 /** Waits for the first paint of a visible page, so that later fetches cannot delay it. */
 export async function firstPaint(): Promise<void> {
   if (document.hidden) return;
-  await Promise.race([paintSeen(), sleep(longestMs)]);
+  await Promise.race([contentPaint(), sleep(longestMs)]);
 }
 
-function paintSeen(): Promise<void> {
+function contentPaint(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();

@@ -1,8 +1,8 @@
 import { addLink } from '../lib/add-link.ts';
 
 /**
- * The brand's fonts are larger than a page itself: on the first visit they come after it, and until then a stand-in of the same
- * measures reads as well. From then on the page names them (web/build/first-script.js), and nothing is left to do.
+ * The brand's fonts are larger than a page. On the first visit they are fetched after it, and until then a system font of the same
+ * measures stands in. Later pages name the fonts themselves (web/build/first-script.js), and this does nothing.
  */
 export function loadLateFonts(): void {
   const href = document.querySelector<HTMLElement>('script[data-fonts]')?.dataset['fonts'];
@@ -14,6 +14,6 @@ function keep(href: string): void {
   try {
     localStorage.setItem('ballpark-fonts', href);
   } catch {
-    // Storage may be forbidden; then the fonts come late at each visit.
+    // Storage may be forbidden; then the fonts come late on every visit.
   }
 }

@@ -6,10 +6,10 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { sleep } from '../lib/sleep.ts';
 import { readToken } from '../lib/session/token.ts';
 
-/** Data that comes later is drawn when it comes. */
+/** The page is drawn after this time, and data that comes later is drawn when it comes. */
 const longestMs = 500;
 
-/** Fetches who is signed in and what the page will show, so that it is whole when it is first drawn. */
+/** Fetches who is signed in and what the page will show, so that the first drawing shows the whole page. */
 export async function loadFirst(match: Match): Promise<OwnProfile | undefined> {
   const token = readToken();
   if (token === null) return undefined;

@@ -6,35 +6,38 @@ import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { readToken, whenTokenChangesElsewhere } from '../lib/session/token.ts';
 import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 
-// The build puts the addresses of what a prerendered page may need here: see public-script.ts.
+// The build puts the addresses of the files that a prerendered page may need here: see public-script.ts.
 declare const PAGE: string;
 declare const APP: AppFiles;
 
-/** Events that show that somebody is about to use a form. */
-const intents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
+/** Events that show that somebody begins to use the page. */
+const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
 
 let isStarted = false;
 let pressed: HTMLButtonElement | undefined;
 
-// The one script that a prerendered page names. It waits for nothing and nothing waits for it: the page is read before it is pressed.
-// Pages with a form need the app, which is fetched at once and run when somebody turns to the page: it keeps a phone busy for a while.
-const isForApp = prepare();
+// The only script that a prerendered page names; the page can be read without it. A page with a form needs the app, which keeps a
+// phone busy for a while: it is fetched at once, and runs when somebody begins to use the page.
+const needsApp = prepare();
 rememberPresses();
-keepRegistrationThrough();
+keepRegistrationThroughReload();
 leaveWhenSignedIn();
-if (isForApp) void startApp();
+if (needsApp) void startApp();
 else if (document.forms.length === 0) afterFirstPaint(startPage);
 else {
-  afterFirstPaint(isTurnedTo() ? startApp : fetchAppAhead);
-  for (const intent of intents)
-    addEventListener(intent, () => void startApp(), { once: true, passive: true });
+  afterFirstPaint(isInUse() ? startApp : prefetchApp);
+  for (const event of firstUses)
+    addEventListener(event, () => void startApp(), { once: true, passive: true });
 }
 
-/** True for people whom the app will send on: the server sends them the app itself (boot/device-cookie.ts) unless the browser has dropped the cookie. */
+/**
+ * True for people whom the app will send to another page. They get a prerendered page only when the browser has dropped the cookie
+ * (lib/session/device-cookie.ts).
+ */
 function prepare(): boolean {
   try {
     const isSignedIn = readToken() !== null;
-    // The page is not for them.
+    // Styles hide the page, which is for visitors.
     if (isSignedIn) document.documentElement.dataset['signedIn'] = '';
     return isSignedIn || intendedPath() !== null;
   } catch {
@@ -43,7 +46,7 @@ function prepare(): boolean {
   }
 }
 
-/** Remembers a press that comes before the code, to repeat it then. For submits see web/build/first-script.js. */
+/** Remembers a press that comes before the code, which repeats it. Submits are remembered by web/build/first-script.js. */
 function rememberPresses(): void {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -51,8 +54,8 @@ function rememberPresses(): void {
   });
 }
 
-/** The form of registration, which may be reloaded before its code is there. */
-function keepRegistrationThrough(): void {
+/** Keeps the form of registration, because the page may be reloaded before the form's code is there. */
+function keepRegistrationThroughReload(): void {
   const form = document.querySelector<HTMLInputElement>('[autocomplete=new-password]')?.form;
   if (!form) return;
   try {
@@ -66,14 +69,14 @@ function keepRegistrationThrough(): void {
   form.addEventListener('input', () => keepRegistration(new FormData(form)));
 }
 
-/** Signed in elsewhere, or come back to by the browser's history: the page is not for them any more. */
+/** Reloads where somebody has signed in since, in another tab or before a step back: the page is for visitors. */
 function leaveWhenSignedIn(): void {
   whenTokenChangesElsewhere((token) => token !== null && !isStarted && location.reload());
   addEventListener('pageshow', ({ persisted }) => persisted && readToken() !== null && location.reload());
 }
 
 /** Whether somebody used the form before this script ran. */
-function isTurnedTo(): boolean {
+function isInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some((field) => field === document.activeElement || field.value !== field.defaultValue);
 }
@@ -88,7 +91,7 @@ function startPage(): void {
   void import(/* @vite-ignore */ PAGE).then(() => pressed?.click());
 }
 
-function fetchAppAhead(): void {
+function prefetchApp(): void {
   loadLateFonts();
   void fetchApp(APP);
 }

@@ -19,7 +19,7 @@ async function markupOf(path: string, routes: Route[]): Promise<string> {
   const location = new URL(path, 'http://localhost');
   const history = { state: { key: '' }, pushState() {}, replaceState() {}, go() {} };
   const router = createRouter(routes, { location, history, scrollY: 0, addEventListener() {} });
-  // In one piece: parts that come later would need inline scripts, which the page's policy forbids.
+  // Rendered in one chunk: later chunks would need inline scripts, which the page's policy forbids.
   const { prelude } = await prerender(<App router={router} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });

@@ -7,8 +7,8 @@ import { linkManifest } from '../lib/add-link.ts';
 import { addStyles } from './run-app.ts';
 import { runThemeSwitches } from '../ui/theme.ts';
 
-// Fetched after the first paint of a prerendered page without a form, which is complete without this script: its links are links.
-// See page-start.ts. The build puts Preact in the place of React here (web/build/public-script.ts).
+// page-start.ts fetches this after the first paint of a prerendered page without a form. The page is complete without it, because its
+// links are plain ones. The build puts Preact in the place of React here (web/build/public-script.ts).
 linkManifest();
 runThemeSwitches();
 void showListings();

@@ -4,7 +4,7 @@ import { nextTask } from '../lib/next-task.ts';
 /** The files of the app, as the build names them. */
 export type AppFiles = { script: string; modules: readonly string[]; styles: readonly string[] };
 
-/** Makes the browser fetch the app without running it. The resources and touches of the present page go first. */
+/** Makes the browser fetch the app without running it. The files and the touches of the present page have priority. */
 export async function fetchApp({ script, modules, styles }: AppFiles): Promise<void> {
   for (const href of styles) addLink({ rel: 'preload', as: 'style', href });
   for (const href of [...modules, script]) {
@@ -13,7 +13,7 @@ export async function fetchApp({ script, modules, styles }: AppFiles): Promise<v
   }
 }
 
-/** Styles first: the app must never be shown without them. */
+/** Runs the app once its styles are there, because it must never be shown without them. */
 export async function runApp({ script, modules, styles }: AppFiles, media = ''): Promise<void> {
   await Promise.all(styles.map((href) => addStyles(href, media)));
   for (const href of [...modules, script]) {
@@ -22,7 +22,7 @@ export async function runApp({ script, modules, styles }: AppFiles, media = ''):
   }
 }
 
-/** Adds a stylesheet, and waits until it holds. */
+/** Adds a stylesheet, and waits until it is loaded or has failed. */
 export function addStyles(href: string, media = ''): Promise<void> {
   return new Promise((resolve) => {
     addLink({ rel: 'stylesheet', href, media, onload: () => resolve(), onerror: () => resolve() });

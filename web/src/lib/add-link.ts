@@ -1,9 +1,9 @@
-/** Adds a link to the head, so that the browser fetches its target. In a file of its own, since every page of the app loads it. */
+/** Adds a link to the head, so that the browser fetches its target. */
 export function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
-/** Not in the HTML: a browser would fetch it before the first paint, on a connection of its own. */
+/** Links the manifest late: named in the HTML it would be fetched before the first paint, on a new connection. */
 export function linkManifest(): void {
   addLink({ rel: 'manifest', href: '/manifest.webmanifest' });
 }

@@ -20,6 +20,6 @@ test.each([
   { name: 'Berlin' },
   { name: 7, latitude: null },
   { name: 'B', latitude: '5' },
-])('%j has not', (value) => {
+])('%j does not have the shape', (value) => {
   expect(isPlace(value)).toBe(false);
 });

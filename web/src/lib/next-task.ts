@@ -1,4 +1,4 @@
-/** Lets a phone answer touches before the work goes on. Not by a timer: each of a chain of them waits for 4 ms. */
+/** Lets a phone answer touches before the work goes on. Timers would be slower: each in a chain of them waits for 4 ms. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

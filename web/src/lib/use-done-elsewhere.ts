@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { api } from './api/api.ts';
 import { useSession } from './session/session.tsx';
 
-/** Without a live stream, this notices that a person who comes back to this tab got further elsewhere. */
+/** Notices, when a person comes back to this tab, that they have done this step elsewhere. For pages without a live stream. */
 export function useDoneElsewhere(isWaiting: boolean, step: 'isEmailVerified' | 'isOnboarded'): void {
   const { replaceUser } = useSession();
   useEffect(() => {
     if (!isWaiting) return;
-    const look = () => {
+    const check = () => {
       if (document.visibilityState !== 'visible') return;
       api('GET /auth/profile', {}).then(
         ({ user }) => user[step] && replaceUser(user),
-        // The next return looks again.
+        // It checks again at the next return.
         () => undefined,
       );
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, [isWaiting, step, replaceUser]);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { NavigateOptions } from '../router/router.ts';
 import { useNavigate } from '../router/hooks.ts';
 
-/** Leads on from this page, once something is done that took its time; nobody is taken away from where they have gone meanwhile. */
+/** Navigates after something that took its time, unless the person has left this page meanwhile. */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const isHere = useRef(true);

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
 import { takeUnsent } from './unsent-notice.ts';
 
-/** Says what the page before, which was left with its whole document, could not say any more. */
+/** Shows the notice that an earlier page left because its whole document was closed before it could show it. */
 export function useUnsentNotice(): void {
   useEffect(() => {
-    const tell = () => {
+    const showNotice = () => {
       const text = takeUnsent();
       if (text !== null) toast.error(text);
     };
-    tell();
-    // A page that browsers kept alive for Back is not begun anew.
-    addEventListener('pageshow', tell);
-    return () => removeEventListener('pageshow', tell);
+    showNotice();
+    // A page that the browser kept alive for Back does not run its scripts again.
+    addEventListener('pageshow', showNotice);
+    return () => removeEventListener('pageshow', showNotice);
   }, []);
 }

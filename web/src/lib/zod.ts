@@ -2,5 +2,5 @@ import { config } from 'zod/v4';
 
 config({ jitless: true });
 
-/** Stands in for zod in the browser (see vite.config.ts): the same, without compiling schemas by eval. */
+/** The build puts this in the place of zod (see vite.config.ts): the same library, which must not compile schemas by eval here. */
 export * from 'zod/v4';

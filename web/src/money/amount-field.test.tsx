@@ -56,7 +56,7 @@ describe('the amount field', () => {
     expect(onChange.mock.lastCall).toEqual([value]);
   });
 
-  it('on Enter leads to the question instead of sending, and says what is asked beside the error', async () => {
+  it('moves the focus to the question on Enter instead of sending, and says beside the error what is asked', async () => {
     const { user, input, onSubmit } = renderField('EUR', null, 'Please enter a valid amount');
     await user.type(input, '1,300{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ describe('the amount field', () => {
     expect(onChange.mock.lastCall).toEqual([1300.5]);
   });
 
-  it('asks nothing of the amount that it wrote itself', async () => {
+  it('asks nothing about the amount that it wrote itself', async () => {
     const { user, input } = renderField('JPY', 1300);
     expect(input.value).toBe('1,300');
     expect(renderField('EUR', 1300).input.value).toBe('1.300,00');
@@ -121,7 +121,7 @@ describe('the amount field', () => {
     ['EUR', '0,00'],
     ['USD', '0.00'],
     ['JPY', '0'],
-  ])('in %s shows %s where nothing stands yet', (currency, text) => {
+  ])('in %s shows %s while it is empty', (currency, text) => {
     expect(renderField(currency).input.placeholder).toBe(text);
   });
 
@@ -135,7 +135,7 @@ describe('the amount field', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it.each(['0', '0.00', 'abc', '-5'])('takes %s for empty', async (typed) => {
+  it.each(['0', '0.00', 'abc', '-5'])('counts %s as empty', async (typed) => {
     const { user, input } = renderField('USD');
     await user.type(input, typed);
     expect(onChange.mock.lastCall).toEqual([null]);
@@ -151,7 +151,7 @@ describe('the amount field', () => {
     expect(input.value).toBe('abc');
   });
 
-  it('lets typing replace the amount that stands there', async () => {
+  it('lets typing replace the amount in it', async () => {
     const { user, input } = renderField('USD', 120);
     await user.tab();
     await user.keyboard('95');

@@ -11,20 +11,21 @@ type AmountFieldProps = Pick<
   TextFieldProps,
   'label' | 'hint' | 'error' | 'isLabelHidden' | 'required' | 'id' | 'ref' | 'disabled' | 'autoFocus'
 > & {
-  /** ISO 4217. Its country's habits decide how amounts are written (product 5.3). */
+  /** ISO 4217; decides the notation of amounts (product 5.3). */
   currency: string;
-  /** In units of the currency; null is empty, what is not above 0 (product 5.2), and what could mean two amounts. */
+  /** In units of the currency; null when empty, not above 0 (product 5.2), or while it could mean two amounts. */
   value: number | null;
-  /** `unclear` is the text while it is not an amount yet, so that drafts can keep it. */
-  onChange: (value: number | null, unclear?: string) => void;
+  /** `unclear` is the text while it is no amount yet, so that drafts can keep it; `isChosen`: the person chose it of two readings. */
+  onChange: (value: number | null, unclear?: string, isChosen?: boolean) => void;
   onBlur?: (() => void) | undefined;
   /** What was typed before a reload, or before the code of the field was there. */
   typedBefore?: string | undefined;
 };
 
 /**
- * An amount of money: read back while typing, asked about where it could mean two amounts, at most the currency's decimals,
- * written out in full on leaving. Until it is clear its value is null, so that no form can send it.
+ * A field for an amount of money. It reads the amount back while it is typed, asks where it could mean two amounts, takes at most
+ * the currency's decimals, and writes the amount out in full when it is left. Until the amount is clear its value is null, so that
+ * no form can send it.
  */
 export function AmountField({
   currency,
@@ -42,7 +43,7 @@ export function AmountField({
     ...writtenOut(value, currency),
     ...(typedBefore !== undefined && { text: typedBefore, isLeft: !field.autoFocus }),
   }));
-  // Set from outside: emptied or loaded. A text of one's own stays as it was typed.
+  // The value was emptied or loaded from outside. A text that was typed here stays as it was typed.
   if (shown.value !== value || (shown.currency !== currency && value !== null))
     setShown(writtenOut(value, currency));
   const reading = readAmount(shown.text, currency);
@@ -51,8 +52,8 @@ export function AmountField({
     shown.isLeft && reading.is === 'nothing' && shown.text.trim() ? messages.amountInvalid : undefined;
   const asked = reading.is === 'either' && value === null ? reading.amounts : undefined;
 
-  // What could mean two amounts in one currency may be clear in the next, as '1,300' in yen, or be none, as '1.5' is there; and
-  // what came first is read late.
+  // A text that could mean two amounts in one currency may be clear in the next, as '1,300' in yen, or no amount, as '1.5' there. A
+  // text that was typed before the code was there is read here for the first time.
   const readAgain = useEffectEvent(
     () => shown.text !== '' && amountOf(reading) !== value && take(shown.text, { isLeft: shown.isLeft }),
   );
@@ -70,22 +71,22 @@ export function AmountField({
   }
   function choose(amount: number) {
     setShown(writtenOut(amount, currency));
-    onChange(amount);
+    onChange(amount, undefined, true);
     document.getElementById(id)?.focus();
   }
   function enter({ target }: FocusEvent<HTMLInputElement>) {
-    // Typing replaces an amount that is already there, since there is no room behind it. A text in progress goes on.
+    // Typing replaces the amount in the field, which has no room for more digits. A text that is being typed goes on.
     const isGoingOn = field.autoFocus && shown.text === typedBefore;
     target.setSelectionRange(isGoingOn ? shown.text.length : 0, shown.text.length);
   }
   function leave() {
-    // What cannot be read stays, to be corrected; a zero is none.
+    // A text that cannot be read stays, to be corrected; a zero is removed.
     setShown(reading.is === 'amount' ? writtenOut(value, currency) : { ...shown, isLeft: true });
     onBlur?.();
   }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // A key that is held, or pressed in haste, neither chooses an amount nor sends what was just chosen.
+    // A held key, or one pressed in haste, must neither choose an amount nor send the one that was just chosen.
     if (asked || event.repeat) event.preventDefault();
     if (asked) document.getElementById(questionId)?.focus();
   }

@@ -2,7 +2,7 @@ import { AmountText } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
 
 type AmountQuestionProps = {
-  /** Of the question, which takes the focus from the field. */
+  /** The id of the question, which takes the focus from the field. */
   id: string;
   amounts: readonly [number, number];
   currency: string;

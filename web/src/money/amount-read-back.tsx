@@ -6,16 +6,16 @@ import { classes } from '../ui/classes.ts';
 type AmountReadBackProps = {
   amount: number | null;
   currency: string;
-  /** What was not taken, or why nothing was. */
+  /** Why a key or the whole text was refused. */
   note: string | undefined;
-  /** Those of which one has to be chosen. */
+  /** The amounts of which one has to be chosen. */
   asked: readonly number[];
 };
 
-/** Typing rests this long, in milliseconds, before the amount is said: nobody wants to hear each key. */
-const pauseMs = 700;
+/** The debounce, in milliseconds, of what screen readers say: nobody wants to hear each key. */
+const debounceMs = 700;
 
-/** How the amount was understood, in the notation that it has everywhere, so that '1,30' surprises nobody. */
+/** Shows and says how the amount was understood, in the notation that pages use, so that '1,30' surprises nobody. */
 export function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) {
   const spoken = (each: number) => spokenAmount(each, currency);
   const understood = amount === null ? undefined : `= ${formatAmount(amount, currency)}`;
@@ -34,10 +34,10 @@ export function AmountReadBack({ amount, currency, note, asked }: AmountReadBack
 }
 
 function useDebounced(text: string): string {
-  const [rested, setDebounced] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

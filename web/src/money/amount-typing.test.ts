@@ -46,6 +46,6 @@ test.each([
   ['$5', 'EUR', 'Amounts here are in EUR'],
   ['abc', 'EUR', undefined],
   ['5', 'EUR', undefined],
-])('what is wrong with %s in %s is said: %s', (text, currency, problem) => {
+])('the problem of %s in %s is: %s', (text, currency, problem) => {
   expect(problemOf(readAmount(text, currency), currency)).toBe(problem);
 });

@@ -1,12 +1,12 @@
 import { formatAmount, fractionDigits, largestAmount } from '@ballpark/domain/money.ts';
 import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts';
 
-/** What an amount field shows, and whether its last key was not taken. */
+/** What an amount field shows, and whether its last key was refused. */
 export type TypedAmount = { text: string; isKeyRefused: boolean };
 
 /**
- * The field after a change to `next`. A digit beyond the decimals of the currency is not taken (product 5.2),
- * unless it may be one of thousands. Only keys are refused: what was pasted stays whole, to be corrected.
+ * The field after a change to `next`. A typed digit beyond the decimals of the currency is refused (product 5.2), unless it may
+ * belong to thousands. Pasted text stays whole, to be corrected.
  */
 export function typeAmount(before: string, next: string, currency: string): TypedAmount {
   const isNextDigit =
@@ -17,12 +17,12 @@ export function typeAmount(before: string, next: string, currency: string): Type
   return { text: isKeyRefused ? before : next, isKeyRefused };
 }
 
-/** The amount that may be sent: null for none, for what is not above 0 (product 5.2), and while one has to be chosen. */
+/** The amount that may be sent; null when there is none, when it is not above 0 (product 5.2), or while one has to be chosen. */
 export function amountOf(reading: AmountReading): number | null {
   return reading.is === 'amount' && reading.amount > 0 ? reading.amount : null;
 }
 
-/** Why an amount cannot be sent as it stands; nothing where the words of the form say enough. */
+/** Why an amount cannot be sent as it stands; undefined where the form's own message says enough. */
 export function problemOf(reading: AmountReading, currency: string): string | undefined {
   if (reading.is === 'either') return 'Please choose which amount you mean';
   switch (because(reading)) {

@@ -5,12 +5,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { LazyAmountField } from './lazy-amount-field.tsx';
 
 const field = { label: 'Offer amount', onChange: () => undefined };
-/** For what is fetched when it is first needed. */
+/** Time for code that is fetched when it is first needed. */
 const fetched = { timeout: 10_000 };
 
 afterEach(cleanup);
 
-it('shows an amount with its currency until the page is idle, then to be replaced by typing', async () => {
+it('shows an amount with its currency until the page is idle, and then lets typing replace it', async () => {
   render(<LazyAmountField {...field} currencyOf={{ currency: 'EUR' }} value={120} />);
   const user = userEvent.setup();
   expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('120,00\u00A0€');
@@ -20,13 +20,13 @@ it('shows an amount with its currency until the page is idle, then to be replace
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6]);
 });
 
-it('shows nothing rather than a bare number while the currency of a country is looked up', async () => {
+it('shows no number without a currency while the currency of a country is looked up', async () => {
   render(<LazyAmountField {...field} currencyOf={{ countryCode: 'DE' }} value={120} />);
   expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('');
   expect(await screen.findByDisplayValue('120,00', undefined, fetched)).toBeTruthy();
 });
 
-it('loses no key of what is typed before its code is there', async () => {
+it('loses no key that is typed before its code is there', async () => {
   vi.resetModules();
   const { LazyAmountField: Fresh } = await import('./lazy-amount-field.tsx');
   const onChange = vi.fn<(amount: number | null) => void>();
@@ -51,7 +51,7 @@ it('loses no key of what is typed before its code is there', async () => {
   expect(onChange.mock.lastCall).toEqual([null]);
 });
 
-it('keeps what is being typed when the currency comes to be that of another place', async () => {
+it('keeps the typed text when another place brings another currency', async () => {
   const { rerender } = render(<LazyAmountField {...field} currencyOf={{ currency: 'EUR' }} value={null} />);
   const user = userEvent.setup();
   const input = await screen.findByPlaceholderText<HTMLInputElement>('0,00', undefined, fetched);

@@ -16,14 +16,14 @@ const LoadedWhenIdle = lazy(async () => {
 });
 
 /**
- * The amount field of a form that may never show it, or show it for reading only: its code, with the table of countries'
- * currencies, comes when the page is idle, or at once where an amount could not be shown without that table. What is
- * typed before is handed over.
+ * The amount field of a form in which it may never be used. Its code, with the table of countries' currencies, is fetched when the
+ * page is idle, or at once where no amount can be shown without that table. Until then a plain field stands there, and hands over
+ * what was typed into it.
  */
 export function LazyAmountField(field: Field) {
   const [isEntered, setEntered] = useState(false);
   const [typed, setTyped] = useState(field.typedBefore);
-  // It stays the same when another place is chosen: one put in its stead would lose what is being typed.
+  // The component must not change when another place is chosen, or React would drop the field with the typed text.
   const [Loaded] = useState(() => ('currency' in field.currencyOf ? LoadedWhenIdle : LoadedNow));
   const plain = (
     <TextField
@@ -38,7 +38,7 @@ export function LazyAmountField(field: Field) {
       }}
       onBlur={() => setEntered(false)}
       onChange={(event) => {
-        // Of '1.300' the first keys alone would be another amount: none is known until all can be read.
+        // The first keys of '1.300' alone would be another amount, so there is none until the whole text can be read.
         field.onChange(null, event.target.value);
         setTyped(event.target.value);
       }}
@@ -52,12 +52,12 @@ export function LazyAmountField(field: Field) {
   );
 }
 
-/** Fetches the field's code when the page is idle. For the page that may show it. */
+/** Prefetches the field's code when the page is idle, for a page that may show it. */
 export function useAmountFieldAhead(): void {
   useEffect(() => fetchAhead(load), []);
 }
 
-/** Never a number without its currency. The rest of what writes amounts weighs too much for a page that may show none. */
+/** An amount with its currency, or nothing. Written by hand, because the code of `formatAmount` is too heavy for a page that may show none. */
 function plainText({ value, currencyOf }: Field): string {
   if (value === null || !('currency' in currencyOf)) return '';
   const { currency } = currencyOf;

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('an amount that is none yet', () => {
+describe('an amount that is not clear yet', () => {
   it.each([
     ['USD', '1300.99', '1300.995'],
     ['EUR', '1300,99', '1300,999'],
   ])(
-    'in %s takes no digit beyond %s, and asks nothing where no thousands can be meant',
+    'in %s takes no digit after %s, and asks nothing where no thousands can be meant',
     async (currency, kept, typed) => {
       const { user, input } = renderField(currency);
       await user.type(input, typed);
@@ -31,7 +31,7 @@ describe('an amount that is none yet', () => {
     },
   );
 
-  it('reads nothing back that its new currency cannot hold, and says so at once', async () => {
+  it('is not read back in a new currency that cannot hold it, and says why at once', async () => {
     const { user, input } = renderField('USD');
     await user.type(input, '1300.5');
     expect(screen.getByText('= $1,300.50')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('an amount that is none yet', () => {
   });
 
   it.each(['13 00', '12abc', '12K'])(
-    'says on leaving, and not before, that %s cannot be read',
+    'is said to be unreadable only when the field is left: %s',
     async (typed) => {
       const { user, input } = renderField('EUR');
       await user.type(input, typed);
@@ -63,7 +63,7 @@ describe('an amount that is none yet', () => {
     },
   );
 
-  it('passes on a typed text that is not an amount, to be kept', async () => {
+  it('hands its text to the form, to be kept', async () => {
     const { user, input } = renderField('EUR');
     await user.type(input, '1,300');
     expect(onUnclear.mock.lastCall).toEqual(['1,300']);
@@ -79,7 +79,7 @@ describe('an amount that is none yet', () => {
     ['EUR', '1,300', 'Do you mean'],
     ['EUR', '12abc', 'Please enter a valid amount'],
     ['EUR', '$5', 'Amounts here are in EUR'],
-  ])('in %s goes on with %s that was kept, and says what is open', (currency, kept, text) => {
+  ])('in %s comes back as the kept text %s, with what is to be done', (currency, kept, text) => {
     const { input } = renderField(currency, kept);
     expect(input.value).toBe(kept);
     expect(screen.getByText(text, { selector: ':not([role=status])' })).toBeTruthy();

@@ -1,7 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { api } from '../lib/api/api.ts';
 import { toast } from '../ui/toast.ts';
 import { maya, renderApp } from './test-app.tsx';
 
@@ -43,7 +44,7 @@ it('asks for a copy and says that it is being made', async () => {
   expect(sent(ask)).toHaveLength(1);
 });
 
-it('asks who it is where that was long ago, and then for the copy', async () => {
+it('asks for a fresh proof where the last one is old, and then for the copy', async () => {
   const answers = [{ status: 403, code: 'PROOF_REQUIRED' }, { data: making }];
   const { sent } = renderApp('/settings/account', {
     user: maya,
@@ -85,7 +86,7 @@ async function leave(password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
 }
 
-it('deletes only what was ticked and proven, and signs out', async () => {
+it('deletes the account only when the box is ticked and the password given, and signs out', async () => {
   const answers = { [look]: { data: none }, [remove]: { data: { deletionAt: '2026-12-07T10:00:00.000Z' } } };
   const { sent, router } = renderApp('/settings/account', { user: maya, answers });
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDisabled();
@@ -95,7 +96,37 @@ it('deletes only what was ticked and proven, and signs out', async () => {
   expect(toast.success).toHaveBeenCalledWith(expect.stringContaining('7 December 2026'));
 });
 
-it('deletes by a passkey in place of the password', async () => {
+it('leads to the front page also where another call, or another tab, meets the end of the session first', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: { deletionAt: string } }>();
+  const { router, sent } = renderApp('/settings/account', {
+    user: maya,
+    answers: {
+      [look]: { data: none },
+      [remove]: () => promise,
+      'GET /listings': { status: 401, error: messages.signInNeeded },
+    },
+  });
+  await leave('Correct horse 1');
+  await waitFor(() => expect(sent(remove)).toHaveLength(1));
+  await act(async () => {
+    await expect(api('GET /listings', { query: {} })).rejects.toMatchObject({ status: 401 });
+  });
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ballpark.token', newValue: null }));
+  });
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  resolve({ data: { deletionAt: '2026-12-07T10:00:00.000Z' } });
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+});
+
+it('leads to the sign-in where the session was over before the account could be deleted', async () => {
+  const answers = { [look]: { data: none }, [remove]: { status: 401, error: messages.signInNeeded } };
+  const { router } = renderApp('/settings/account', { user: maya, answers });
+  await leave('Correct horse 1');
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+});
+
+it('deletes the account with a passkey in place of the password', async () => {
   const answers = { [look]: { data: none }, [remove]: { data: { deletionAt: '2026-12-07T10:00:00.000Z' } } };
   const { sent, router } = renderApp('/settings/account', { user: maya, answers });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
@@ -114,7 +145,7 @@ it('says beside the field that the password is wrong', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(messages.currentPasswordWrong));
 });
 
-it('shows who is about to leave nothing but the way back, wherever they go', async () => {
+it('shows a person who is about to leave only the page to keep the account, wherever they go', async () => {
   const user = { ...maya, deletionAt: '2026-12-07T10:00:00.000Z' };
   const answers = {
     [look]: { data: none },

@@ -14,7 +14,7 @@ const achievements = [
 ];
 const answers = { [list]: { data: achievements }, [progress]: { data: summary } };
 
-it('counts what is unlocked, what is locked, the share of it, and the XP', async () => {
+it('counts unlocked and locked achievements, their share and the XP', async () => {
   const { sent } = renderApp('/achievements', { user: maya, answers });
   for (const [label, value] of [
     ['Unlocked', '1'],
@@ -31,7 +31,7 @@ it('counts what is unlocked, what is locked, the share of it, and the XP', async
   expect(sent(list)[0]?.query.get('includeProgress')).toBe('true');
 });
 
-it('shows the badges by category with how far each one is', async () => {
+it('shows the badges by category, each with its progress', async () => {
   renderApp('/achievements', { user: maya, answers });
   const group = await screen.findByRole('region', { name: 'Suggestions' });
   expect(within(group).getByText('1 of 2 unlocked')).toBeVisible();
@@ -50,7 +50,7 @@ it('leads home when nothing was unlocked yet', async () => {
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
 });
 
-it("says 'Failed to load achievements' when the server has no words", async () => {
+it("says 'Failed to load achievements' when the server sends no text", async () => {
   renderApp('/achievements', { user: maya, answers: { ...answers, [list]: { status: 400 } } });
   expect(await screen.findByText('Failed to load achievements')).toBeVisible();
 });

@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What the reader has unlocked, and what comes next (product 2.10). */
+/** The reader's achievements, unlocked and to come (product 2.10). */
 export function Component() {
   const { user } = useSession();
   return (

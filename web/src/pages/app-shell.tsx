@@ -7,7 +7,7 @@ const AppBackground = lazyWhenIdle(() =>
   import('./app-background.tsx').then((module) => module.AppBackground),
 );
 
-/** What stands around the screens of the app, and what keeps them up to date. */
+/** The app shell around the screens of the app, and what keeps them up to date. */
 export function Component({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -3,6 +3,7 @@ import { BadgeCheck, MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { LinkAction } from '../features/auth/link-action.tsx';
 import { LinkOutcome } from '../features/auth/link-outcome.tsx';
+import { useLinkRefusal } from '../features/auth/use-link-refusal.ts';
 import { useLinkToken } from '../features/auth/use-link-token.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
@@ -10,18 +11,16 @@ import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Where the link of the mail to a new address leads (product 3.10). */
+/** The page of the link in the mail to a new address (product 3.10). */
 export function Component() {
   const token = useLinkToken();
   const { user, replaceUser } = useSession();
   const [email, setEmail] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ token: string; text: string } | null>(null);
-  const isRefused = refused?.token === token;
-  const refusal = token === '' ? securityMessages.mailLinkIncomplete : isRefused ? refused.text : null;
+  const { refusal, refuse } = useLinkRefusal(token, securityMessages.mailLinkIncomplete);
 
   async function finish(done: { email: string }) {
     setEmail(done.email);
-    // Whoever is signed in here may be the one whose address that is.
+    // The signed-in person may be the one whose address has changed.
     const own = user && (await api('GET /auth/profile', {}).catch(() => null));
     if (own) replaceUser(own.user);
   }
@@ -62,7 +61,7 @@ export function Component() {
           failure={securityMessages.emailConfirmFailed}
           send={() => api('POST /auth/email/confirm', { body: { token } })}
           onDone={(done) => void finish(done)}
-          onBadLink={(text) => setRefused({ token, text })}
+          onBadLink={refuse}
         />
       )}
     </Surface>

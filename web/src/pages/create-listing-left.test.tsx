@@ -7,6 +7,8 @@ import { sleep } from '../lib/sleep.ts';
 import { toast } from '../ui/toast.ts';
 import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
+// It asks by itself while one types.
+vi.mock('../features/prices/lazy-similar.tsx', () => ({ LazySimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
   api: vi.fn<typeof api>(),
@@ -20,21 +22,21 @@ vi.mock('../lib/session/session.tsx', () => ({
 }));
 
 const call = vi.mocked(api);
-const said = vi.mocked(toast.error);
-/** For what is fetched when it is first needed. */
+const errorToast = vi.mocked(toast.error);
+/** Time for code that is fetched when it is first needed. */
 const fetched = { timeout: 10_000 };
 
 beforeEach(() => {
   localStorage.clear();
   call.mockReset();
-  said.mockReset();
+  errorToast.mockReset();
   vi.mocked(toast.success).mockReset();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 });
 afterEach(cleanup);
 
-it('says that nothing was posted when somebody goes back while photos are being sent, and keeps the text', async () => {
+it('says that nothing was posted when a person goes back while photos are being sent, and keeps the text', async () => {
   vi.mocked(upload).mockReset();
   vi.mocked(upload).mockImplementation(
     (_, __, options) =>
@@ -50,14 +52,14 @@ it('says that nothing was posted when somebody goes back while photos are being 
   expect(await noteOnLeaving()).toBe('Not posted. What you entered is kept.');
   expect(takeUnsent()).toBeNull();
   await act(() => router.navigate('/elsewhere'));
-  await waitFor(() => expect(said.mock.calls).toEqual([['Not posted. What you entered is kept.']]));
+  await waitFor(() => expect(errorToast.mock.calls).toEqual([['Not posted. What you entered is kept.']]));
   await sleep(50);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorToast).toHaveBeenCalledTimes(1);
   expect(call).not.toHaveBeenCalled();
   expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
 });
 
-it('does not say that the text is kept when somebody discards it while photos are being sent', async () => {
+it('does not say that the text is kept when a person discards it while photos are being sent', async () => {
   vi.mocked(upload).mockReset();
   vi.mocked(upload).mockReturnValue(new Promise(() => undefined));
   const { user, container } = renderPage();
@@ -68,10 +70,10 @@ it('does not say that the text is kept when somebody discards it while photos ar
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
   expect(await screen.findByText('the landing page')).toBeTruthy();
-  expect(said).not.toHaveBeenCalled();
+  expect(errorToast).not.toHaveBeenCalled();
 });
 
-it('claims no more than it knows when the document goes while the listing is on its way', async () => {
+it('says that the listing may not have been posted when the document is closed while it is being sent', async () => {
   call.mockReturnValue(new Promise(() => undefined));
   const { user } = renderPage();
   await fillIn(user);
@@ -80,12 +82,12 @@ it('claims no more than it knows when the document goes while the listing is on 
   expect(await noteOnLeaving()).toBe('It may not have been posted. What you entered is kept.');
 });
 
-/** The code that notes it comes a moment later. */
+/** The notice for the next page; the code that writes it is loaded a moment later. */
 async function noteOnLeaving(): Promise<string | null> {
   return waitFor(() => {
     window.dispatchEvent(new Event('pagehide'));
     const text = takeUnsent();
-    if (text === null) throw new Error('nothing is noted yet');
+    if (text === null) throw new Error('there is no notice yet');
     return text;
   }, fetched);
 }

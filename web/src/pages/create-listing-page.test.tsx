@@ -7,6 +7,9 @@ import { sleep } from '../lib/sleep.ts';
 import { toast } from '../ui/toast.ts';
 import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
+const { remembered } = vi.hoisted(() => ({ remembered: vi.fn<(user: object) => void>() }));
+// It asks by itself while one types.
+vi.mock('../features/prices/lazy-similar.tsx', () => ({ LazySimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
   api: vi.fn<typeof api>(),
@@ -16,18 +19,19 @@ vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error:
 vi.mock('../lib/session/session.tsx', () => ({
   useSession: () => ({
     user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
+    replaceUser: remembered,
   }),
 }));
 
 const call = vi.mocked(api);
-const said = vi.mocked(toast.error);
-/** For what is fetched when it is first needed. */
+const errorToast = vi.mocked(toast.error);
+/** Time for code that is fetched when it is first needed. */
 const fetched = { timeout: 10_000 };
 
 beforeEach(() => {
   localStorage.clear();
   call.mockReset();
-  said.mockReset();
+  errorToast.mockReset();
   vi.mocked(toast.success).mockReset();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
@@ -52,6 +56,17 @@ describe('the create page', () => {
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
+  it('remembers the choice of independent guesses for the next listing', async () => {
+    call.mockResolvedValue({ id: '1', userId: 'ada', hasIndependentGuesses: true });
+    const { user } = renderPage();
+    await fillIn(user);
+    await user.click(screen.getByRole('checkbox', { name: /^Independent guesses/ }));
+    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    await screen.findByText('the landing page');
+    expect(call.mock.lastCall).toMatchObject(['POST /listings', { body: { hasIndependentGuesses: true } }]);
+    expect(remembered.mock.lastCall).toMatchObject([{ id: 'ada', hasChosenIndependentGuesses: true }]);
+  });
+
   it('posts once when pressed twice, even while / is still loading', async () => {
     call.mockResolvedValue({ id: '1', userId: 'ada' });
     const { user } = renderPage(new Promise(() => {}));
@@ -66,14 +81,14 @@ describe('the create page', () => {
     expect(toast.success).toHaveBeenCalledTimes(1);
   });
 
-  it('takes nobody away from where they have gone meanwhile', async () => {
+  it('does not navigate when the person has gone elsewhere meanwhile', async () => {
     const answer = Promise.withResolvers<never>();
     call.mockReturnValue(answer.promise);
     const { user, router } = renderPage();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Share with Community' }));
     await act(() => router.navigate('/elsewhere'));
-    // The page reads no more of it.
+    // The page reads only these fields.
     answer.resolve({ id: '1', userId: 'ada' } as never);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing created successfully!'));
     await sleep(50);
@@ -85,7 +100,7 @@ describe('the create page', () => {
     const { user } = renderPage();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(errorToast).toHaveBeenCalledTimes(1));
     await user.click(await screen.findByRole('button', { name: 'Share with Community' }));
     expect(await screen.findByText('the landing page')).toBeTruthy();
   });
@@ -104,7 +119,7 @@ describe('the create page', () => {
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
-  it('keeps through a reload an amount that nobody has decided on, until there is no offer', async () => {
+  it('keeps an amount that is not clear yet through a reload, until there is no offer', async () => {
     const first = renderPage();
     await first.user.click(screen.getByRole('radio', { name: 'Yes' }));
     await screen.findByPlaceholderText('0.00', undefined, fetched);
@@ -123,11 +138,11 @@ describe('the create page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('');
   });
 
-  it('is blank once it was discarded, though a photo was still on its way', async () => {
+  it('stays blank after it was discarded, even when a photo was still being sent', async () => {
     vi.mocked(upload).mockReset();
-    let tell: ((share: number) => void) | undefined;
+    let onProgress: ((share: number) => void) | undefined;
     vi.mocked(upload).mockImplementation((_, __, options) => {
-      tell = options?.onProgress;
+      onProgress = options?.onProgress;
       return new Promise(() => undefined);
     });
     const { user, container } = renderPage(new Promise(() => {}));
@@ -135,12 +150,12 @@ describe('the create page', () => {
     await choosePhoto(user, container);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
-    await waitFor(() => expect(tell).toBeDefined());
-    act(() => tell?.(0.5));
+    await waitFor(() => expect(onProgress).toBeDefined());
+    act(() => onProgress?.(0.5));
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
-  it('is blank again once another tab has sent the draft', async () => {
+  it('becomes blank when another tab has sent the draft', async () => {
     await fillIn(renderPage().user);
     cleanup();
     renderPage();
@@ -150,7 +165,7 @@ describe('the create page', () => {
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
-  it('keeps what was typed here since, whatever another tab sends', async () => {
+  it('keeps what was typed here since, even when another tab has sent the draft', async () => {
     await fillIn(renderPage().user);
     cleanup();
     const { user } = renderPage();
@@ -159,7 +174,7 @@ describe('the create page', () => {
     expect(titleText()).toBe('Bike for sale');
   });
 
-  it('takes away, with a word why, photos of a kept draft that the server has swept', async () => {
+  it('removes photos of a kept draft that the server has swept, and says why', async () => {
     await fillIn(renderPage().user);
     cleanup();
     keepPhotos(['/media/there.webp', '/media/swept.webp']);
@@ -182,13 +197,15 @@ describe('the create page', () => {
     await fillIn(user);
     await choosePhoto(user, container);
     await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await waitFor(() => expect(said.mock.calls).toEqual([['Failed to upload photos. Please try again.']]));
+    await waitFor(() =>
+      expect(errorToast.mock.calls).toEqual([['Failed to upload photos. Please try again.']]),
+    );
     expect(call).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
     expect(screen.getByRole('listitem')).toBeTruthy();
   });
 
-  it('goes on with a listing whose photo was cut off, says how far it is, and sends both', async () => {
+  it('sends a photo that was cut off again, shows its progress, and then posts the listing', async () => {
     vi.mocked(upload).mockReset();
     const answer = Promise.withResolvers<never>();
     vi.mocked(upload).mockRejectedValueOnce(new ApiError(0, {}, null));
@@ -211,7 +228,7 @@ describe('the create page', () => {
     answer.resolve({ url: '/media/a.webp' } as never);
     await screen.findByText('the landing page');
     expect(call.mock.lastCall).toMatchObject(['POST /listings', { body: { photoUrls: ['/media/a.webp'] } }]);
-    expect(said).not.toHaveBeenCalled();
+    expect(errorToast).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -223,7 +240,7 @@ describe('the create page', () => {
     const { user } = renderPage();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
+    await waitFor(() => expect(errorToast.mock.calls).toEqual([[text]]));
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
 import { firstProblem } from '../features/listing/form/first-problem.ts';
 import { draftKey } from '../features/listing/form/kept-draft.ts';
@@ -14,13 +14,16 @@ import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
+import { LazySimilarToDraft } from '../features/prices/lazy-similar.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
-import { DraftNotice } from '../ui/draft-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
+
+// Few people see it, so the page does not load it with the form.
+const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 
 const title = "Share What You're Looking For";
 
@@ -32,7 +35,7 @@ const texts = {
   failedUnexpectedly: messages.listingCreateFailedUnexpectedly,
 };
 
-/** Posting a listing (product 2.7). */
+/** Posts a listing (product 2.7). */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);
@@ -47,6 +50,7 @@ export function Component() {
 
 function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
+  const { replaceUser } = useSession();
   useAmountFieldAhead();
   const key = draftKey(user.id);
   const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
@@ -55,7 +59,8 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
     texts,
-    onSaved() {
+    onSaved({ hasIndependentGuesses }) {
+      replaceUser({ ...user, hasChosenIndependentGuesses: hasIndependentGuesses });
       draft.forget();
       void navigate('/');
     },
@@ -72,12 +77,13 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   }
   return (
     <Surface padding="lg">
-      {draft.wasKept && <DraftNotice onStartOver={startOver} />}
+      <Suspense>{draft.wasKept && <DraftNotice onStartOver={startOver} />}</Suspense>
       <ListingForm
         start={draft.values}
         currencyOf={user}
         renderLocation={(field) => <LocationField {...field} startsWithDevice />}
         renderAmount={(field) => <LazyAmountField {...field} />}
+        renderSimilar={(values) => <LazySimilarToDraft draft={values} />}
         photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
         cancel={<CancelLink to="/" isChanged={draft.isChanged} onDiscard={discard} />}
         submitLabel="Share with Community"

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../lib/api/api.ts';
 import { type InputKey, keepInput } from '../lib/session/kept-input.ts';
 import { SessionProvider, useSession } from '../lib/session/session.tsx';
-import { noteEnd, storeToken } from '../lib/session/token.ts';
+import { noteSessionEnd, storeToken } from '../lib/session/token.ts';
 import { maya } from './test-app.tsx';
 
 const drafts: [Storage, InputKey][] = [
@@ -30,7 +30,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('signing out leaves nothing of what was entered, not even by a form that is still there', async () => {
+it('signing out removes everything that was entered, and a form that is still shown keeps nothing', async () => {
   expect(kept()).toHaveLength(drafts.length);
   await act(async () => session.logout());
   expect(kept()).toEqual([]);
@@ -39,21 +39,21 @@ it('signing out leaves nothing of what was entered, not even by a form that is s
   expect(localStorage.getItem('ballpark.theme')).toBe('dark');
 });
 
-it('signing out in another tab leaves nothing in this one', () => {
-  noteEnd('person');
+it('signing out in another tab removes what was entered in this one', () => {
+  noteSessionEnd('person');
   signOutElsewhere();
   expect(kept()).toEqual([]);
 });
 
-it('a tab that is brought back after signing out loses what came back with it', () => {
-  noteEnd('person');
+it('a tab that is reopened after a sign-out removes what was entered in it', () => {
+  noteSessionEnd('person');
   storeToken(null);
   renderSession();
   expect(kept()).toEqual([]);
 });
 
 it.each(['here', 'in another tab'])(
-  'a session that the server ends %s takes nothing that was entered',
+  'what was entered is kept when the server ends the session %s',
   async (where) => {
     if (where === 'here') {
       answerWith(() => Response.json({ success: false, error: 'Please sign in' }, { status: 401 }));
@@ -61,7 +61,7 @@ it.each(['here', 'in another tab'])(
         expect(api('GET /listings', { query: {} })).rejects.toMatchObject({ status: 401 }),
       );
     } else {
-      noteEnd('server');
+      noteSessionEnd('server');
       signOutElsewhere();
     }
     expect(session.user).toBeNull();

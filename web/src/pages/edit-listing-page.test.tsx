@@ -56,7 +56,7 @@ describe('the edit page', () => {
     expect(router.shown?.entry.pathname).toBe('/listing/1');
   });
 
-  it('says what failed where the server does not', async () => {
+  it('says what failed when the server sends no text', async () => {
     const { user } = renderPage(listing);
     await screen.findByLabelText(/^Title/);
     call.mockRejectedValue(new ApiError(400, {}, null));
@@ -84,7 +84,7 @@ describe('the edit page', () => {
       'This listing is closed',
       false,
     ],
-  ])('shows no form for %s, but a way on', async (_, change, text, mayReopen) => {
+  ])('shows no form for %s, but what to do instead', async (_, change, text, mayReopen) => {
     renderPage({ ...listing, ...change });
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
     expect(screen.queryByLabelText(/^Title/)).toBeNull();
@@ -100,7 +100,7 @@ describe('the edit page', () => {
 });
 
 function renderPage(found: object) {
-  // The page reads no more of a listing than stands above.
+  // The page reads only the fields of the listing above.
   call.mockImplementation(async () => {
     if (found instanceof Error) throw found;
     return found as never;

@@ -28,7 +28,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-// Few see these: they must not weigh on the form.
+// Few people see these, so the page does not load them with the form.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 const UneditableListing = lazy(async () => ({
   default: (await import('../features/listing/form/uneditable-listing.tsx')).UneditableListing,
@@ -42,7 +42,7 @@ const texts = {
   failedUnexpectedly: messages.listingUpdateFailed,
 };
 
-/** Changing one's own open listing (product 2.7). */
+/** Changes one's own open listing (product 2.7). */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
@@ -87,6 +87,7 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
 function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
   useAmountFieldAhead();
+  const { user, replaceUser } = useSession();
   const listingPath = `/listing/${listing.id}`;
   const { photoUrls } = listing;
   const draft = useListingDraft(draftKey(listing.userId, listing.id), { ...valuesOf(listing), photoUrls });
@@ -95,7 +96,9 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
     finishPhotos: photos.finish,
     save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
     texts,
-    onSaved() {
+    onSaved({ hasIndependentGuesses }) {
+      if (user && hasIndependentGuesses !== listing.hasIndependentGuesses)
+        replaceUser({ ...user, hasChosenIndependentGuesses: hasIndependentGuesses });
       draft.forget();
       void navigate(listingPath);
     },
@@ -115,7 +118,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
       <ListingForm
         start={draft.values}
         currencyOf={listing}
-        fixedType={listing.suggestionCount > 0 ? listing.type : undefined}
+        fixed={listing.suggestionCount > 0 ? listing : undefined}
         renderLocation={(field) => <LocationField {...field} />}
         renderAmount={(field) => <LazyAmountField {...field} />}
         photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
 
-/** For what is fetched when it is first needed. */
+/** Time for code that is fetched when it is first needed. */
 const fetched = { timeout: 10_000 };
 const about = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About' }, fetched);
 const notice = 'We kept what you had entered.';

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Changing one's own profile (product 11.1). */
+/** Changes one's own profile (product 11.1). */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);

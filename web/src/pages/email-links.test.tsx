@@ -24,7 +24,7 @@ describe.each(pages)('$path', ({ path, call, button }) => {
     expect(calls).toEqual([]);
   });
 
-  it('says which address the account has, where the reading goes on', async () => {
+  it('says which address the account has now, and focuses the heading', async () => {
     const { sent } = renderApp(link, { answers: { [call]: { data: { email: 'maya@example.net' } } } });
     await press(button);
     expect(await screen.findByText('maya@example.net')).toBeVisible();
@@ -32,7 +32,7 @@ describe.each(pages)('$path', ({ path, call, button }) => {
     expect(sent(call).map(({ body }) => body)).toEqual([{ token: 'from-the-mail' }]);
   });
 
-  it('of a link that is no good says why, and leads on', async () => {
+  it('says why a link does not work, and where to go', async () => {
     const error = 'Why it is no good.';
     renderApp(link, { answers: { [call]: { status: 400, error } } });
     await press(button);
@@ -55,7 +55,7 @@ describe.each(pages)('$path', ({ path, call, button }) => {
   });
 });
 
-it('shows whoever is signed in their new address from then on', async () => {
+it('fetches the signed-in person with their new address', async () => {
   let email = maya.email;
   const { sent } = renderApp('/confirm-email#token=from-the-mail', {
     user: maya,

@@ -32,7 +32,7 @@ it('shows the present address, sends the new one with the password, and says wha
   expect(await screen.findByLabelText(/^New email/)).toHaveValue('');
 });
 
-it('says beside the fields what is wrong, before any call where it can', async () => {
+it('says beside the fields what is wrong, where it can before any call', async () => {
   const fields = { password: messages.currentPasswordWrong };
   const { sent } = open({ [call]: { status: 400, error: messages.currentPasswordWrong, fields } });
   await change('no address', 'Wrong horse 1');

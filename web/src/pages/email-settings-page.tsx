@@ -1,24 +1,20 @@
-import { MoveLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ChangeEmailForm, type EmailChangeAsked as Asked } from '../features/auth/change-email-form.tsx';
 import { EmailChangeAsked } from '../features/auth/email-change-asked.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Changing one's address (product 3.10). */
+/** Changes one's e-mail address (product 3.10). */
 export function Component() {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Change email</PageTitle>
-      <LinkButton to="/settings" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Settings
-      </LinkButton>
+      <BackLink to="/settings">Back to Settings</BackLink>
       {asked ? (
         <Surface padding="lg">
           <EmailChangeAsked {...asked} onAgain={() => setAsked(null)} />

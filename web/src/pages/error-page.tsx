@@ -1,10 +1,10 @@
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSkeletonEnd } from '../boot/use-skeleton-end.ts';
+import { useSkeletonEnd } from '../features/shell/use-skeleton-end.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 
-/** The last net: something broke while showing a page, or its code could not be fetched. */
+/** Shown when a page fails to render, or its code cannot be fetched. */
 export function ErrorPage({ error }: { error: unknown }) {
   useSkeletonEnd(true);
   const isOutdated = isFetchFailure(error);
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => window.location.reload()}>Load the page again</Button>
-          {/* A plain link: the app starts afresh. */}
+          {/* A plain link reloads the document, so that the app starts afresh. */}
           <a href="/" className={buttonStyles('secondary')}>
             Go to the start page
           </a>

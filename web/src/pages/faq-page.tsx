@@ -1,4 +1,4 @@
-import { openHours } from '@ballpark/domain/listing-window.ts';
+import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
 import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
@@ -33,7 +33,7 @@ const questions: Question[] = [
   },
   {
     question: 'How long is a listing open?',
-    answer: `For ${openHours} hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets 5 XP for taking part, once a listing.`,
+    answer: `For ${openHours} hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets 5 XP for taking part, once a listing. You can still say for ${answerDays} days what it went for; then the nearest guesses earn the rest.`,
   },
   {
     question: 'How do I get better suggestions?',

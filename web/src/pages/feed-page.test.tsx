@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const inNewYork = { ...ada, latitude: 40.71, longitude: -74.01 };
 
-it('asks for what the address says, in kilometres for a reader who thinks in miles', async () => {
+it('fetches what the address says, with the miles of the reader as kilometres', async () => {
   const { calls } = open('/feed?search=bike&type=SERVICE&distance=10&status=all&page=2', inNewYork);
   expect(await screen.findByText('30 results found')).toBeTruthy();
   expect(calls[0]?.query.toString()).toBe(
@@ -30,7 +30,7 @@ it('offers kilometres elsewhere', async () => {
   expect(await screen.findByRole('option', { name: 'Within 10 km' })).toBeTruthy();
 });
 
-it('asks nothing while nobody is signed in', async () => {
+it('fetches nothing while nobody is signed in', async () => {
   const { calls } = open('/feed', null);
   await screen.findByText('Loading...');
   expect(calls).toEqual([]);
@@ -66,7 +66,7 @@ it('removes one filter by its chip', async () => {
   await waitFor(() => expect(router.shown?.entry.search).toBe('?search=oak'));
 });
 
-it('fetches the next page ahead, and a listing when pointed at', async () => {
+it('prefetches the next page, and a listing that the pointer is on', async () => {
   const { user, calls } = open('/feed');
   const card = await screen.findByRole('link', { name: 'Touring bike' });
   await user.hover(card);
@@ -74,7 +74,7 @@ it('fetches the next page ahead, and a listing when pointed at', async () => {
   expect(calls.map(({ route }) => route)).toContain('GET /listings/l1');
 });
 
-it('says when there are more than are counted', async () => {
+it('says when there are more results than are counted', async () => {
   open('/feed', ada, { 'GET /listings': page(1000, { isCapped: true }) });
   expect(await screen.findByText('1,000+ results')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { usesMiles } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, SearchX } from 'lucide-react';
+import { Plus, SearchX, Tags } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from '../router/hooks.ts';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
@@ -22,7 +22,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useInPieces } from '../lib/use-in-pieces.ts';
+import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -38,7 +38,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** All listings, narrowed by filters that live in the address. */
+/** All listings, narrowed by filters in the address. */
 export function Component() {
   const { user } = useSession();
   const { filters, page, change } = useFeedAddress();
@@ -49,12 +49,12 @@ export function Component() {
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
-  const { data: found, isPending } = useInPieces(feed);
+  const { data: found, isPending } = useDeferredQuery(feed);
   const pagination = feed.data?.pagination;
   const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
 
   useEffect(() => {
-    // After this page's own photos.
+    // This page's own photos have priority.
     if (hasNextPage)
       void whenIdle().then(() => queryClient.prefetchQuery(feedPageQuery(filters, page + 1, unit)));
   }, [hasNextPage, filters, page, unit, queryClient]);
@@ -65,10 +65,16 @@ export function Component() {
       <PageHeader
         title="Local Listings"
         actions={
-          <LinkButton to="/create">
-            <Plus aria-hidden className="size-5" />
-            Create Listing
-          </LinkButton>
+          <>
+            <LinkButton to="/prices" variant="secondary">
+              <Tags aria-hidden className="size-5" />
+              Prices
+            </LinkButton>
+            <LinkButton to="/create">
+              <Plus aria-hidden className="size-5" />
+              Create Listing
+            </LinkButton>
+          </>
         }
       />
       <FilterPanel
@@ -146,20 +152,20 @@ function useFeedAddress() {
   const [address, setAddress] = useSearchParams();
   const { filters, page } = useMemo(() => readFeedAddress(address), [address]);
   const from = address.toString();
-  // What was just chosen shows at once, and is built upon, while the address has not yet taken it in.
+  // Filters that were just chosen are shown, and changed further, before the address has changed.
   const [chosen, setChosen] = useState<{ filters: FeedFilters; from: string } | null>(null);
   if (chosen && chosen.from !== from) setChosen(null);
   const shown = chosen?.filters ?? filters;
 
   const proper = feedAddress(filters, page).toString();
   useEffect(() => {
-    // What the address says wrongly goes from it: it would be shared.
+    // An invalid part of the address is removed, because addresses are shared.
     if (from !== proper) setAddress(proper, { replace: true, preventScrollReset: true });
   }, [from, proper, setAddress]);
 
   function change(changed: Partial<FeedFilters>) {
     const next = { ...shown, ...changed };
-    // Refining a search is one step for Back, not one for each pause in typing.
+    // Refining a search makes no new history entry, or Back would stop at each pause in typing.
     const isRefined = Boolean(changed.search && shown.search);
     setChosen({ filters: next, from });
     setAddress(feedAddress(next), { replace: isRefined, preventScrollReset: true });

@@ -16,7 +16,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
-it('is where the sign-in leads', async () => {
+it('is linked from the sign-in page', async () => {
   const { router } = renderApp('/login');
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/forgot-password'));
@@ -33,7 +33,7 @@ it('asks for an address before any call', async () => {
   expect(sent(call)).toEqual([]);
 });
 
-it('says what the server says, where the reading goes on, and can ask again for the same address', async () => {
+it('shows the server’s text, focuses the heading, and can ask again for the same address', async () => {
   const { sent } = renderApp('/forgot-password', {
     answers: { [call]: { data: { message: 'It is on its way.' } } },
   });
@@ -59,14 +59,14 @@ it('says how long to wait when links are asked for too often, and keeps what was
   expect(screen.getByLabelText(/^Email/)).toHaveValue('maya@example.org');
 });
 
-it("says 'Failed to send the link' when the server has no words", async () => {
+it("says 'Failed to send the link' when the server sends no text", async () => {
   renderApp('/forgot-password', { answers: { [call]: { status: 500 } } });
   await ask('maya@example.org');
   expect(await screen.findByText('Failed to send the link')).toBeVisible();
   expect(toast.error).toHaveBeenCalledWith('Failed to send the link');
 });
 
-it('is there for whoever is signed in, and leads back to the settings', async () => {
+it('is open to signed-in people, and leads back to the settings', async () => {
   const { router } = renderApp('/forgot-password', { user: maya });
   await userEvent.click(await screen.findByRole('link', { name: 'Back to the settings' }));
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/security'));

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Asking for a link to a new password, signed in or not (product 3.8). */
+/** Asks for a link to a new password, signed in or not (product 3.8). */
 export function Component() {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshFor } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
-// Without a stream the page looks again by itself.
+// Without a stream the live updates would poll.
 vi.mock('../features/live/live-updates.tsx', () => ({ LiveUpdates: () => null }));
 
 const achievements = `GET /achievements/users/${maya.id}/achievements`;
@@ -33,7 +33,7 @@ it.each([
   ['profile', '/profile', `GET /profile/${maya.id}`, freshFor.profile, 5],
   ['achievements', '/achievements', achievements, freshFor.achievements, 5],
   ['landing preview', '/', 'GET /listings', freshFor.landingPreview, 5],
-])('the %s is fresh for its minutes, and asked for again after them', async (_, path, route, ms, minutes) => {
+])('the %s is fresh for its minutes, and fetched again after them', async (_, path, route, ms, minutes) => {
   expect(ms).toBe(minutes * 60_000);
   const isPublic = path === '/';
   const { router, sent } = renderApp(path, { ...(!isPublic && { user: maya }), answers });
@@ -57,7 +57,7 @@ it.each([
   await waitFor(() => expect(sent(route).length).toBeGreaterThan(length));
 });
 
-it('coming back to the window asks for nothing, however old it is', async () => {
+it('coming back to the window fetches nothing, even after an hour', async () => {
   const { calls } = renderApp('/home', { user: maya, answers });
   expect(await screen.findByText('No listings yet')).toBeVisible();
   await settled();
@@ -69,7 +69,7 @@ it('coming back to the window asks for nothing, however old it is', async () => 
   expect(calls).toHaveLength(before);
 });
 
-/** What was asked for has been answered and shown. */
+/** Waits until all calls are answered and shown. */
 function settled() {
   return act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }

@@ -10,7 +10,7 @@ vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSessi
 
 afterEach(cleanup);
 
-it('greets by name and leads on', async () => {
+it('greets by name and links to what to do next', async () => {
   const { calls } = open({ data: [makeListing()], pagination: {} });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ada Lovelace');
   const links: [RegExp, string][] = [

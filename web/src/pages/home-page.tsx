@@ -11,7 +11,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useInPieces } from '../lib/use-in-pieces.ts';
+import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
   prefetch: ({ queryClient }) => queryClient.prefetchQuery(homeFeedQuery()),
 };
 
-/** The dashboard: what to do next, and what the neighbours ask. */
+/** The dashboard: what to do next, and the listings of the neighbourhood. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -55,7 +55,7 @@ const skeletonCount = 6;
 
 function CommunityFeed() {
   const feed = useQuery(homeFeedQuery());
-  const { data, isPending } = useInPieces(feed);
+  const { data, isPending } = useDeferredQuery(feed);
   if (isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
   return (
     <>

@@ -21,7 +21,7 @@ function board(count: number, ownRank: number | null) {
   return { 'GET /xp/leaderboard': { data: { entries, ownRank, ownXp: 60 } } };
 }
 
-it('raises a podium from 3 entries on and lists everyone with their badge', async () => {
+it('shows a podium from 3 entries on and lists everyone with their badge', async () => {
   renderApp('/leaderboard', { user: maya, answers: board(3, 2) });
   const podium = await screen.findByRole('list', { name: 'Top 3' });
   expect(within(podium).getAllByRole('listitem')).toHaveLength(3);
@@ -34,7 +34,7 @@ it('raises a podium from 3 entries on and lists everyone with their badge', asyn
   expect(screen.getByText('#2')).toBeVisible();
 });
 
-it('says of everything that brings XP how much', async () => {
+it('says how much XP each way to earn it brings', async () => {
   renderApp('/leaderboard', { user: maya, answers: board(3, 2) });
   const box = within(await screen.findByRole('complementary', { name: 'How to earn XP' }));
   expect(box.getAllByRole('listitem').map((way) => way.textContent)).toEqual([
@@ -47,7 +47,7 @@ it('says of everything that brings XP how much', async () => {
   expect(box.getByRole('link', { name: 'achievement' }).getAttribute('href')).toBe('/achievements');
 });
 
-it('calls everybody by their rank', async () => {
+it('shows the badge of each rank', async () => {
   renderApp('/leaderboard', { user: maya, answers: board(11, null) });
   const ranking = await screen.findByRole('list', { name: 'Full ranking' });
   const rows = within(ranking).getAllByRole('listitem');
@@ -69,7 +69,7 @@ it('has no podium for 2, and calls the reader Unranked without a rank', async ()
   expect(screen.queryByRole('list', { name: 'Top 3' })).toBeNull();
 });
 
-it('ranks nearby around the saved place, at 50 km by default', async () => {
+it('ranks people around the saved place, within 50 km by default', async () => {
   const { sent, router } = renderApp('/leaderboard', { user: maya, answers: board(2, 1) });
   const lastAsked = () => sent('GET /xp/leaderboard').at(-1)?.query.toString();
   await userEvent.click(await screen.findByRole('radio', { name: 'Local' }));
@@ -80,7 +80,7 @@ it('ranks nearby around the saved place, at 50 km by default', async () => {
   expect(router.shown?.entry.search).toBe('?scope=local&distance=200');
 });
 
-it('asks the device where nearby is when no place is saved, and says why it does not know', async () => {
+it('asks the device when no place is saved, and says why it gave no location', async () => {
   const nowhere = { ...maya, latitude: null, longitude: null, address: null };
   const { sent } = renderApp('/leaderboard?scope=local', { user: nowhere, answers: board(2, 1) });
   expect(await screen.findByText('Geolocation is not supported by this browser')).toBeVisible();

@@ -11,7 +11,7 @@ import { ScopeControls } from '../features/xp/scope-controls.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Who earned the most XP, anywhere or nearby (product 2.10). */
+/** The people with the most XP, anywhere or nearby (product 2.10). */
 export function Component() {
   const { user } = useSession();
   return (

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** For who has asked to leave and has signed in again: the last days to change one's mind (product 3.17). */
+/** For a person who has asked to leave and has signed in again: they can still keep their account (product 3.17). */
 export function Component() {
   const { user, replaceUser, logout } = useSession();
   const keeping = useMutation({

@@ -50,7 +50,7 @@ describe('closing a listing', () => {
     expect(screen.queryByRole('region', { name: 'XP preview' })).toBeNull();
   });
 
-  it('previews a second close too, and promises nobody what was paid before', async () => {
+  it('previews a second close, too, without XP that was paid before', async () => {
     const priceShownAt = new Date().toISOString();
     const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
     const late = suggestionBy('ines', 150, { createdAt: priceShownAt });
@@ -95,7 +95,7 @@ describe('closing a listing', () => {
     expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ finalPrice: 101 });
   });
 
-  it('says so without numbers where nobody earned any', async () => {
+  it('names no number where nobody earned XP', async () => {
     const reply = { listing: makeOwn(closedListing), xpRewards: [] };
     const { user } = await choose('Close Listing', {}, { 'POST /listings/l1/close': { data: reply } });
     await user.type(await screen.findByLabelText('Final price'), '101{Enter}');
@@ -149,7 +149,7 @@ it.each<[string, Partial<ListingDetail>, string, unknown]>([
   ['Close Listing', {}, 'POST /listings/l1/close', { listing: makeOwn(closedListing), xpRewards: [] }],
   ['Reopen Listing', closedListing, 'POST /listings/l1/reopen', makeOwn()],
   ['Delete Listing', {}, 'DELETE /listings/l1', { id: 'l1' }],
-])('%s: pressed twice at once it is sent once', async (name, changes, call, data) => {
+])('%s is sent once when it is pressed twice', async (name, changes, call, data) => {
   const { user, calls } = await choose(name, changes, { [call]: { data } });
   if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
   const button = await screen.findByRole('button', { name });
@@ -171,7 +171,7 @@ it.each<[string, Partial<ListingDetail>, string]>([
   ['Close Listing', {}, 'POST /listings/l1/close'],
   ['Reopen Listing', closedListing, 'POST /listings/l1/reopen'],
   ['Delete Listing', {}, 'DELETE /listings/l1'],
-])('%s: can be tried again after a failure', async (name, changes, call) => {
+])('%s can be tried again after a failure', async (name, changes, call) => {
   const { user, calls } = await choose(name, changes, { [call]: { status: 500, error: 'Not now' } });
   if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
   await user.click(await screen.findByRole('button', { name }));
@@ -188,7 +188,7 @@ it.each<[string, Partial<ListingDetail>, string]>([
 it.each<[string, Partial<ListingDetail>, string, string]>([
   ['Close Listing', {}, 'POST /listings/l1/close', 'Failed to close listing'],
   ['Reopen Listing', closedListing, 'POST /listings/l1/reopen', 'Failed to reopen listing'],
-])('%s: falls back to its own words when the server has none', async (name, changes, call, text) => {
+])('%s shows its own text when the server sends none', async (name, changes, call, text) => {
   const { user } = await choose(name, changes, { [call]: { status: 500, error: '' } });
   if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
   await user.click(await screen.findByRole('button', { name }));

@@ -23,9 +23,10 @@ afterEach(() => {
 const closed = { isActive: false, closedAt: new Date().toISOString(), finalPrice: 100 };
 const autoClosed = { isActive: false, autoClosedAt: new Date().toISOString() };
 const expired = { expiresAt: new Date(Date.now() - 1000).toISOString() };
+const three = [suggestionBy('mara', 100), suggestionBy('theo', 110), suggestionBy('ines', 150)];
 const own = { userId: 'ada', user: person('ada') };
 
-it('shows what a former member suggested, without a way to a profile', async () => {
+it('shows what a former member suggested, without a link to a profile', async () => {
   const left = {
     ...suggestionBy('mara', 90),
     userId: null,
@@ -91,14 +92,64 @@ describe('what a listing says', () => {
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('sums up what the community thinks', async () => {
-    await open({
-      suggestions: [suggestionBy('mara', 100), suggestionBy('theo', 110), suggestionBy('ines', 150)],
-    });
+  it('shows the consensus of the community', async () => {
+    await open({ suggestions: three });
     const card = within(screen.getByRole('region', { name: 'Community Consensus' }));
     expect(card.getByText('Average of 3 members')).toBeTruthy();
     const amounts = ['120 US dollars', '110 US dollars', '50 US dollars', '100 US dollars', '150 US dollars'];
     for (const amount of amounts) expect(card.getByText(amount)).toBeTruthy();
+  });
+
+  it('leads with the fair price from three suggestions on, with its range and how sure it is', async () => {
+    await open({
+      hasOffer: true,
+      offerAmount: 200,
+      fairPrice: { estimate: 112.2, low: 61.7, high: 182, confidence: 'rough' },
+      suggestions: three,
+    });
+    const card = within(screen.getByRole('region', { name: 'Community Consensus' }));
+    for (const text of [
+      'about 110 US dollars',
+      'from 62 US dollars to 180 US dollars',
+      'Confidence: rough, fewer than 5 guesses',
+      'Average of 3 members',
+      '120 US dollars',
+    ])
+      expect(card.getByText(text)).toBeTruthy();
+    expect(
+      card.getByRole('img', {
+        name: '3 suggestions from 100 US dollars to 150 US dollars, fair price about 110 US dollars, likely range from 62 US dollars to 180 US dollars',
+      }),
+    ).toBeTruthy();
+    expect(screen.getByText('Above all 3 neighbours’ guesses, above the likely range')).toBeTruthy();
+  });
+
+  it('tells in one sentence and a picture how the fair price is made', async () => {
+    const { user } = await open({
+      fairPrice: { estimate: 112.2, low: 61.7, high: 182, confidence: 'good' },
+      suggestions: three,
+    });
+    const opener = screen.getByRole('button', { name: 'How is this made?' });
+    await user.click(opener);
+    const dialog = within(await screen.findByRole('dialog', { name: 'How is this made?' }));
+    expect(dialog.getByText(/^The average of the middle guesses, each corrected/)).toBeTruthy();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(dialog.getByRole('button', { name: 'Got it!' }));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('asks for one more guess when there are two, and says where the final price fell once closed', async () => {
+    await open({ suggestions: [suggestionBy('mara', 100), suggestionBy('theo', 110)] });
+    expect(screen.getByText('One more guess for a fair price')).toBeTruthy();
+    cleanup();
+    await open({
+      ...closed,
+      fairPrice: { estimate: 112.2, low: 61.7, high: 182, confidence: 'rough' },
+      suggestions: three,
+    });
+    expect(
+      screen.getByText('The final price fell inside the likely range, 11% below the fair price.'),
+    ).toBeTruthy();
   });
 
   it('says so when it cannot be loaded, and leads back', async () => {
@@ -129,7 +180,7 @@ describe('suggesting a price', () => {
     expect(screen.getByText(`${length}/250`).classList.contains('text-danger-ink')).toBe(isRed);
   });
 
-  it('shows it at once, and keeps it once the server has it', async () => {
+  it('shows the suggestion at once, and keeps it when the server has saved it', async () => {
     const suggested = Promise.withResolvers<{ data: unknown }>();
     const { user, calls } = await open({}, { 'POST /listings/l1/suggest': () => suggested.promise });
     await suggest(user, '95.50', ' Good frame ');
@@ -145,7 +196,7 @@ describe('suggesting a price', () => {
     );
   });
 
-  it('takes it back when refused, says why, keeps the typed text and fetches the listing again', async () => {
+  it('removes it when it is refused, says why, keeps the typed text and fetches the listing again', async () => {
     const refusal = { status: 409, error: 'This listing is closed' };
     const { user, calls } = await open({}, { 'POST /listings/l1/suggest': refusal });
     const readBefore = reads(calls);
@@ -158,13 +209,13 @@ describe('suggesting a price', () => {
     await waitFor(() => expect(reads(calls)).toBeGreaterThan(readBefore));
   });
 
-  it('falls back to its own words when the server has none', async () => {
+  it('shows its own text when the server sends none', async () => {
     const { user } = await open({}, { 'POST /listings/l1/suggest': { status: 500, error: '' } });
     await suggest(user, '95', '');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit suggestion');
   });
 
-  it('falls back to its own words when a change is refused without any', async () => {
+  it('shows its own text when a change is refused without one', async () => {
     const listing = { suggestions: [suggestionBy('ada', 90)] };
     const { user } = await open(listing, { 'PUT /suggestions/s-ada': { status: 500, error: '' } });
     await user.click(screen.getByRole('button', { name: 'Edit your suggestion' }));
@@ -182,13 +233,13 @@ describe('suggesting a price', () => {
     );
   });
 
-  it('does not say twice that it was just now', async () => {
+  it('does not repeat the same time for the edit', async () => {
     const now = new Date().toISOString();
     await open({ suggestions: [suggestionBy('mara', 90, { createdAt: now, editedAt: now })] });
     expect(screen.getByText('edited').parentElement?.textContent).toBe('less than a minute ago · edited');
   });
 
-  it('edits with the present values', async () => {
+  it('opens the form of a change with the present values', async () => {
     const listing = { suggestions: [suggestionBy('ada', 90, { comment: 'Hm' })] };
     const changed = suggestionBy('ada', 99, { comment: 'Hm' });
     const { user, calls } = await open(listing, { 'PUT /suggestions/s-ada': { data: changed } });

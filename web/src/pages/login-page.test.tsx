@@ -32,7 +32,7 @@ it('says why it failed and keeps what was typed', async () => {
   expect(screen.getByLabelText(/^Password/)).toHaveValue('Correct horse 1');
 });
 
-it("says 'Login failed' when the server has no words", async () => {
+it("says 'Login failed' when the server sends no text", async () => {
   renderApp('/login', { answers: { 'POST /auth/login': { status: 500 } } });
   await signIn();
   expect(await screen.findByText('Login failed')).toBeVisible();

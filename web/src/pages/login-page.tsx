@@ -12,7 +12,7 @@ const CodeStep = lazy(async () => ({
   default: (await import('../features/auth/code-step.tsx')).CodeStep,
 }));
 
-/** Signing in, with a second step for who has turned that on (product 3.3, 3.13). */
+/** Signs in, with a second step for people who have turned that on (product 3.3, 3.13). */
 export function Component() {
   const wanted = useIntendedPath();
   const [pending, setPending] = useState<string | null>(null);

@@ -66,7 +66,7 @@ it('leads back to the password, and says why, when the sign-in took too long', a
   expect(screen.getByLabelText(/^Password/)).toBeVisible();
 });
 
-it('says plainly where browsers take no passkeys', async () => {
+it('says that this browser does not support passkeys', async () => {
   const { sent } = renderApp('/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
   expect(await screen.findByText(messages.passkeysUnsupported)).toBeVisible();

@@ -20,7 +20,7 @@ it('takes the token out of the address, and does nothing before the button is pr
   expect(calls).toEqual([]);
 });
 
-it('says what was done, where the reading goes on', async () => {
+it('says what was done, and focuses the heading', async () => {
   const { sent } = renderApp(link, { answers: { [call]: { data: {} } } });
   await press();
   expect(await screen.findByText(messages.notMeDone)).toBeVisible();
@@ -28,7 +28,7 @@ it('says what was done, where the reading goes on', async () => {
   expect(sent(call).map(({ body }) => body)).toEqual([{ token: 'from-the-mail' }]);
 });
 
-it('signs out here too where the account was signed in', async () => {
+it('signs this browser out, too, where it was signed in to the account', async () => {
   let isOver = false;
   const { router } = renderApp(link, {
     answers: {
@@ -47,7 +47,7 @@ it('signs out here too where the account was signed in', async () => {
 });
 
 it.each([messages.notMeLinkUsed, messages.notMeLinkExpired, messages.notMeLinkUnknown])(
-  'of a link that is no good says why, and leads on: %s',
+  'says why a link does not work, and where to go: %s',
   async (error) => {
     renderApp(link, { answers: { [call]: { status: 400, error } } });
     await press();

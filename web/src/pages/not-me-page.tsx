@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { GoToSignIn } from '../features/auth/go-to-sign-in.tsx';
 import { LinkAction } from '../features/auth/link-action.tsx';
 import { LinkOutcome } from '../features/auth/link-outcome.tsx';
+import { useLinkRefusal } from '../features/auth/use-link-refusal.ts';
 import { useLinkToken } from '../features/auth/use-link-token.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Where ‘This was not me’ of a mail leads (product 3.12). */
+/** The page of the link ‘This was not me’ in mails (product 3.12). */
 export function Component() {
   const token = useLinkToken();
   const [done, setDone] = useState(false);
-  const [refused, setRefused] = useState<{ token: string; text: string } | null>(null);
-  const isRefused = refused?.token === token;
-  const refusal = token === '' ? securityMessages.mailLinkIncomplete : isRefused ? refused.text : null;
+  const { refusal, refuse } = useLinkRefusal(token, securityMessages.mailLinkIncomplete);
 
   return (
     <Surface padding="lg">
@@ -44,7 +43,7 @@ export function Component() {
           failure={securityMessages.notMeFailed}
           send={() => api('POST /auth/not-me', { body: { token } })}
           onDone={() => setDone(true)}
-          onBadLink={(text) => setRefused({ token, text })}
+          onBadLink={refuse}
         />
       )}
     </Surface>

@@ -14,7 +14,7 @@ beforeEach(() => vi.clearAllMocks());
 
 const put = 'PUT /notifications/settings';
 
-it('has each kind with its three ways', async () => {
+it('has each kind with its three channels', async () => {
   open();
   const group = await closes();
   expect(document.querySelectorAll('fieldset')).toHaveLength(notificationKinds.length);
@@ -24,7 +24,7 @@ it('has each kind with its three ways', async () => {
   expect(row.getByRole('switch', { name: 'Push' })).not.toBeChecked();
 });
 
-it('says that Push does nothing in a browser that cannot show it, and shows none as on', async () => {
+it('says that Push has no effect in a browser that cannot show it, and does not colour it as on', async () => {
   open();
   const push = within(await closes()).getByRole('switch', { name: 'Push' });
   await waitFor(() => expect(push).toHaveAccessibleDescription(/^This browser cannot show Push\./));
@@ -54,7 +54,7 @@ it('loses none of two quick changes', async () => {
   await waitFor(() => expect(row.getByRole('switch', { name: 'Push' })).toBeChecked());
 });
 
-it('takes a change back with a word when the server does not take it', async () => {
+it('takes a change back and says why when the server refuses it', async () => {
   open({ [put]: { status: 400, error: 'Not like this' } });
   await userEvent.click(within(await closes()).getByRole('switch', { name: 'Push' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not like this'));
@@ -63,7 +63,7 @@ it('takes a change back with a word when the server does not take it', async () 
   );
 });
 
-it('shows each kind as by default that an earlier server does not know', async () => {
+it('shows the defaults of a kind that an earlier server does not know', async () => {
   open({
     'GET /notifications/settings': {
       data: { channels: {}, quietHours: null, timeZone: 'America/Sao_Paulo' },
@@ -84,11 +84,11 @@ it('names the time zone of the quiet hours', async () => {
   expect(sent(put)[1]?.body).toMatchObject({ quietHours: { from: '21:30', to: '07:00' } });
 });
 
-/** By its text: to work out the names of all the groups takes long. */
+/** Finds the group by its text, because a search by name would be slow with so many groups. */
 async function closes(): Promise<HTMLElement> {
   const legend = await screen.findByText('A listing you priced closes', { selector: 'legend' });
   const group = legend.parentElement;
-  if (!group) throw new Error('The legend stands nowhere.');
+  if (!group) throw new Error('The legend has no parent.');
   return group;
 }
 

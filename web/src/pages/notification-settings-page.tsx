@@ -1,6 +1,5 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MoveLeft } from 'lucide-react';
 import { ChannelSettings } from '../features/notifications/channel-settings.tsx';
 import { notificationSettingsQuery } from '../features/notifications/notification-queries.ts';
 import { QuietHours } from '../features/notifications/quiet-hours.tsx';
@@ -10,8 +9,8 @@ import { PushSwitch } from '../features/push/push-switch.tsx';
 import { usePushState } from '../features/push/use-push-state.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The channels of each kind of notification, and the quiet hours. Every change is saved at once. */
@@ -22,10 +21,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Notification settings</PageTitle>
-      <LinkButton to="/notifications" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Notifications
-      </LinkButton>
+      <BackLink to="/notifications">Back to Notifications</BackLink>
       <PageHeader title="Notification settings" description="Choose what is worth telling you, and how." />
       {settings.isPending && <SettingsSkeleton />}
       {settings.isError && !settings.data && (
@@ -40,7 +36,7 @@ export function Component() {
           <PushSwitch />
           <ChannelSettings
             channels={settings.data.channels}
-            // Nothing is shown as on before that is known.
+            // Nothing is coloured as on before the state of pushes is known.
             pushIdle={pushState ? pushIdleTexts[pushState] : ''}
             onChange={(channels) => save({ channels })}
           />
@@ -56,7 +52,7 @@ export function Component() {
 }
 
 const elsewhere = 'What you choose there counts for other browsers in which you turned it on.';
-/** Why Push does nothing in this browser. */
+/** Why Push has no effect in this browser; undefined where it has. */
 const pushIdleTexts = {
   on: undefined,
   off: `Push is off in this browser. ${elsewhere}`,

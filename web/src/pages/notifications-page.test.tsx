@@ -8,7 +8,7 @@ import { maya, renderApp } from './test-app.tsx';
 vi.mock('../ui/toast.ts', () => ({
   toast: {
     error: vi.fn<(text: string) => void>(),
-    news: vi.fn<(text: string, onOpen: () => void) => void>(),
+    notification: vi.fn<(text: string, onOpen: () => void) => void>(),
   },
 }));
 
@@ -18,68 +18,70 @@ const today = new Date().toISOString();
 const older = '2020-03-01T10:00:00.000Z';
 
 it('groups the notifications by day and names the unread ones', async () => {
-  open([news('1'), news('2', { isRead: true, createdAt: older })]);
+  open([notification('1'), notification('2', { isRead: true, createdAt: older })]);
   const first = await screen.findByRole('region', { name: 'Today' });
-  expect(within(first).getByRole('link', { name: 'Unread. News 1' })).toHaveAttribute('href', '/listing/1');
+  expect(within(first).getByRole('link', { name: 'Unread. Note 1' })).toHaveAttribute('href', '/listing/1');
   const last = screen.getByRole('region', { name: 'Sunday, March 1, 2020' });
-  expect(within(last).getByRole('link', { name: 'News 2' })).toBeVisible();
+  expect(within(last).getByRole('link', { name: 'Note 2' })).toBeVisible();
 });
 
-it('shows a kind that only a later version knows', async () => {
+it('shows a notification of a kind that only a later version knows', async () => {
   const kind = 'aKindOfLater' as 'rankReached';
-  open([news('1'), news('2', { kind, listingId: null, path: '/home' })]);
-  await screen.findByRole('link', { name: 'Unread. News 1' });
-  expect(screen.getByRole('link', { name: 'Unread. News 2' })).toHaveAttribute('href', '/home');
+  open([notification('1'), notification('2', { kind, listingId: null, path: '/home' })]);
+  await screen.findByRole('link', { name: 'Unread. Note 1' });
+  expect(screen.getByRole('link', { name: 'Unread. Note 2' })).toHaveAttribute('href', '/home');
 });
 
-it('counts on the bell what is unread, up to 99', async () => {
-  open([news('1')], { unreadCount: 3 });
+it('counts the unread notifications on the bell, up to 99', async () => {
+  open([notification('1')], { unreadCount: 3 });
   await awaken();
   expect(await screen.findAllByRole('link', { name: 'Notifications, 3 unread' })).not.toHaveLength(0);
 });
 
-it('says 99+ beyond', async () => {
-  open([news('1')], { unreadCount: 100 });
+it('shows 99+ on the bell beyond that', async () => {
+  open([notification('1')], { unreadCount: 100 });
   await awaken();
   expect(await screen.findAllByRole('link', { name: 'Notifications, 99+ unread' })).not.toHaveLength(0);
 });
 
-it('marks one as read at once', async () => {
-  const { sent } = open([news('1'), news('2')]);
+it('marks a notification as read at once', async () => {
+  const { sent } = open([notification('1'), notification('2')]);
   const [button] = await screen.findAllByRole('button', { name: 'Mark as read' });
   if (button) await userEvent.click(button);
-  await screen.findByRole('link', { name: 'News 1' });
+  await screen.findByRole('link', { name: 'Note 1' });
   expect(sent('POST /notifications/1/read')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Unread. News 2' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Unread. Note 2' })).toBeVisible();
 });
 
-it('reads what is opened', async () => {
-  const { sent, router } = open([news('1')]);
-  await userEvent.click(await screen.findByRole('link', { name: 'Unread. News 1' }));
+it('marks a notification as read when it is opened', async () => {
+  const { sent, router } = open([notification('1')]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Unread. Note 1' }));
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/listing/1'));
   expect(sent('POST /notifications/1/read')).toHaveLength(1);
 });
 
-it('takes it back with a word when the server does not follow', async () => {
-  open([news('1')], { answers: { 'POST /notifications/read-all': { status: 409, error: 'Not now' } } });
+it('takes the change back and says why when the server refuses it', async () => {
+  open([notification('1')], {
+    answers: { 'POST /notifications/read-all': { status: 409, error: 'Not now' } },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not now'));
-  expect(await screen.findByRole('link', { name: 'Unread. News 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Unread. Note 1' })).toBeVisible();
 });
 
 it('shows more when asked, and nothing twice', async () => {
-  const { sent } = open([news('1')], {
+  const { sent } = open([notification('1')], {
     answers: {
       'GET /notifications': ({ query }) => ({
         data: query.has('cursor')
-          ? { notifications: [news('1'), news('2')], unreadCount: 2, nextCursor: null }
-          : { notifications: [news('1')], unreadCount: 2, nextCursor: 'further' },
+          ? { notifications: [notification('1'), notification('2')], unreadCount: 2, nextCursor: null }
+          : { notifications: [notification('1')], unreadCount: 2, nextCursor: 'further' },
       }),
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  await screen.findByRole('link', { name: 'Unread. News 2' });
-  expect(screen.getAllByRole('link', { name: 'Unread. News 1' })).toHaveLength(1);
+  await screen.findByRole('link', { name: 'Unread. Note 2' });
+  expect(screen.getAllByRole('link', { name: 'Unread. Note 1' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(sent('GET /notifications').at(-1)?.query.get('cursor')).toBe('further');
 });
@@ -90,21 +92,21 @@ it('says that there is nothing yet, and where to go', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-it('offers another try when the list does not come', async () => {
+it('offers another try when the list cannot be loaded', async () => {
   let isDown = true;
   open([], {
     answers: {
       'GET /notifications': () =>
-        isDown ? { status: 400, error: 'Out of order' } : { data: listOf([news('1')]) },
+        isDown ? { status: 400, error: 'Out of order' } : { data: listOf([notification('1')]) },
     },
   });
   await screen.findByText('Out of order');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Unread. News 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Unread. Note 1' })).toBeVisible();
 });
 
-/** What may wait comes at the first sign of a person. */
+/** Makes the page load what waits for the person's first action. */
 async function awaken(): Promise<void> {
   await screen.findByRole('heading', { name: 'Notifications' });
   window.dispatchEvent(new Event('pointermove'));
@@ -142,11 +144,11 @@ function listOf(notifications: Notification[]) {
   return { notifications, unreadCount, nextCursor: null };
 }
 
-function news(id: string, more: Partial<Notification> = {}): Notification {
+function notification(id: string, more: Partial<Notification> = {}): Notification {
   return {
     id,
     kind: 'suggestionReceived',
-    text: `News ${id}`,
+    text: `Note ${id}`,
     path: `/listing/${id}`,
     listingId: id,
     count: 1,

@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What happened while one was away, and what happens now. */
+/** The notifications of the signed-in person. */
 export function Component() {
   const list = useQuery(notificationListQuery());
   const { mutate: read, isPending } = useReadNotifications();

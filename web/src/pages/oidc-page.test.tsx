@@ -1,14 +1,15 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { leaveForProvider } from '../lib/session/oidc-attempt.ts';
+import { readToken } from '../lib/session/token.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
-// jsdom goes nowhere.
+// jsdom cannot go to another site.
 vi.mock('../lib/session/oidc-attempt.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../lib/session/oidc-attempt.ts')>()),
   leaveForProvider: vi.fn<typeof leaveForProvider>(),
@@ -19,7 +20,7 @@ const finish = 'POST /auth/oidc/finish';
 const left = (purpose: string) =>
   sessionStorage.setItem(key, JSON.stringify({ attempt: 'of-this-tab', purpose }));
 
-it('hands in what came back with what this tab kept, once, and goes home', async () => {
+it('sends the provider’s query with the attempt of this tab, once, and leads home', async () => {
   left('signIn');
   const { router, sent } = renderApp('/oidc?code=a&state=b', {
     answers: { [finish]: { data: { user: maya, token: 'new' } } },
@@ -37,13 +38,46 @@ it('asks for the code where two-step sign-in is on', async () => {
   expect(await screen.findByLabelText(/code/i)).toBeVisible();
 });
 
-it('sends nothing of a link that this tab did not ask for', async () => {
+it('leads on from the code, and back to the sign-in without one', async () => {
+  left('signIn');
+  const answers = {
+    [finish]: { status: 401, code: 'CODE_REQUIRED', error: messages.codeRequired, pending: 'half' },
+    'POST /auth/login/code': { data: { user: maya, token: 'new' } },
+  };
+  const { router } = renderApp('/oidc?code=a', { answers });
+  await userEvent.type(await screen.findByLabelText(/^Code/), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  cleanup();
+
+  left('signIn');
+  const other = renderApp('/oidc?code=a', { answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(other.router.shown?.entry.pathname).toBe('/login'));
+});
+
+it('leads a signed-in person who comes back here without having left to where they belong', async () => {
+  const { router, calls } = renderApp('/oidc?code=of-a-stranger', { user: maya });
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  expect(calls.filter(({ route }) => route.includes('finish'))).toEqual([]);
+});
+
+it('a refusal of a sign-in says nothing of a session', async () => {
+  left('signIn');
+  const answers = { [finish]: { status: 401, code: 'BAD_CREDENTIALS', error: messages.badCredentials } };
+  const { router } = renderApp('/oidc?code=a', { user: maya, answers });
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.badCredentials);
+  expect(router.shown?.entry.pathname).toBe('/oidc');
+  expect(readToken()).toBe('a-token');
+});
+
+it('sends nothing when this tab has no attempt', async () => {
   const { calls } = renderApp('/oidc?code=of-a-stranger&state=b');
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.oidcRefused);
   expect(calls.filter(({ route }) => route === finish)).toEqual([]);
 });
 
-it('says why it did not work, and leads back to where it began', async () => {
+it('says why it did not work, and leads back to where the person began', async () => {
   left('link');
   const { router } = renderApp('/oidc?code=a', {
     user: maya,

@@ -6,6 +6,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { type OidcAttempt, takeOidcAttempt } from '../lib/session/oidc-attempt.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { readToken } from '../lib/session/token.ts';
 import { useLocation, useNavigate } from '../router/hooks.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../ui/toast.ts';
 
 type Outcome = { pending: string } | { refusal: string; purpose: OidcAttempt['purpose'] };
 
-/** Where the other site sends people back to (product 3.22). */
+/** The page to which the other site sends people back (product 3.22). */
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -23,12 +24,17 @@ export function Component() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasBegun = useRef(false);
 
+  /** To where a signed-in person belongs. */
+  const goOn = () => navigate('/login', { replace: true });
+
   async function finish(query: string) {
-    const left = takeOidcAttempt();
-    const purpose = left?.purpose ?? 'signIn';
+    const begun = takeOidcAttempt();
+    // By Back, or by a link of somebody else, who gets nothing by it.
+    if (begun === null && readToken() !== null) return goOn();
+    const purpose = begun?.purpose ?? 'signIn';
     await navigate('/oidc', { replace: true });
-    if (left === null) return setOutcome({ refusal: messages.oidcRefused, purpose });
-    const body = { attempt: left.attempt, query };
+    if (begun === null) return setOutcome({ refusal: messages.oidcRefused, purpose });
+    const body = { attempt: begun.attempt, query };
     try {
       if (purpose === 'link') {
         await api('POST /auth/identities/finish', { body });
@@ -37,7 +43,7 @@ export function Component() {
       }
       enter(await api('POST /auth/oidc/finish', { body }));
       toast.success(screenMessages.welcomeBack);
-      return await navigate('/login', { replace: true });
+      return await goOn();
     } catch (error) {
       const pending = error instanceof ApiError ? error.pending : null;
       if (pending !== null) return setOutcome({ pending });
@@ -46,7 +52,7 @@ export function Component() {
   }
 
   useEffect(() => {
-    // What came back is good once.
+    // The query works once, and React runs effects twice in development.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void finish(search.slice(1));
@@ -58,7 +64,10 @@ export function Component() {
         <PageTitle>Sign in</PageTitle>
         <CodeStep
           pending={outcome.pending}
-          onStartOver={(why) => setOutcome({ refusal: why ?? messages.oidcRefused, purpose: 'signIn' })}
+          onStartOver={(refusal) =>
+            refusal === null ? void goOn() : setOutcome({ refusal, purpose: 'signIn' })
+          }
+          onDone={() => void goOn()}
         />
       </Surface>
     );

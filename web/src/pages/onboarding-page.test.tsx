@@ -26,7 +26,7 @@ const answers = {
 const username = () => screen.findByLabelText(/^Username/);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** What was entered before a reload. */
+/** Keeps what was entered before a reload. */
 function comeBackAt(part: { step: string; location?: object; preferences?: string[] }) {
   const start = { username: 'maya', photoUrl: null, cityText: '', location: null, preferences: [] };
   sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify({ ...start, ...part }));
@@ -35,7 +35,7 @@ function comeBackAt(part: { step: string; location?: object; preferences?: strin
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
-it('asks whether a username is free only from 3 characters, once typing rests', async () => {
+it('checks a username from 3 characters on, after a pause in typing', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   await userEvent.type(await username(), ' ma ');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -47,10 +47,10 @@ it('asks whether a username is free only from 3 characters, once typing rests', 
   expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya']);
 });
 
-it('says why a short name does not do, once typing rests or the field is left', async () => {
+it('says why a short name is refused, after a pause in typing or when the field is left', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();
-  // In one breath, however busy the machine is.
+  // One event, so that a busy machine makes no pause in typing.
   fireEvent.change(field, { target: { value: ' a ' } });
   expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
   expect(await screen.findByText(messages.usernameTooShort, {}, { timeout: 3_000 })).toBeVisible();
@@ -64,7 +64,7 @@ it('says why a short name does not do, once typing rests or the field is left', 
   expect(sent('GET /auth/check-username')).toEqual([]);
 });
 
-it('goes on when it was all done on another device, which it finds out when it is looked at', async () => {
+it('leads home when onboarding was completed on another device and the person comes back to the tab', async () => {
   comeBackAt({ step: 'location' });
   const states = [user];
   const { router } = renderApp('/onboarding', {
@@ -78,10 +78,10 @@ it('goes on when it was all done on another device, which it finds out when it i
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('ballpark.onboarding'))).toEqual([]);
 });
 
-it('says that a name must not end with a dot, but not while the next letter is on its way', async () => {
+it('says after a pause in typing that a name must not end with a dot', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();
-  // In one breath, however busy the machine is.
+  // One event, so that a busy machine makes no pause in typing.
   fireEvent.change(field, { target: { value: 'maya.' } });
   expect(field).toHaveAccessibleDescription(expect.not.stringContaining(messages.usernameEdges));
   fireEvent.change(field, { target: { value: 'maya.t' } });
@@ -92,7 +92,7 @@ it('says that a name must not end with a dot, but not while the next letter is o
   expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya.t']);
 });
 
-it('leaves the words of the house to the server, which knows them all', async () => {
+it('lets the server refuse the words of the house', async () => {
   const { sent } = renderApp('/onboarding', {
     user,
     answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
@@ -109,7 +109,7 @@ it('leaves the words of the house to the server, which knows them all', async ()
   ]);
 });
 
-it('stops at a name that is taken, and says so on Enter too', async () => {
+it('stops at a name that is taken, and says so on Enter, too', async () => {
   renderApp('/onboarding', {
     user,
     answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
@@ -120,7 +120,7 @@ it('stops at a name that is taken, and says so on Enter too', async () => {
   expect(toast.error).toHaveBeenCalledWith('Username is already taken. Please choose a different one.');
 });
 
-it('counts a check that failed as not available', async () => {
+it('does not go on with a name whose check failed', async () => {
   renderApp('/onboarding', { user, answers: { 'GET /auth/check-username': { status: 500 } } });
   await userEvent.type(await username(), 'maya');
   expect(
@@ -129,7 +129,7 @@ it('counts a check that failed as not available', async () => {
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-it('goes from profile to location to interests to home, and survives a reload on the way', async () => {
+it('goes from profile to location to interests to home, through a reload in between', async () => {
   const everything = { ...answers, 'POST /auth/onboarding': { data: { user: maya } } };
   renderApp('/onboarding', { user, answers: everything });
   await userEvent.type(await username(), 'maya');
@@ -178,7 +178,7 @@ it('goes back to the step that the server refused', async () => {
   expect(await username()).toHaveValue('maya');
 });
 
-it('asks for a username, and to wait for its check, on Enter', async () => {
+it('asks on Enter for a username, and then to wait for its check', async () => {
   renderApp('/onboarding', { user, answers });
   await userEvent.type(await username(), '{Enter}');
   expect(toast.error).toHaveBeenCalledWith('Please enter your username');
@@ -196,7 +196,7 @@ it('asks for a location that was left out', async () => {
   expect(toast.error).toHaveBeenCalledWith('Please set your location first');
 });
 
-it('says that it failed when the server has no words', async () => {
+it('says that it failed when the server sends no text', async () => {
   comeBackAt({ step: 'interests', location: { latitude: 52.52, longitude: 13.4 }, preferences: ['buying'] });
   renderApp('/onboarding', { user, answers: { ...answers, 'POST /auth/onboarding': { status: 400 } } });
   await screen.findByRole('heading', { name: 'What brings you here?' });
@@ -214,7 +214,7 @@ it('keeps the person on the step when the device gives no location', async () =>
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-it('says nothing of the device any more once a city is chosen', async () => {
+it('drops the error of the device once a city is chosen', async () => {
   comeBackAt({ step: 'location' });
   renderApp('/onboarding', { user, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
@@ -227,8 +227,8 @@ it('says nothing of the device any more once a city is chosen', async () => {
   expect(screen.queryByText(/Geolocation is not supported/)).toBeNull();
 });
 
-it('leaves a city that was chosen while the device was still looking', async () => {
-  // Nobody is asked twice within a minute.
+it('stays at a step to which the person went while the device was still searching', async () => {
+  // The device is asked at most once a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   const found = vi.fn<Geolocation['getCurrentPosition']>();
   Object.defineProperty(navigator, 'geolocation', {
@@ -239,9 +239,9 @@ it('leaves a city that was chosen while the device was still looking', async () 
   renderApp('/onboarding', { user, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
   await press('Back');
-  const [tell] = found.mock.lastCall ?? [];
-  // The page reads no more of a position.
-  tell?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition);
+  const [onPosition] = found.mock.lastCall ?? [];
+  // The page reads only the coordinates of a position.
+  onPosition?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await username()).toBeVisible();
   vi.useRealTimers();

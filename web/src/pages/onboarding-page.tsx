@@ -28,24 +28,24 @@ import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { StepIndicator } from '../ui/step-indicator.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-// All steps may be done on another device: this one goes on in the same moment.
+// When the steps are completed on another device, this one leads on at once.
 const LiveUpdates = lazyWhenIdle(() =>
   import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
 );
 
-/** Setting up a profile in three steps (product 3.5). */
+/** Sets up a profile in three steps (product 3.5). */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
   useDoneElsewhere(doneBy === null, 'isOnboarded');
-  // The entered data is no longer needed, wherever onboarding was completed.
+  // The entered data is no longer needed, on whichever device onboarding was completed.
   useEffect(() => {
     if (doneBy !== null) forgetProgress(doneBy);
   }, [doneBy]);
   if (!user) return null;
-  // Back must not lead to the steps again. A person who is done goes to /, which leads on to /home or to the page asked for.
+  // The steps' history entries are left first, so that Back does not lead to them. / then leads to /home or to the page that was asked for.
   if (user.isOnboarded) return hasLeftSteps ? <Navigate to="/" /> : null;
   return (
     <>
@@ -80,7 +80,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
 
   useEffect(() => keepProgress(user.id, { ...progress, step }), [user.id, progress, step]);
 
-  // A photo that is still on its way from the first step goes with the rest.
+  // Completing waits for a photo that is still being sent.
   const [isUploading, setUploading] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const finish = useEffectEvent(() => complete(progress).finally(() => setFinishing(false)));

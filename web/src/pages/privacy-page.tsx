@@ -5,7 +5,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { site } from '@ballpark/domain/site.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** `/privacy`: says what the rules on places, people and photos do, no more and no less. */
+/** `/privacy` describes exactly what the rules on places, people and photos do. */
 export function Component() {
   return (
     <>

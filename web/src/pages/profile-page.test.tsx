@@ -27,7 +27,7 @@ function answersFor(person: typeof maya) {
   };
 }
 
-it('shows my own without an id, with what only the owner may do', async () => {
+it('shows one’s own profile without an id, with what only its owner may do', async () => {
   renderApp('/profile', { user: maya, answers: answersFor(maya) });
   expect(await screen.findByText('Berlin, Germany')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile/edit');
@@ -37,11 +37,51 @@ it('shows my own without an id, with what only the owner may do', async () => {
   expect(await screen.findByText("You haven't created any listings yet")).toBeVisible();
 });
 
-it("shows another's in the third person and lets me change nothing", async () => {
+it("shows another's profile in the third person, without anything to change", async () => {
   renderApp(`/profile/${jonas.id}?tab=suggestions`, { user: maya, answers: answersFor(jonas) });
   expect(await screen.findByText("jonas hasn't suggested any prices yet")).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+});
+
+it('shows my own closed guesses with what they teach', async () => {
+  const guesses = [1, 2, 3, 4, 5].map((at) => ({
+    listingId: `l${at}`,
+    title: `Lamp ${at}`,
+    type: at === 1 ? 'SERVICE' : 'PRODUCT',
+    currency: 'EUR',
+    amount: 80,
+    finalPrice: 100,
+    closedAt: '2026-03-11T17:05:30.000Z',
+  }));
+  const own = { ...answersFor(maya), 'GET /profile/closed-guesses': { data: guesses } };
+  renderApp('/profile', { user: maya, answers: own });
+  expect(await screen.findByText('You run 20 % low: add a quarter.')).toBeVisible();
+  expect(screen.getByText('Your 5 last closed guesses')).toBeVisible();
+});
+
+it('shows another’s record without their guesses', async () => {
+  const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: -8 };
+  const answers = answersFor({ ...jonas, trackRecord });
+  const { sent } = renderApp(`/profile/${jonas.id}`, { user: maya, answers });
+  expect(await screen.findByText('usually 8 % low, within 20 % on 7 of 12')).toBeVisible();
+  expect(sent('GET /profile/closed-guesses')).toEqual([]);
+  expect(screen.queryByText('Only you see this.')).toBeNull();
+});
+
+it('counts down to the fifth closed guess', async () => {
+  const guess = {
+    listingId: 'l1',
+    title: 'Lamp',
+    type: 'PRODUCT',
+    currency: 'EUR',
+    amount: 80,
+    finalPrice: 100,
+  };
+  const data = [{ ...guess, closedAt: '2026-03-11T17:05:30.000Z' }];
+  const answers = { ...answersFor(maya), 'GET /profile/closed-guesses': { data } };
+  renderApp('/profile', { user: maya, answers });
+  expect(await screen.findByText('4 more closed guesses, and you see which way you run.')).toBeVisible();
 });
 
 it("says 'User not found' for an unknown id, and does not offer to try again", async () => {
@@ -70,7 +110,7 @@ it('does not save a profile without interests', async () => {
   expect(sent('PUT /profile')).toEqual([]);
 });
 
-it("says 'Failed to update profile' when the server has no words", async () => {
+it("says 'Failed to update profile' when the server sends no text", async () => {
   renderApp('/profile/edit', { user: maya, answers: { 'PUT /profile': { status: 400 } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update profile'));

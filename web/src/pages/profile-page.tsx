@@ -10,6 +10,7 @@ import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx'
 import { useLocationText } from '../features/places/use-location-text.ts';
 import { ListingsPanel } from '../features/profile/listings-panel.tsx';
 import { OverviewPanel } from '../features/profile/overview-panel.tsx';
+import { OwnGuesses } from '../features/profile/own-guesses.tsx';
 import { PhotoChangeButton } from '../features/profile/photo-change-button.tsx';
 import { ProfileBanner } from '../features/profile/profile-banner.tsx';
 import { ProfileHeading } from '../features/profile/profile-heading.tsx';
@@ -31,7 +32,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-/** A person: one's own without an id in the address (product 2.9). */
+/** A profile; one's own without an id in the address (product 2.9). */
 export function Component() {
   const { user } = useSession();
   const { userId } = useParams();
@@ -112,7 +113,12 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
             value: 'overview',
             label: 'Overview',
             panel: (
-              <OverviewPanel profile={profile} isOwn={isOwn} listingCount={listingCount}>
+              <OverviewPanel
+                profile={profile}
+                isOwn={isOwn}
+                listingCount={listingCount}
+                guesses={isOwn && <OwnGuesses userId={profile.id} />}
+              >
                 <div className="flex flex-col gap-5">
                   <AchievementsWidget userId={profile.id} />
                   <XpHistory {...whose} />
@@ -126,7 +132,9 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
             panel: (
               <ListingsPanel
                 {...whose}
-                renderCard={(listing) => <ListingCard listing={listing} isOwnerHidden headingLevel={2} />}
+                renderCard={(listing) => (
+                  <ListingCard {...{ listing, isOwn }} isOwnerHidden headingLevel={2} />
+                )}
                 skeleton={<ListingCardSkeleton />}
               />
             ),

@@ -9,7 +9,7 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
-it('says no longer that a username is being looked up once it was found to be free', async () => {
+it('drops the note that a username is being checked once it was found to be free', async () => {
   const { sent } = renderApp('/settings/profile', {
     user: maya,
     answers: {

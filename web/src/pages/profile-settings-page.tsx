@@ -1,26 +1,22 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MoveLeft } from 'lucide-react';
 import { NamesForm } from '../features/profile/names-form.tsx';
 import { namesQuery } from '../features/profile/profile-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Changing one's name and username (product 3.19). */
+/** Changes one's name and username (product 3.19). */
 export function Component() {
   const names = useQuery(namesQuery());
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Name and username</PageTitle>
-      <LinkButton to="/settings" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Settings
-      </LinkButton>
+      <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Name and username" description="How your neighbours know you." />
       {names.isPending && <Skeleton className="h-96" />}
       {names.isError && !names.data && (

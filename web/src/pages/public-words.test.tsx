@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe.each(pages)('%s', (_, Page) => {
-  it('promises no link that works once, and no message that anybody reads', () => {
+  it('does not promise a link that works once, or that anybody reads a message', () => {
     show(Page);
     expect(document.body.textContent).not.toMatch(
       /works? once|once,? (for|within) 24|read every|write to us/i,
@@ -34,7 +34,7 @@ describe.each(pages)('%s', (_, Page) => {
   });
 });
 
-it.each(pages.slice(0, 4))('%s names the address of whoever runs the site where they have one', (_, Page) => {
+it.each(pages.slice(0, 4))('%s names the operator’s address where they gave one', (_, Page) => {
   site.contactEmail = 'hello@example.com';
   show(Page);
   const [link] = screen.getAllByRole('link', { name: 'hello@example.com', hidden: true });

@@ -1,18 +1,17 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
-import { MoveLeft } from 'lucide-react';
 import { useState } from 'react';
 import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';
 import { StepHeader } from '../features/auth/step-header.tsx';
 import { useGuardedCall } from '../features/security/use-guarded-call.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Ten new recovery codes in place of the old ones (product 3.13). */
+/** Makes ten new recovery codes in place of the old ones (product 3.13). */
 export function Component() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { run, isBusy, proofDialog } = useGuardedCall();
@@ -27,10 +26,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Recovery codes</PageTitle>
-      <LinkButton to="/settings/security" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Security
-      </LinkButton>
+      <BackLink to="/settings/security">Back to Security</BackLink>
       {codes ? (
         <StepHeader
           title="Keep your recovery codes"

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
-import { noteEnd } from '../lib/session/token.ts';
+import { noteSessionEnd } from '../lib/session/token.ts';
 import { toast } from '../ui/toast.ts';
 
 vi.mock('../ui/toast.ts', () => ({
@@ -16,7 +16,7 @@ async function fill(password: string) {
   await userEvent.type(screen.getByLabelText(/^Password/), password);
 }
 
-it('checks the list and judges the strength while one types', async () => {
+it('shows the checklist and the strength while a person types', async () => {
   renderApp('/register');
   const password = await screen.findByLabelText(/^Password/);
   for (const [typed, strength, metCount] of [
@@ -35,7 +35,7 @@ it('checks the list and judges the strength while one types', async () => {
   expect(screen.getByText('It is among the first that anyone would try.')).toBeVisible();
 });
 
-it('keeps name and e-mail through a reload of the tab, never the password, until somebody is signed in', async () => {
+it('keeps name and e-mail, never the password, through a reload, until somebody is signed in', async () => {
   const answer = {
     data: { user: { ...maya, isEmailVerified: false, isOnboarded: false }, token: 'a-token' },
   };
@@ -53,11 +53,11 @@ it('keeps name and e-mail through a reload of the tab, never the password, until
   expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
 });
 
-it('is hidden from the next person after a sign-out, and keeps what they type themselves', async () => {
+it('shows the next person nothing from before a sign-out, and keeps what they type themselves', async () => {
   renderApp('/register');
   await fill('Correct horse 1');
   cleanup();
-  noteEnd('person');
+  noteSessionEnd('person');
   renderApp('/register');
   expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
   expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
@@ -77,7 +77,7 @@ it('asks for what is missing beside the fields, before any call', async () => {
   expect(sent('POST /auth/register')).toEqual([]);
 });
 
-it("says 'Registration failed' when the server has no words", async () => {
+it("says 'Registration failed' when the server sends no text", async () => {
   renderApp('/register', { answers: { 'POST /auth/register': { status: 400 } } });
   await fill('Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));

@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Making an account (product 3.1). */
+/** Makes an account (product 3.1). */
 export function Component() {
   return (
     <Surface padding="lg">

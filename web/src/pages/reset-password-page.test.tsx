@@ -12,6 +12,7 @@ vi.mock('../ui/toast.ts', () => ({
 }));
 
 const call = 'POST /auth/reset-password';
+const check = 'POST /auth/reset-password/check';
 const link = '/reset-password#token=from-the-mail';
 const done = { [call]: { data: {} } };
 
@@ -20,16 +21,29 @@ async function set(password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 }
 
-it('takes the token out of the address, and sends nothing before the button is pressed', async () => {
+it('takes the token out of the address, and changes nothing before the button is pressed', async () => {
   const { router, calls } = renderApp(link);
   await screen.findByRole('heading', { name: 'Set a new password' });
   await waitFor(() => expect(router.shown?.entry.hash).toBe(''));
   expect(router.shown?.entry.pathname).toBe('/reset-password');
-  expect(calls).toEqual([]);
+  expect(calls.map(({ route, body }) => [route, body])).toEqual([[check, { token: 'from-the-mail' }]]);
   expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('from-the-mail');
 });
 
-it('sends the token with the password, and leads to the sign-in with the news', async () => {
+it('tells of a link that was used before anything is typed', async () => {
+  const used = { status: 400, code: 'TOKEN_INVALID', error: messages.resetLinkUsed };
+  renderApp(link, { answers: { [check]: used } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.resetLinkUsed);
+  expect(screen.queryByLabelText(/^New password/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
+});
+
+it('shows the form where it cannot be found out', async () => {
+  renderApp(link, { answers: { [check]: { status: 503, code: 'UNAVAILABLE', error: 'Busy' } } });
+  expect(await screen.findByLabelText(/^New password/)).toBeVisible();
+});
+
+it('sends the token with the password, and leads to the sign-in, which says what was done', async () => {
   const { router, sent } = renderApp(link, { answers: done });
   await set('Correct horse 2');
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
@@ -40,7 +54,7 @@ it('sends the token with the password, and leads to the sign-in with the news', 
   expect(toast.success).toHaveBeenCalledWith(messages.passwordReset);
 });
 
-it('signs out here too where the account was signed in, and keeps no page to come back to', async () => {
+it('signs this browser out, too, where it was signed in to the account, and keeps no page to come back to', async () => {
   let isOver = false;
   const { router } = renderApp(link, {
     answers: {
@@ -70,7 +84,7 @@ it('says beside the field what a password lacks, before any call', async () => {
 });
 
 it.each([messages.resetLinkUsed, messages.resetLinkInvalid])(
-  'of a link that is no good says why, and leads to another one: %s',
+  'says why a link does not work, and leads to another one: %s',
   async (error) => {
     const { router } = renderApp(link, { answers: { [call]: { status: 400, error } } });
     await set('Correct horse 2');
@@ -82,7 +96,7 @@ it.each([messages.resetLinkUsed, messages.resetLinkInvalid])(
   },
 );
 
-it('takes the newer link that is opened in the same tab', async () => {
+it('uses a newer link that is opened in the same tab', async () => {
   const answers = [{ status: 400, error: messages.resetLinkInvalid }, { data: {} }];
   const { router, sent } = renderApp(link, { answers: { [call]: () => answers.shift() ?? { status: 500 } } });
   await set('Correct horse 2');

@@ -22,7 +22,7 @@ const both = { factors: [totp, passkey], recoveryCodesLeft: 2, canUsePasskeys: t
 const proofRequired = { status: 403, code: 'PROOF_REQUIRED', error: messages.proofRequired };
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `8k2m-r5tx-9qwz-h3n${index}`);
 
-/** Refused until who it is was proven. */
+/** A call that is refused until there is a fresh proof. */
 function guarded(data: unknown) {
   let isProven = false;
   return {
@@ -45,7 +45,7 @@ it('leads to the set-up where two-step sign-in is off, and says why there are no
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-it('asks who it is in a dialog before it turns two-step sign-in off, and sends the call again', async () => {
+it('asks for a proof in a dialog before it turns two-step sign-in off, and sends the call again', async () => {
   const remove = guarded({});
   const route = `DELETE /auth/factors/${totp.id}`;
   const { sent } = renderApp('/settings/security', {
@@ -76,7 +76,7 @@ it('asks who it is in a dialog before it turns two-step sign-in off, and sends t
   expect(sent('POST /auth/proof').at(-1)?.body).toEqual({ password: 'Correct horse 1', code: '123456' });
 });
 
-it('does nothing, and says nothing, when the question who it is is closed', async () => {
+it('does nothing, and says nothing, when the question for a proof is closed', async () => {
   const { sent } = renderApp('/settings/security/codes', {
     user: maya,
     answers: { 'POST /auth/recovery-codes': proofRequired },
@@ -126,7 +126,7 @@ it('shows a QR code and the key, takes the first code, and shows ten recovery co
   expect(sent(confirm)).toHaveLength(2);
 });
 
-it('offers no second app where one is on, as after a reload, but new recovery codes', async () => {
+it('offers new recovery codes and no second app where two-step sign-in is on, as after a reload', async () => {
   renderApp('/settings/security/two-step', { user: maya, answers: { 'GET /auth/factors': { data: both } } });
   expect(await screen.findByText(messages.totpAlreadyOn)).toBeVisible();
   expect(screen.getByRole('link', { name: 'New recovery codes' })).toHaveAttribute(

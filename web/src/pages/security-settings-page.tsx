@@ -1,24 +1,20 @@
-import { MoveLeft } from 'lucide-react';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { FactorSections } from '../features/security/factor-sections.tsx';
 import { IdentitiesSection } from '../features/security/identities-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** How one gets into one's account: the password, a second step, passkeys (product 3.9, 3.13, 3.14). */
+/** The ways to sign in: the password, a second step, passkeys (product 3.9, 3.13, 3.14). */
 export function Component() {
   const { user } = useSession();
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Security</PageTitle>
-      <LinkButton to="/settings" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Settings
-      </LinkButton>
+      <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Security" description="How you get into your account, and nobody else." />
       <Surface as="section" padding="lg">
         <h2 className="type-heading">Password</h2>

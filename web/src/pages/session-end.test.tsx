@@ -9,7 +9,7 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
-/** For what is fetched when it is first needed. */
+/** Time for code that is fetched when it is first needed. */
 const fetched = { timeout: 10_000 };
 const refused = { status: 401, error: 'Please sign in to continue' };
 
@@ -36,7 +36,7 @@ it('sends a person whose session ended to /login, and back once they sign in', a
 });
 
 it.each(['/home', '/achievements'])(
-  'sends a kept token that is no longer good from %s to /login',
+  'leads from %s to /login when the kept token is no longer valid',
   async (path) => {
     const { router } = renderApp(path, { user: maya, answers: { 'GET /auth/profile': refused } });
     await screen.findByRole('heading', { name: 'Welcome back' }, fetched);
@@ -45,7 +45,7 @@ it.each(['/home', '/achievements'])(
   },
 );
 
-it('discards a kept token at the start when it is not known whose it is', async () => {
+it('discards a kept token when the profile cannot be fetched at the start', async () => {
   const { router } = renderApp('/home', { user: maya, answers: { 'GET /auth/profile': { status: 404 } } });
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
   expect(readToken()).toBeNull();
@@ -64,7 +64,7 @@ it('leads to / after a sign-out, and keeps no link for the next person', async (
   expect(intendedPath()).toBeNull();
 });
 
-it('sends visitors of a screen for members to / and keeps their link', async () => {
+it('leads a visitor from a screen for members to / and keeps their link', async () => {
   const { router } = renderApp('/achievements');
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
   expect(intendedPath()).toBe('/achievements');

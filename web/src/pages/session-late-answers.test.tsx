@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('a profile that comes after the end of the session brings nobody back', async () => {
+it('a profile that comes after the end of the session signs nobody in again', async () => {
   answerWith(refused);
   await act(async () => expect(api('GET /listings', { query: {} })).rejects.toMatchObject({ status: 401 }));
   expect(session.user).toBeNull();

@@ -40,7 +40,7 @@ function open(change: Record<string, { status: number; error?: string } | { data
   });
 }
 
-it('lists this device first, and the others each with a way to sign it out', async () => {
+it('lists this device first, and each other one with a button that signs it out', async () => {
   open();
   await screen.findByText('This device');
   const rows = screen.getAllByRole('listitem');
@@ -60,7 +60,7 @@ it('signs one device out, and shows who is left', async () => {
   await waitFor(() => expect(screen.queryByText('Firefox on Android')).toBeNull());
 });
 
-it('takes a device that is gone by itself for signed out', async () => {
+it('counts a device that has signed out by itself as signed out', async () => {
   open({ [`DELETE /auth/sessions/${phone.id}`]: { status: 404, error: messages.notFound } });
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Android' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith(messages.sessionEnded));
@@ -77,7 +77,7 @@ it('asks before it signs out everywhere else', async () => {
   expect(toast.success).toHaveBeenCalledWith(messages.otherSessionsEnded);
 });
 
-it('says what failed, and asks again', async () => {
+it('says what failed, and tries again when asked', async () => {
   let isDown = true;
   renderApp('/settings/sessions', {
     user: maya,

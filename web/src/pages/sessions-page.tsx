@@ -1,26 +1,22 @@
 import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MoveLeft } from 'lucide-react';
 import { SessionList } from '../features/auth/session-list.tsx';
 import { sessionsQuery } from '../features/auth/session-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Where one is signed in (product 3.11). */
+/** The devices on which a person is signed in (product 3.11). */
 export function Component() {
   const sessions = useQuery({ ...sessionsQuery(), staleTime: 0 });
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Your devices</PageTitle>
-      <LinkButton to="/settings" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Settings
-      </LinkButton>
+      <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Your devices" description="Where you are signed in to your account." />
       {sessions.isPending && <Skeleton className="h-24 rounded-xl!" />}
       {sessions.isError && !sessions.data && (

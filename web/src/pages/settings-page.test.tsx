@@ -31,7 +31,7 @@ it('applies a theme at once, and keeps it', async () => {
   expect(localStorage.getItem('ballpark-theme')).toBe(null);
 });
 
-it('saves a name, and sends no username that stayed', async () => {
+it('saves a name, and does not send an unchanged username', async () => {
   const { sent } = renderApp('/settings/profile', {
     user: maya,
     answers: { 'GET /account': { data: names }, [call]: { data: { user: { ...maya, name: 'Maya L' } } } },
@@ -101,7 +101,7 @@ it('a username in the address leads to its person’s profile', async () => {
   await waitFor(() => expect(router.shown?.entry.pathname).toBe(`/profile/${id}`));
 });
 
-it('a username that nobody has says so', async () => {
+it('says that nobody has a username', async () => {
   renderApp('/u/nobody', {
     user: maya,
     answers: { 'GET /usernames/nobody': { status: 404, error: messages.userNotFound } },

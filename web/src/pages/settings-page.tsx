@@ -29,7 +29,7 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Where everything about one's own account is set (product 3.21). */
+/** Links to all settings of one's own account, and the theme (product 3.21). */
 export function Component() {
   const { user } = useSession();
   return (
@@ -123,7 +123,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
   );
 }
 
-/** Kept on this device, and applied before its next first paint. */
+/** The theme, which is kept on this device. */
 function Appearance() {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme);
   return (

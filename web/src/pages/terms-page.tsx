@@ -6,7 +6,7 @@ import { TextPart } from '../features/marketing/text-part.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** `/terms`: the text is data that a deployer may change. */
+/** `/terms`; its text is data, which a deployer may change. */
 export function Component() {
   return (
     <>

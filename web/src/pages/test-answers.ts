@@ -12,10 +12,10 @@ type Answer =
       retryAfter?: number;
     };
 type Call = { route: string; query: URLSearchParams; body: unknown };
-/** Answers by 'METHOD /path'. */
+/** Answers to calls, each by its 'METHOD /path'. */
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
-/** Puts these answers in the place of the server; any other call is answered 404. The list that it returns grows with every call. */
+/** Answers calls in the place of the server, those without an answer by 404. The returned list grows with every call. */
 export function answerWith(answers: Answers): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

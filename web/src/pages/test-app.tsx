@@ -10,7 +10,7 @@ import { testView } from '../router/test-view.ts';
 import { routes } from '../routes.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
-/** Someone who is signed in and through with onboarding. */
+/** A signed-in person who has completed onboarding. */
 export const maya: OwnProfile = {
   id: '01890000-0000-7000-8000-000000000001',
   name: 'Maya Lindqvist',
@@ -40,8 +40,8 @@ afterEach(() => {
 });
 
 /**
- * The whole app at a path, before a server that gives these answers; what it has no answer for is 404. `user` is signed
- * in. Returns the router, to see where one is, and what was asked.
+ * Renders the whole app at a path, with these answers in the place of the server; other calls get 404. `user` is signed in. Returns
+ * the router, and the calls that were made.
  */
 export function renderApp(
   path: string,

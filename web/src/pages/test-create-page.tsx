@@ -6,7 +6,7 @@ import { createRouter } from '../router/router.ts';
 import { testView } from '../router/test-view.ts';
 import { Component } from './create-listing-page.tsx';
 
-/** The create page between two others; the landing page takes until `landing` to come. */
+/** Renders the create page beside two others; the landing page is loaded once `landing` resolves. */
 export function renderPage(landing?: Promise<void>) {
   const loadLanding = async () => {
     await landing;
@@ -28,7 +28,7 @@ export function renderPage(landing?: Promise<void>) {
   return { user: userEvent.setup(), container, router };
 }
 
-/** What every listing needs. */
+/** Fills in the fields that every listing needs. */
 export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(screen.getByLabelText(/^Title/), 'Bike');
   await user.type(screen.getByLabelText(/^Description/), 'Two years old');

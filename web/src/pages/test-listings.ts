@@ -31,7 +31,7 @@ export function person(id: string): Person {
   return { id, name: `Name of ${id}`, username: id, photoUrl: null, xp: 10 };
 }
 
-/** What someone suggested for the listing of `makeListing`. */
+/** A suggestion on the listing of `makeListing`. */
 export function suggestionBy(userId: string, amount: number, changes: Partial<Suggestion> = {}): Suggestion {
   return {
     id: `s-${userId}`,
@@ -68,10 +68,14 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
     autoClosedAt: null,
     closedAt: null,
     finalPrice: null,
+    priceAnsweredAt: null,
     priceShownAt: null,
+    hasIndependentGuesses: false,
+    hasHiddenGuesses: false,
     createdAt: hoursAway(-41.5),
     user: person('otto'),
     suggestions: [],
+    fairPrice: null,
     suggestionCount: changes.suggestions?.length ?? 0,
     ...changes,
   };

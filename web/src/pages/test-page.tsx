@@ -11,8 +11,8 @@ import { useSession } from '../lib/session/session.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
 /**
- * Opens a page at an address, with answers in place of the server. The test file mocks lib/session/session.tsx; `calls` lists
- * what was asked.
+ * Opens a page at an address, with answers in the place of the server. The test file has to mock lib/session/session.tsx; `calls`
+ * lists the calls that were made.
  */
 export function openPage(
   Page: ComponentType,
@@ -20,7 +20,7 @@ export function openPage(
 ) {
   const calls = answerWith(at.answers);
   const session = { user: at.user, loading: false, error: null, replaceUser: vi.fn<() => void>() };
-  // Pages read these parts only.
+  // Pages read only these parts.
   vi.mocked(useSession).mockReturnValue(session as unknown as ReturnType<typeof useSession>);
   const router = createRouter(
     [

@@ -1,6 +1,5 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MoveLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmTotpForm } from '../features/security/confirm-totp-form.tsx';
 import { factorsQuery } from '../features/security/factor-queries.ts';
@@ -9,6 +8,7 @@ import { StepHeader } from '../features/auth/step-header.tsx';
 import { useGuardedCall } from '../features/security/use-guarded-call.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts';
 
 type Begun = { secret: string; address: string };
 
-/** Turning two-step sign-in on: an app, its first code, ten recovery codes (product 3.13). */
+/** Turns two-step sign-in on: sets up an app, takes its first code, shows ten recovery codes (product 3.13). */
 export function Component() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -38,10 +38,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Two-step sign-in</PageTitle>
-      <LinkButton to="/settings/security" variant="quiet" size="sm" className="mb-3 -ml-3">
-        <MoveLeft aria-hidden className="size-4.5" />
-        Back to Security
-      </LinkButton>
+      <BackLink to="/settings/security">Back to Security</BackLink>
       {codes ? (
         <StepHeader
           key="codes"

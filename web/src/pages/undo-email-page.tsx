@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { GoToSignIn } from '../features/auth/go-to-sign-in.tsx';
 import { LinkAction } from '../features/auth/link-action.tsx';
 import { LinkOutcome } from '../features/auth/link-outcome.tsx';
+import { useLinkRefusal } from '../features/auth/use-link-refusal.ts';
 import { useLinkToken } from '../features/auth/use-link-token.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Where the link of the mail to the address of before leads (product 3.10). */
+/** The page of the link in the mail to the address of before (product 3.10). */
 export function Component() {
   const token = useLinkToken();
   const [email, setEmail] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ token: string; text: string } | null>(null);
-  const isRefused = refused?.token === token;
-  const refusal = token === '' ? securityMessages.mailLinkIncomplete : isRefused ? refused.text : null;
+  const { refusal, refuse } = useLinkRefusal(token, securityMessages.mailLinkIncomplete);
   return (
     <Surface padding="lg">
       <PageTitle>Undo the change of your email</PageTitle>
@@ -52,7 +51,7 @@ export function Component() {
           failure={securityMessages.emailUndoFailed}
           send={() => api('POST /auth/email/undo', { body: { token } })}
           onDone={(done) => setEmail(done.email)}
-          onBadLink={(text) => setRefused({ token, text })}
+          onBadLink={refuse}
         />
       )}
     </Surface>

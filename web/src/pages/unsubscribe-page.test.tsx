@@ -22,19 +22,19 @@ it('says which mails have ended, to somebody signed out', async () => {
   );
 });
 
-it('goes by a link of before, which has its token in the query', async () => {
+it('takes the token of an older link from the query', async () => {
   const { sent } = renderApp('/unsubscribe?token=older', { answers: { [call]: { data: { kind: null } } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(sent(call)[0]?.query.get('token')).toBe('older');
 });
 
-it('says when all have ended', async () => {
+it('says when all mails have ended', async () => {
   open('abc', { data: { kind: null } });
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText('We no longer send you any notifications by email.')).toBeVisible();
 });
 
-it.each([400, 404])('leads to the settings when the link is not good (%i)', async (status) => {
+it.each([400, 404])('leads to the settings when the link does not work (%i)', async (status) => {
   open('abc', { status });
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();

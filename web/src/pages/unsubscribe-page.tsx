@@ -4,10 +4,10 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSearchParams } from '../router/hooks.ts';
 import { Surface } from '../ui/surface.tsx';
 
-/** Where the link of a mail leads; signed in or not. */
+/** The page of the link in mails that ends them, signed in or not. */
 export function Component() {
   const inHash = useLinkToken();
-  // As the links of mails were written before.
+  // Links in older mails have their token in the query.
   const [query] = useSearchParams();
   return (
     <>

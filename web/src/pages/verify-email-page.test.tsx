@@ -12,7 +12,7 @@ vi.mock('../ui/toast.ts', () => ({
 const verified = { ...maya, isOnboarded: false };
 const user = { ...verified, isEmailVerified: false };
 
-it('spends the token once, takes it out of the address and goes to onboarding after 2 seconds', async () => {
+it('uses the token once, takes it out of the address and leads to onboarding after 2 seconds', async () => {
   const { router, sent } = renderApp('/verify-email?token=from-the-mail', {
     user,
     answers: { 'POST /auth/verify-email': { data: { user: verified } } },
@@ -39,7 +39,7 @@ it("shows the server's reason and a way to get another mail", async () => {
   await waitFor(() => expect(router.shown?.entry.search).toBe(''));
 });
 
-it('keeps a token that could not be judged, to try it again', async () => {
+it('keeps a token that the server has not judged, to try it again', async () => {
   const answers = [{ status: 503 }, { data: { user: verified } }];
   const { router } = renderApp('/verify-email?token=good', {
     user,
@@ -60,7 +60,7 @@ it('without a token says where the mail went, and resends it', async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Verification email sent!'));
 });
 
-it("says 'Failed to resend verification email' when the server has no words", async () => {
+it("says 'Failed to resend verification email' when the server sends no text", async () => {
   renderApp('/verify-email', { user, answers: { 'POST /auth/resend-verification': { status: 400 } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Resend Verification Email' }));
   expect(await screen.findByText('Failed to resend verification email')).toBeVisible();
@@ -86,7 +86,7 @@ it('signs out to /', async () => {
   expect(toast.success).toHaveBeenCalledWith('Logged out successfully');
 });
 
-it('leads a person who is verified already on to the next step', async () => {
+it('leads a person who is already verified to the next step', async () => {
   const { router } = renderApp('/verify-email', { user: verified });
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/onboarding'));
 });

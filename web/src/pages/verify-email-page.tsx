@@ -13,15 +13,15 @@ import { Button } from '../ui/button.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-// The link may be opened on another device: this one goes on in the same moment.
+// When the link is opened on another device, this one leads on at once.
 const LiveUpdates = lazyWhenIdle(() =>
   import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
 );
 
-/** How long the good news stays before onboarding, in milliseconds (product 3.4). */
+/** How long the success is shown before onboarding begins (product 3.4). */
 const redirectAfterMs = 2_000;
 
-/** Confirming the e-mail address, by the mail's link or while waiting for it (product 3.4). */
+/** Verifies the e-mail address by the mail's link, or waits for it (product 3.4). */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
@@ -42,7 +42,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [token] = useState(() => query.get('token') || null);
-  // A spent token has no business in the address, where it would be bookmarked, shared and tried again.
+  // A used token is taken out of the address, where it could be bookmarked, shared and tried again.
   const forgetToken = useCallback(() => void navigate('/verify-email', { replace: true }), [navigate]);
   const verification = useEmailVerification(user.isEmailVerified ? null : token, forgetToken);
   const { state } = verification;
@@ -65,7 +65,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
       {state === 'error' && (
         <VerificationRefused
           text={verification.text}
-          onRetry={verification.mayPass ? () => void verification.verify() : undefined}
+          onRetry={verification.canRetry ? () => void verification.verify() : undefined}
         />
       )}
     </Surface>

@@ -45,11 +45,11 @@ export function useSearchParams(): [URLSearchParams, (query: Query, options?: Na
   return [query, go];
 }
 
-/** Leads on at once and replaces the entry of this page. A step back to the entry before leads on from there. */
+/** Navigates at once and replaces the entry of this page. It does so again when a person steps back to that entry. */
 export function Navigate({ to }: { to: string }): null {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-deps -- a return to the entry leads on again
+  // oxlint-disable-next-line react/exhaustive-deps -- a return to the entry navigates again
   useEffect(() => void navigate(to, { replace: true }), [navigate, to, key]);
   return null;
 }

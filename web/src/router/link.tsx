@@ -3,7 +3,7 @@ import { RouterContext, useLocation } from './hooks.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
-/** A link within the app. The browser follows it where there is no router, and where it opens another tab or window. */
+/** A link within the app. The browser itself follows it where there is no router, or where it opens another tab or window. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const router = use(RouterContext)?.router;
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -20,7 +20,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** A link that says when it leads to the page that is open: style it by `aria-[current=page]:`. */
+/** A link with `aria-current` while it leads to the page that is open: style it by `aria-[current=page]:`. */
 export function NavLink(props: LinkProps) {
   const isCurrent = useLocation().pathname === props.to;
   return <Link aria-current={isCurrent ? 'page' : undefined} {...props} />;

@@ -4,7 +4,7 @@ import { RouterProvider } from './router-provider.tsx';
 import { createRouter } from './router.ts';
 import { testView } from './test-view.ts';
 
-it('the browser restores places only of pages that were left, also of one that it keeps alive', () => {
+it('the browser restores the scroll position of a page that is left, and the router that of a page that is kept alive', () => {
   const router = createRouter([{ path: '*', parts: [], around: () => 'page' }], testView('/'));
   render(<RouterProvider router={router} />);
   const whoRestores = ['pagehide', 'pageshow'].map((name) => {

@@ -1,23 +1,23 @@
 import { createElement, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { ErrorNet } from './error-net.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { RouterContext } from './hooks.ts';
 import { type Match, modulesOf, type Router } from './router.ts';
-import { keepTops, tops } from './tops.ts';
+import { keepScrollTops, scrollTops } from './scroll-tops.ts';
 
 type RouterProviderProps = {
   router: Router;
-  /** Stands there until the first page does. */
+  /** Shown until the first page is there. */
   fallback?: ReactNode;
   /** The page that says what failed. */
   renderError?: (error: unknown) => ReactNode;
 };
 
-/** Draws the page that the router has come to, in its layouts, where it was left. */
+/** Renders the page that the router shows, in its layouts, and scrolls to where it was left. */
 export function RouterProvider({ router, fallback, renderError = String }: RouterProviderProps) {
   const [shown, setShown] = useState(router.shown);
 
   useLayoutEffect(() => {
-    // In pieces between which a phone answers touches.
+    // A transition lets a phone answer touches while the page is rendered.
     const follow = () => startTransition(() => setShown(router.shown));
     follow();
     return router.listen(follow);
@@ -26,39 +26,39 @@ export function RouterProvider({ router, fallback, renderError = String }: Route
   useLayoutEffect(() => {
     if (!shown) return;
     const { entry, top } = shown;
-    const target = tops.has(entry.key) ? null : document.getElementById(entry.hash.slice(1));
+    const target = scrollTops.has(entry.key) ? null : document.getElementById(entry.hash.slice(1));
     if (target) target.scrollIntoView();
     else if (top !== undefined) scrollTo(0, top);
   }, [shown]);
 
   useEffect(() => {
-    const come = () => (history.scrollRestoration = 'manual');
-    come();
-    const leave = () => {
-      if (router.shown) tops.set(router.shown.entry.key, scrollY);
-      keepTops();
+    const takeOverScroll = () => (history.scrollRestoration = 'manual');
+    takeOverScroll();
+    const handScrollBack = () => {
+      if (router.shown) scrollTops.set(router.shown.entry.key, scrollY);
+      keepScrollTops();
       history.scrollRestoration = 'auto';
     };
-    addEventListener('pagehide', leave);
-    // A page that the browser kept alive for Back is not begun anew.
-    addEventListener('pageshow', come);
+    addEventListener('pagehide', handScrollBack);
+    // A page that the browser kept alive for Back does not run its scripts again.
+    addEventListener('pageshow', takeOverScroll);
     return () => {
-      removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', come);
+      removeEventListener('pagehide', handScrollBack);
+      removeEventListener('pageshow', takeOverScroll);
     };
   }, [router]);
 
   if (!shown) return fallback;
   return (
     <RouterContext value={shown}>
-      <ErrorNet entry={shown.entry} renderError={renderError}>
-        {shown.failure ? renderError(shown.failure.error) : draw(shown.match)}
-      </ErrorNet>
+      <ErrorBoundary entry={shown.entry} renderError={renderError}>
+        {shown.failure ? renderError(shown.failure.error) : renderMatch(shown.match)}
+      </ErrorBoundary>
     </RouterContext>
   );
 }
 
-function draw(match: Match): ReactNode {
+function renderMatch(match: Match): ReactNode {
   const page = modulesOf(match).reduceRight<ReactNode>(
     (inside, { Component }) => createElement(Component, null, inside),
     null,

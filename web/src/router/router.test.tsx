@@ -28,7 +28,7 @@ describe('a route', () => {
     ['/profile/ada', '/profile/:userId?', { userId: 'ada' }],
     ['/profile/edit', '/profile/edit', {}],
     ['/nowhere.at/all', '*', {}],
-  ])('%s is that of %s', (pathname, path, params) => {
+  ])('of %s is %s', (pathname, path, params) => {
     const match = matchRoute(routes, pathname);
     expect(match.route.path).toBe(path);
     expect(match.params).toEqual(params);
@@ -36,7 +36,7 @@ describe('a route', () => {
 });
 
 describe('a step to another page', () => {
-  it('leaves the page before on the screen, with its address, until the code of the next has come', async () => {
+  it('keeps the page before on the screen, with its address, until the code of the next one is there', async () => {
     const next = later();
     const { address, go } = open([page('/', 'first'), { path: '/next', parts: [next.load] }]);
     go('/next');
@@ -63,7 +63,7 @@ describe('a step to another page', () => {
     expect(address()).toBe('/');
   });
 
-  it('that a page leads on to comes, also when one steps back before it has', async () => {
+  it('to which a page redirects is shown even after a step back before its code is there', async () => {
     const next = later();
     const routes = [guarded('/a'), guarded('/b'), page('/', 'first'), { path: '/next', parts: [next.load] }];
     const { view, address, go, router } = open(routes);
@@ -77,7 +77,7 @@ describe('a step to another page', () => {
     expect(router.shown?.match.route.path).toBe('/next');
   });
 
-  it('keeps what stands around both pages as it is', async () => {
+  it('keeps the layout that both pages share as it is', async () => {
     const { go } = open([
       { path: '/', parts: [loadCounter, ready('first')] },
       { path: '/next', parts: [loadCounter, ready('second')] },
@@ -88,7 +88,7 @@ describe('a step to another page', () => {
     expect(screen.getByRole('button', { name: 'pressed 1 times' })).toBeTruthy();
   });
 
-  it('to where one is adds no entry, unless it keeps something else with it', async () => {
+  it('to the same address adds no entry, unless it has a state of its own', async () => {
     const { router, address, go } = open([page('/', 'first'), page('/next', 'second')]);
     go('/next?a=1');
     go('/next?a=1');
@@ -114,7 +114,7 @@ describe('a step to another page', () => {
 });
 
 describe('what fails', () => {
-  it('to be fetched is reported, and asked for again at the next visit', async () => {
+  it('to be fetched is reported, and fetched again at the next visit', async () => {
     const load = vi.fn<() => Promise<PageModule>>();
     load.mockRejectedValueOnce(new TypeError('offline'));
     load.mockResolvedValueOnce({ Component: () => 'second' });
@@ -128,7 +128,7 @@ describe('what fails', () => {
     expect(await screen.findByText('second')).toBeTruthy();
   });
 
-  it('to be drawn is reported until one goes elsewhere', () => {
+  it('to be rendered is reported until the person goes elsewhere', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { go } = open([page('/', 'first'), { path: '/next', parts: [], around: () => <Broken /> }]);
     go('/next');
@@ -153,7 +153,7 @@ describe('a link', () => {
     },
   ];
 
-  it('leads on within the app, and says when it leads to where one is', () => {
+  it('leads to a page of the app, and is marked when it leads to the present one', () => {
     const { address } = open(routes);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('here');
     fireEvent.click(screen.getByRole('link', { name: 'next' }));
@@ -161,23 +161,23 @@ describe('a link', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'pressed with %o is the browser’s',
+    'that is pressed with %o is left to the browser',
     (how) => {
       const { address } = open(routes);
-      const reached = vi.fn<(isTaken: boolean) => void>();
-      const hear = (event: Event) => {
-        reached(event.defaultPrevented);
+      const onClick = vi.fn<(isPrevented: boolean) => void>();
+      const listener = (event: Event) => {
+        onClick(event.defaultPrevented);
         event.preventDefault();
       };
-      document.addEventListener('click', hear, { once: true });
+      document.addEventListener('click', listener, { once: true });
       fireEvent.click(screen.getByRole('link', { name: 'next' }), how);
-      expect(reached.mock.lastCall).toEqual([false]);
+      expect(onClick.mock.lastCall).toEqual([false]);
       expect(address()).toBe('/');
     },
   );
 });
 
-it('a page stands where it was left when one comes back, and a new one at its top', async () => {
+it('a page is scrolled to where it was left, and a new one to its top', async () => {
   const { go, view, router } = open([page('/', 'first'), page('/next', 'second')]);
   const scroll = vi.fn<(x: number, y: number) => void>();
   vi.stubGlobal('scrollTo', scroll);
@@ -262,7 +262,7 @@ function ready(text: string) {
   return async (): Promise<PageModule> => ({ Component: () => <p>{text}</p> });
 }
 
-/** Code that comes when it is told to. */
+/** A module that is loaded when the test says so. */
 function later() {
   const { promise, resolve } = Promise.withResolvers<PageModule>();
   return {

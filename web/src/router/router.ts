@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
-import { tops } from './tops.ts';
+import { scrollTops } from './scroll-tops.ts';
 
 /**
- * The router, in place of a library (docs/decisions/0026-a-router-of-our-own.md). A page is shown once its code is there; until then the
- * page before stays, with its address. Each entry of the browser's history has a key, by which also ui/open-entry.ts tells pages
- * apart, and by which it is known how far down it was left.
+ * The router, in place of a library (docs/decisions/0026-a-router-of-our-own.md). A page is shown once its code is there; until then
+ * the page before stays, with its address. Each entry of the browser's history has a key, by which its scroll position is kept and
+ * ui/open-entry.ts tells pages apart.
  *
- * router.ts            which page is at an address, and the steps from one to the next; knows nothing of React but its types
- * router-provider.tsx  draws the page and its layouts; what fails there becomes the error page
- * tops.ts              how far down each entry was left
+ * router.ts            finds the page of an address and steps from one page to the next; of React it uses only types
+ * router-provider.tsx  renders the page in its layouts, or the error page
+ * scroll-tops.ts       keeps how far down each entry was left
  * link.tsx, hooks.ts   what pages use, named as in other routers
  */
 export type Router = {
@@ -19,15 +19,15 @@ export type Router = {
   listen: (listener: () => void) => () => void;
 };
 
-/** What the module of a page or of a layout exports; a layout gets what stands in it as `children`. */
+/** What the module of a page or of a layout exports; a layout gets its content as `children`. */
 export type PageModule = { Component: ComponentType<{ children?: ReactNode }>; handle?: unknown };
 type Load = () => Promise<PageModule>;
-/** `parts` are fetched when they are needed: the layouts, from the outermost, and the page. `around` is there from the start. */
+/** `parts` are fetched when they are needed: the layouts, the outermost first, and the page. `around` is loaded from the start. */
 export type Route = { path: string; parts: Load[]; around?: (page: ReactNode) => ReactNode };
 export type Match = { route: Route; params: Record<string, string | undefined> };
 /** An entry of the history. `state` is what `navigate` was given to keep with it. */
 export type Entry = { pathname: string; search: string; hash: string; state: unknown; key: string };
-/** What stands on the screen. `top` is where to scroll to; undefined is where one is. */
+/** What the screen shows. `top` is where to scroll to; undefined leaves the scroll position as it is. */
 export type Shown = {
   router: Router;
   entry: Entry;
@@ -46,7 +46,7 @@ export type View = {
 
 const loaded = new Map<Load, PageModule>();
 
-/** The first route that the path fits; the last is to take what no other does. What stands for `:name` is an id, with nothing to decode. */
+/** The first route that fits the path; the last route has to fit every path. Parameters are ids, which need no decoding. */
 export function matchRoute(routes: readonly Route[], pathname: string): Match {
   for (const route of routes) {
     const source = route.path === '*' ? '.*' : route.path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
@@ -67,7 +67,7 @@ export function modulesOf({ route }: Match): PageModule[] {
 
 export function createRouter(routes: readonly Route[], view: View = window): Router {
   const listeners = new Set<() => void>();
-  /** The latest step, which makes void those that still wait for code. */
+  /** The latest step. Earlier steps that still wait for code are given up. */
   let latest: Entry;
   const router: Router = {
     shown: undefined,
@@ -79,7 +79,7 @@ export function createRouter(routes: readonly Route[], view: View = window): Rou
     },
   };
 
-  /** Answers once the page is there, be it that its code could not be fetched; a step back is left to the browser. */
+  /** Resolves once the page is shown, or the error page where its code could not be fetched. A number is a step for the browser's history. */
   async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return view.history.go(to);
     const here = addressOf(router.shown?.entry ?? latest);
@@ -87,7 +87,7 @@ export function createRouter(routes: readonly Route[], view: View = window): Rou
     const { state, preventScrollReset } = options;
     const entry = { pathname, search, hash, state, key: newKey() };
     const address = addressOf(entry);
-    // Going to where one is adds no entry.
+    // A step to the present address adds no entry.
     const isSame = state === undefined && address === here;
     const change = (options.replace ?? isSame) ? 'replaceState' : 'pushState';
     const commit = () => view.history[change]({ key: entry.key, state }, '', address);
@@ -99,23 +99,23 @@ export function createRouter(routes: readonly Route[], view: View = window): Rou
     const match = matchRoute(routes, entry.pathname);
     let failure: Shown['failure'];
     if (modulesOf(match).length < match.route.parts.length) {
-      tell({ isLoading: true });
+      update({ isLoading: true });
       await loadMatch(match).catch((error: unknown) => (failure = { error }));
       if (latest !== entry) return;
     }
-    if (router.shown) tops.set(router.shown.entry.key, view.scrollY);
+    if (router.shown) scrollTops.set(router.shown.entry.key, view.scrollY);
     commit?.();
-    const shown = { router, entry, match, failure, top: tops.get(entry.key) ?? top };
-    tell({ shown, isLoading: false });
+    const shown = { router, entry, match, failure, top: scrollTops.get(entry.key) ?? top };
+    update({ shown, isLoading: false });
   }
 
-  function tell(change: Partial<Router>): void {
+  function update(change: Partial<Router>): void {
     Object.assign(router, change);
     for (const listener of listeners) listener();
   }
 
-  /** Gives the entry a key where it has none: it is the first one, or that of a plain link into the page. */
-  function present(): Entry {
+  /** The browser's entry. It gets a key where it has none, like the first one, or one of a plain link within the page. */
+  function presentEntry(): Entry {
     const { location, history } = view;
     const kept = Object(history.state) as Partial<Entry>;
     const key = kept.key ?? newKey();
@@ -129,8 +129,8 @@ export function createRouter(routes: readonly Route[], view: View = window): Rou
     };
   }
 
-  view.addEventListener('popstate', () => void arrive(present(), 0));
-  void arrive(present(), undefined);
+  view.addEventListener('popstate', () => void arrive(presentEntry(), 0));
+  void arrive(presentEntry(), undefined);
   return router;
 }
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { View } from './router.ts';
 
-/** A window at a path, with a history of its own and nothing else. */
+/** The part of a window that the router needs, at a path, with its own history. */
 export function testView(path: string): View & { location: URL } {
   // jsdom has neither a layout nor a scroll.
   vi.stubGlobal('scrollTo', () => undefined);

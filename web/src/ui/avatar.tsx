@@ -12,13 +12,13 @@ const sizes = {
 
 type AvatarProps = {
   photoUrl: string | null | undefined;
-  /** Whose it is: gives the initial, and is not read out, for the name stands beside it. */
+  /** The person's name, which gives the initial. It is not read out, because it also stands beside the avatar. */
   name: string;
   size?: keyof typeof sizes;
   className?: string;
 };
 
-/** A person's photo, or the initial on a colour that stays theirs. */
+/** A person's photo, or the initial on a colour that is always the same for them. */
 export function Avatar({ photoUrl, name, size = 'md', className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const box = classes('shrink-0 rounded-full', sizes[size], className);

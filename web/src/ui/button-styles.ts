@@ -8,7 +8,7 @@ const base =
   'transition-[background-color,border-color,box-shadow,translate] duration-150 ease-out ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60';
 
-/** The edge below a filled button: pressing pushes it in. */
+/** A filled button has an edge below, into which a press pushes it. */
 const pressable =
   'shadow-[0_3px_0_var(--edge)] active:not-aria-disabled:not-disabled:translate-y-[2px] ' +
   'active:not-aria-disabled:not-disabled:shadow-[0_1px_0_var(--edge)]';
@@ -37,7 +37,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 py-3 text-lg rounded-lg',
 };
 
-/** What a button and a link that looks like one have in common. */
+/** The classes of a button, and of a link that looks like one. */
 export function buttonStyles(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'md',

@@ -7,7 +7,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   isWide?: boolean | undefined;
-  /** Under way: shows a spinner, ignores presses and keeps the focus, which `disabled` would lose. */
+  /** While its action runs it shows a spinner, ignores presses and keeps the focus, which `disabled` would lose. */
   isBusy?: boolean | undefined;
 };
 

@@ -2,13 +2,13 @@ import { classes } from './classes.ts';
 
 export type CounterLimits = {
   max: number;
-  /** From here on it is amber. */
+  /** From this length on it is amber. */
   amberFrom?: number | undefined;
-  /** From here on it is red; `max` by default. */
+  /** From this length on it is red; `max` by default. */
   redFrom?: number | undefined;
 };
 
-/** 'typed / allowed' beside a field. Screen readers hear what is left, and only when it gets short. */
+/** 'typed/allowed' beside a field. Screen readers say how many characters are left, and only when few are. */
 export function CharacterCounter({
   id,
   length,
@@ -16,7 +16,7 @@ export function CharacterCounter({
   amberFrom = max,
   redFrom = max,
 }: CounterLimits & { length: number; id?: string }) {
-  const isShort = length >= Math.min(amberFrom, redFrom);
+  const areFewLeft = length >= Math.min(amberFrom, redFrom);
   return (
     <span className="ml-auto shrink-0 text-sm tabular-nums">
       <span
@@ -33,7 +33,7 @@ export function CharacterCounter({
         {length}/{max}
       </span>
       <span role="status" className="sr-only">
-        {isShort && `${max - length} characters left`}
+        {areFewLeft && `${max - length} characters left`}
       </span>
     </span>
   );

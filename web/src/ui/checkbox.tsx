@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** A choice among others that may be taken together. The whole box can be pressed. */
+/** One of several choices that do not exclude each other. The whole box can be pressed. */
 export function Checkbox({ label, hint, id, className, ...input }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -8,12 +8,12 @@ export type ConfirmDialogProps = {
   onCancel: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** The question, and what follows from yes. */
+  /** The question, and the consequences of yes. */
   children: ReactNode;
   /** What yes does, as a verb: 'Reopen Listing'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Something is lost: the button is red. */
+  /** True when something will be lost: the button is red. */
   isDangerous?: boolean;
   isBusy?: boolean;
 };

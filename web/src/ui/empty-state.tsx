@@ -12,7 +12,7 @@ type EmptyStateProps = {
   headingLevel?: 2 | 3;
 };
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

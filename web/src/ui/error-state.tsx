@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** What failed, as the server or the catalogue says it. */
+  /** What failed: the server's text, or the error catalogue's. */
   title: string;
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** Another way on: a LinkButton. */
+  /** Another thing to do: a LinkButton. */
   action?: ReactNode;
 };
 
-/** Something could not be loaded: says so aloud, and offers a way on. */
+/** Says that something could not be loaded, to screen readers as well, and offers what to do. */
 export function ErrorState({ title, children, onRetry, isRetrying = false, action }: ErrorStateProps) {
   return (
     <div

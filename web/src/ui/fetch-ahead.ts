@@ -2,7 +2,7 @@ import { whenIdle } from './when-idle.ts';
 
 let running = 0;
 
-/** Fetches code that will be wanted. A failure is reported to the part that first wants the code, not here. */
+/** Prefetches code when the page is idle. A failure is ignored here: whoever needs the code fetches it again. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   void whenIdle().then(() => {
     running += 1;

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** Help that is there before anything goes wrong. */
+  /** Help that is always shown. */
   hint?: ReactNode;
   /** What is wrong and what to do about it. */
   error?: string | undefined;
@@ -13,7 +13,7 @@ export type FieldTexts = {
 };
 
 type FieldProps = FieldTexts & {
-  /** Of the control that `children` holds. */
+  /** The id of the control in `children`. */
   id: string;
   isRequired?: boolean | undefined;
   /** Beside the hint, at the end of the line: a counter. */
@@ -21,7 +21,7 @@ type FieldProps = FieldTexts & {
   children: ReactNode;
 };
 
-/** Label, hint and error around one control. The control takes `describedBy(id, …)` as its aria-describedby. */
+/** Label, hint and error around one control, whose aria-describedby has to be `describedBy(id, …)`. */
 export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -50,12 +50,12 @@ export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside
   );
 }
 
-/** The ids of what describes a control inside a Field. */
+/** The ids of the texts that describe a control inside a Field. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
   return classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`, more) || undefined;
 }
 
-/** How the box of a control looks, in any state. */
+/** The classes of a control's box. */
 export const controlStyles =
   'w-full min-h-12 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 ' +

@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import { classes } from './classes.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Said by screen readers and shown as a tooltip. */
+  /** Read out by screen readers and shown as a tooltip. */
   label: string;
   icon: ComponentType<LucideProps>;
   variant?: 'quiet' | 'solid' | undefined;

@@ -6,7 +6,7 @@ const tints = [
   'bg-line text-ink-soft',
 ];
 
-/** The letter that stands for someone without a photo, and its colour, which stays theirs. */
+/** The letter shown for a person without a photo, and its colour, which is always the same for a name. */
 export function initialOf(name: string): { letter: string; tint: string } {
   const [first = '?'] = name.trim();
   return { letter: first.toLocaleUpperCase(), tint: tints[hash(name) % tints.length] ?? '' };

@@ -1,11 +1,11 @@
-/** As narrow as sonner's own breakpoint: there a toast takes the whole width. */
+/** Sonner's own breakpoint: on narrower screens a toast takes the whole width. */
 const phones = '(max-width: 600px)';
 const edgePx = 16;
 const gapPx = 8;
 
 /**
- * Keeps the toasts in `place` below the title that they would lie over on a phone, whichever page comes meanwhile. At the
- * bottom they would lie over the button that has just failed, and behind the keyboard.
+ * Keeps the toasts in `place` below a title that they would cover on a phone, even when the page changes meanwhile. At the bottom
+ * they would cover the button that has just failed, or lie behind the keyboard.
  */
 export function keepOffTitles(place: HTMLElement): void {
   let isFollowing = false;
@@ -19,14 +19,14 @@ export function keepOffTitles(place: HTMLElement): void {
   new MutationObserver(() => isFollowing || follow()).observe(place, { childList: true, subtree: true });
 }
 
-/** What is read first: of the dialog where one is open, else of the page. */
+/** The titles of the open dialog, else of the page. */
 function titles(): DOMRect[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const found = (dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1');
   return Array.from(found, (title) => title.getBoundingClientRect());
 }
 
-/** How far from the top a toast of this height lies over no title; at the bottom edge where no room is left above it. */
+/** How far from the top a toast of this height covers no title; at the bottom edge where there is no room above it. */
 export function topFor(
   height: number,
   taken: readonly Pick<DOMRect, 'top' | 'bottom'>[],

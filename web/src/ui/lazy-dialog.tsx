@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fetchAhead } from './fetch-ahead.ts';
 
-/** A dialog whose code is fetched apart from its page: when the page is idle, or at the latest when it opens. */
+/** A dialog whose code is fetched when the page is idle, or at the latest when the dialog opens. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  // The props of a lazy component are those of what it loads, which TypeScript cannot see for a type that is open.
+  // A lazy component has the props of the loaded one, which TypeScript cannot see while Props is generic.
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function LazyDialog(props) {
     const [wasOpened, setWasOpened] = useState(props.isOpen);

@@ -4,14 +4,14 @@ import { whenIdle } from './when-idle.ts';
 type Children = { children?: ReactNode };
 
 /**
- * A component whose code comes when the page is idle. Until then, and where it cannot be fetched, its children stand in its
+ * A component whose code is fetched when the page is idle. Until then, and where it cannot be fetched, its children are shown in its
  * place.
  */
 export function lazyWhenIdle(load: () => Promise<ComponentType<Children>>): ComponentType<Children> {
   const Loaded = lazy(async () => ({
     default: await whenIdle()
       .then(load)
-      .catch(() => Stay),
+      .catch(() => ChildrenAlone),
   }));
   return function LazyWhenIdle({ children }) {
     return (
@@ -22,6 +22,6 @@ export function lazyWhenIdle(load: () => Promise<ComponentType<Children>>): Comp
   };
 }
 
-function Stay({ children }: Children) {
+function ChildrenAlone({ children }: Children) {
   return children;
 }

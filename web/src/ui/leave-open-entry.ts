@@ -1,2 +1,2 @@
-// Apart from what opens things over a page, so that a page that a reload has left with such an entry fetches it, and no other page does.
+// Only a page that a reload has left on such an entry fetches this file: open-entry.ts leaves the entry when it is loaded.
 import './open-entry.ts';

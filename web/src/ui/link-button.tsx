@@ -8,7 +8,7 @@ type LinkButtonProps = LinkProps & {
   isWide?: boolean | undefined;
 };
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, isWide, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classes(buttonStyles(variant, size, isWide), className)} />;
 }

@@ -17,12 +17,12 @@ export type MenuProps = {
   items: readonly MenuItem[];
 };
 
-/** What `Menu` is once its button has been pressed: open at first. */
+/** What `Menu` shows once its button has been pressed; it is open at first. */
 export function MenuPopup({ trigger, items, startsOnItem }: MenuProps & { startsOnItem: boolean }) {
   const hasStarted = useRef(!startsOnItem);
   const [isOpen, setOpen] = useState(true);
   useCloseOnBack(isOpen, () => setOpen(false));
-  /** The menu was opened before its code was there to see by what: the focus goes where its own key would have put it. */
+  /** Focuses the first item, as the menu itself would after a key; it was opened before its code was there to notice the key. */
   function start({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (hasStarted.current || target !== currentTarget) return;
     hasStarted.current = true;

@@ -5,14 +5,14 @@ import type { MenuProps } from './menu-popup.tsx';
 const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }));
 const MenuPopup = lazy(loadPopup);
 
-/** A list of things to do, behind a button. Its code is fetched when the page is idle, or with the first press. */
+/** A menu behind a button. Its code is fetched when the page is idle, or at the first press. */
 export function Menu({ trigger, items }: MenuProps) {
   const [opened, setOpened] = useState<'byKeyboard' | 'byPointer' | null>(null);
   useEffect(() => fetchAhead(loadPopup), []);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A press without a pointer counts no clicks.
+    // The click that a key makes has a `detail` of 0.
     onClick: ({ detail }) => setOpened(detail === 0 ? 'byKeyboard' : 'byPointer'),
   });
   if (opened === null) return closed;

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOver } from './open-entry.ts';
 
-/** What the router hears of. */
-let heard: string[] = [];
-addEventListener('popstate', () => heard.push(location.pathname));
+/** The pages of which the router gets an event. */
+let routed: string[] = [];
+addEventListener('popstate', () => routed.push(location.pathname));
 let closed: string[] = [];
 let visit = 0;
 
-/** Two pages of the router, the second one in sight. */
+/** Two pages of the router, of which the second one is shown. */
 beforeEach(async () => {
   visit += 1;
   go(`/first-${visit}`, visit * 10);
   go(`/second-${visit}`, visit * 10 + 1);
-  heard = [];
+  routed = [];
   closed = [];
 });
 
@@ -21,15 +21,15 @@ afterEach(() => vi.unstubAllGlobals());
 const first = () => `/first-${visit}`;
 const second = () => `/second-${visit}`;
 
-it('Back closes what is open, and the next Back leaves', async () => {
+it('Back closes what is open, and the next Back leaves the page', async () => {
   open('dialog');
   await back();
-  expect([closed, location.pathname, heard]).toEqual([['dialog'], second(), []]);
+  expect([closed, location.pathname, routed]).toEqual([['dialog'], second(), []]);
   await back();
-  expect([location.pathname, heard]).toEqual([first(), [first()]]);
+  expect([location.pathname, routed]).toEqual([first(), [first()]]);
 });
 
-it('of two that are open Back closes the upper one, then the lower one, then leaves', async () => {
+it('Back closes the upper one of two, then the lower one, then leaves the page', async () => {
   open('dialog');
   open('question');
   await back();
@@ -37,16 +37,16 @@ it('of two that are open Back closes the upper one, then the lower one, then lea
   await back();
   expect([closed, location.pathname]).toEqual([['question', 'dialog'], second()]);
   await back();
-  expect([location.pathname, heard]).toEqual([first(), [first()]]);
+  expect([location.pathname, routed]).toEqual([first(), [first()]]);
 });
 
-it('what refuses to close stays, and Back asks again', async () => {
+it('what refuses to close stays open, and the next Back asks again', async () => {
   const close = openOver(() => closed.push('busy'));
   await back();
   await back();
   expect([closed, location.pathname]).toEqual([['busy', 'busy'], second()]);
   close();
-  await rest();
+  await settle();
   await back();
   expect(location.pathname).toBe(first());
 });
@@ -58,30 +58,30 @@ it.each([
     async () => {
       open('menu')();
       const close = open('dialog');
-      await rest();
+      await settle();
       close();
     },
   ],
   [
-    'two, closed together',
+    'opened twice and closed together',
     async () => {
       const closes = [open('dialog'), open('question')];
       for (const close of closes) close();
     },
   ],
-])('%s, it leaves no entry to go back by', async (_how, openAndClose) => {
+])('%s, it leaves no entry in the history', async (_how, openAndClose) => {
   await openAndClose();
-  await rest();
+  await settle();
   await back();
   expect([location.pathname, closed]).toEqual([first(), []]);
 });
 
-it('Forward to what Back has closed changes nothing', async () => {
+it('Forward does not open again what Back has closed', async () => {
   open('dialog');
   await back();
   history.forward();
-  await rest();
-  expect([location.pathname, heard]).toEqual([second(), []]);
+  await settle();
+  expect([location.pathname, routed]).toEqual([second(), []]);
   await back();
   expect(location.pathname).toBe(first());
 });
@@ -89,82 +89,82 @@ it('Forward to what Back has closed changes nothing', async () => {
 it.each([
   ['before it is closed', () => void 0],
   ['in the moment in which it closes', (close: () => void) => close()],
-])('a page that is gone to from inside, %s, takes its place', async (_when, beforehand) => {
+])('a page to which it leads, %s, takes the place of its entry', async (_when, beforehand) => {
   const close = open('drawer');
   beforehand(close);
   go('/third', 99);
   close();
-  await rest();
+  await settle();
   expect(location.pathname).toBe('/third');
   await back();
-  expect([location.pathname, heard]).toEqual([second(), [second()]]);
+  expect([location.pathname, routed]).toEqual([second(), [second()]]);
 });
 
-it('a page that comes while the entry is being left comes after it', async () => {
+it('a page that is shown while the entry is being left comes after the page below', async () => {
   open('drawer')();
   await new Promise((resolve) => setTimeout(resolve));
   go('/third', 99);
-  await rest();
-  expect([location.pathname, heard]).toEqual(['/third', []]);
+  await settle();
+  expect([location.pathname, routed]).toEqual(['/third', []]);
   await back();
   expect(location.pathname).toBe(second());
   await back();
   expect(location.pathname).toBe(first());
 });
 
-it('a page that replaces the one below leaves nothing of it', async () => {
+it('a page that replaces the one below leaves no entry of it', async () => {
   const close = open('drawer');
   history.replaceState({ key: 'login', idx: visit * 10 + 1 }, '', '/login');
   close();
-  await rest();
+  await settle();
   expect(location.pathname).toBe('/login');
   await back();
-  expect([location.pathname, heard]).toEqual([first(), [first()]]);
+  expect([location.pathname, routed]).toEqual([first(), [first()]]);
 });
 
-it('what the page before takes a moment to close makes no entry on the next one', async () => {
+it('what closes after the next page has come makes no entry on that page', async () => {
   const close = open('question');
   go('/third', 99);
-  await rest();
+  await settle();
   close();
-  await rest();
+  await settle();
   await back();
-  expect([location.pathname, closed, heard]).toEqual([second(), [], [second()]]);
+  expect([location.pathname, closed, routed]).toEqual([second(), [], [second()]]);
 });
 
-it('a step back that a busy browser takes late does not undo the page that came meanwhile', async () => {
+it('a step back that a busy browser takes late does not undo a page that came meanwhile', async () => {
   stubSteps(() => new Promise(() => {}));
   open('menu')();
-  await rest();
+  await settle();
   go('/third', 99);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(location.pathname).toBe(second());
   await back();
-  expect([location.pathname, heard]).toEqual(['/third', []]);
+  expect([location.pathname, routed]).toEqual(['/third', []]);
   await back();
   expect(location.pathname).toBe(second());
 });
 
-it('a step back that the browser drops keeps no page waiting', async () => {
+it('a step back that the browser drops does not keep the next page waiting', async () => {
   stubSteps(() => Promise.reject(new DOMException('', 'AbortError')));
   open('menu')();
-  await rest();
+  await settle();
   go('/third', 99);
-  await rest();
+  await settle();
   expect(location.pathname).toBe('/third');
 });
 
-/** As browsers do that say what becomes of a step. */
+/** Stands in for browsers that say what became of a step. */
 function stubSteps(step: () => Promise<never>): void {
   vi.stubGlobal('navigation', { back: () => ({ committed: step(), finished: step() }) });
 }
 
-/** As the router does it. */
+/** Goes to a page as the router does. */
 function go(path: string, idx: number): void {
   history.pushState({ key: path, idx }, '', path);
 }
 
-/** Opens something that closes when it is asked to; answers how it is closed by itself. */
+/** Opens something that closes when it is asked to; answers a function that closes it from inside. */
 function open(name: string): () => void {
   let isOpen = true;
   const close = openOver(() => {
@@ -180,10 +180,10 @@ function open(name: string): () => void {
 
 async function back(): Promise<void> {
   history.back();
-  await rest();
+  await settle();
 }
 
-/** Until every step and every timer without a delay has had its turn. */
-async function rest(): Promise<void> {
+/** Waits until every step and every timer without a delay has run. */
+async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,62 +1,61 @@
 import { onPopStateFirst } from './pop-state-first.ts';
 
 /**
- * What is open over a page (a dialog, a sheet, the drawer, the photo viewer, a menu) is an entry of the browser's history,
- * so that Back closes it. There is one entry, however much is open; it is of the same page, and the router never hears of
- * it. It is gone when nothing is open any more: a new page takes its place, and a closed dialog goes back by it.
+ * What is open over a page (a dialog, a sheet, the drawer, the photo viewer, a menu) has an entry in the browser's history, so that
+ * Back closes it. There is one entry, however much is open. It belongs to the same page, and the router gets no event of it. When
+ * nothing is open any more the entry goes: a new page replaces it, and a dialog that is closed steps back from it.
  */
 const mark = 'isOpenOver';
-/** For browsers that do not say when they drop a step back: whatever waits for it must not wait for ever. */
+/** How long to wait for a step back in browsers that do not say when they drop one. */
 const longestStepMs = 1_000;
 
 type Change = Parameters<History['pushState']>;
 
 const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
-/** How to close what is open, the topmost last. */
+/** Functions that close what is open, the topmost last. */
 const closers: (() => void)[] = [];
 let isOnEntry = isMarked(history.state);
 let page = pageOf(history.state);
-/** What the router wants of the history while a step back from the entry is under way. */
-let stepping: { held: (() => void)[] } | null = null;
+/** The step back from the entry, while it is under way, with the router's changes that wait for it. */
+let step: { waiting: (() => void)[] } | null = null;
 
 history.pushState = (...change: Change) => {
-  if (stepping) return void stepping.held.push(() => history.pushState(...change));
+  if (step) return void step.waiting.push(() => history.pushState(...change));
   if (isOnEntry) replace(...change);
   else push(...change);
   arrive();
 };
 history.replaceState = (...change: Change) => {
   if (isOnEntry) void stepBack();
-  if (stepping) return void stepping.held.push(() => history.replaceState(...change));
+  if (step) return void step.waiting.push(() => history.replaceState(...change));
   replace(...change);
   arrive();
 };
-// The router stands on the same page throughout.
 onPopStateFirst(follow);
-// Left by a reload.
+// A reload may have kept the entry of something that is no longer open.
 settle();
 
-/** Has Back call `close`, until the answered function says that it is closed. */
+/** Makes Back call `close`. Answers a function to call once it is closed. */
 export function openOver(close: () => void): () => void {
   closers.push(close);
-  if (!stepping) settle();
+  if (!step) settle();
   return () => {
     if (closers.includes(close)) closers.splice(closers.lastIndexOf(close), 1);
-    // What is opened in its place keeps the entry.
+    // Later, so that something that is opened in its place can keep the entry.
     setTimeout(settle);
   };
 }
 
-/** Makes the entry, or leaves it, by whether anything is open. */
+/** Makes the entry when something is open, and leaves it when nothing is. */
 function settle(): void {
-  if (stepping || closers.length > 0 === isOnEntry) return;
+  if (step || closers.length > 0 === isOnEntry) return;
   if (isOnEntry) return void stepBack();
   push({ ...history.state, [mark]: true }, '');
   isOnEntry = true;
 }
 
-/** What was open was so over the page before: it goes with it, be it a moment later. */
+/** A new page has come: what was open belonged to the page before and closes with it, if a moment later. */
 function arrive(): void {
   closers.length = 0;
   isOnEntry = false;
@@ -64,18 +63,18 @@ function arrive(): void {
 }
 
 async function stepBack(): Promise<void> {
-  if (stepping) return;
-  const step = { held: [] };
-  stepping = step;
+  if (step) return;
+  const begun = { waiting: [] };
+  step = begun;
   const isGivenUp = await isDropped();
-  if (!isGivenUp || stepping !== step) return;
+  if (!isGivenUp || step !== begun) return;
   isOnEntry = false;
   endStep();
 }
 
 /**
  * Steps back, and answers whether the browser drops the step, as it may when a page is being left. A step that comes late, on a
- * busy device, is not a dropped one: it would undo the next page.
+ * busy device, is not dropped: if it counted as dropped, it would undo the next page when it comes.
  */
 async function isDropped(): Promise<boolean> {
   if ('navigation' in window) {
@@ -88,10 +87,10 @@ async function isDropped(): Promise<boolean> {
 }
 
 function endStep(): void {
-  if (!stepping) return;
-  const { held } = stepping;
-  stepping = null;
-  for (const change of held) change();
+  if (!step) return;
+  const { waiting } = step;
+  step = null;
+  for (const change of waiting) change();
   settle();
 }
 
@@ -101,9 +100,9 @@ function follow(event: PopStateEvent): void {
   page = pageOf(event.state);
   const isSamePage = page === before;
   if (isSamePage) event.stopImmediatePropagation();
-  if (stepping) return endStep();
+  if (step) return endStep();
   if (isSamePage && wasOnEntry && !isOnEntry) closers.at(-1)?.();
-  // Forward leads to an entry with nothing open; what refuses to close keeps one.
+  // After Forward the entry has nothing open and is left; what refuses to close gets its entry back.
   setTimeout(settle);
 }
 
@@ -111,7 +110,7 @@ function isMarked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
-/** Which page an entry is of, by what the router keeps in it. */
+/** The page that an entry belongs to, by the router's key in its state. */
 function pageOf(state: unknown): string {
   return String(Reflect.get(Object(state), 'key'));
 }

@@ -8,7 +8,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The first thing on a page: its one h1, which takes the focus when the page opens. */
+/** The header of a page with its only h1, which takes the focus when the page opens. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">

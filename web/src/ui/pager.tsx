@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 type PagerProps = {
   page: number;
   pageCount: number;
-  /** Where a page lives, so that it can be shared and Back works. */
+  /** The address of a page: pages are links, so that they can be shared and Back works. */
   toPage: (page: number) => string;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-/** Where a photo will stand. In a page that stands before the app, the photo is put in as soon as it is known which (src/boot/app-start.ts). */
+/** A placeholder for a photo. In the skeleton of a page, src/boot/app-start.ts puts the photo in before the app has started. */
 export function PhotoSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div

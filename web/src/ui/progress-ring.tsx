@@ -7,7 +7,7 @@ type ProgressRingProps = {
   /** 0 to 1. */
   share: number;
   tone?: 'accent' | 'gold';
-  /** Drawn in the middle. */
+  /** Shown in the middle. */
   children?: ReactNode;
   className?: string;
 };

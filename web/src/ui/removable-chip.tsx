@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 
-/** Something that is set, with a cross that takes it away. */
+/** A chosen value with a cross that removes it. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">

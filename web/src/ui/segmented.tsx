@@ -12,7 +12,7 @@ type SegmentedProps<Value extends string> = {
   isDisabled?: boolean;
 };
 
-/** One of two to four choices, all in sight. Radio buttons underneath: arrow keys move. */
+/** One of two to four choices, all visible. They are radio buttons, so arrow keys move between them. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,
@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
   isDisabled = false,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // A choice may go through the address, which takes a moment; the mark does not wait for it.
+  // The value may come from the address, which takes a moment to change; the mark does not wait for it.
   const [pressed, setPressed] = useState<{ choice: Value; over: Value | null } | null>(null);
   if (pressed && pressed.over !== value) setPressed(null);
   const shown = pressed?.choice ?? value;

@@ -6,7 +6,7 @@ import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx'
 type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'children'> &
   FieldTexts & {
     options: readonly { value: Value; label: string }[];
-    /** First option, not choosable: 'Choose a subject'. */
+    /** A first option that cannot be chosen: 'Choose a subject'. */
     placeholder?: string | undefined;
     onChoose?: ((value: Value) => void) | undefined;
     onChange?: ComponentProps<'select'>['onChange'];

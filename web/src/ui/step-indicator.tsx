@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** Where one is in a short row of steps. `current` counts from 0; steps before it show a check. */
+/** The progress through a few steps. `current` counts from 0; steps before it show a check. */
 export function StepIndicator({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="flex" aria-label={`Step ${Math.min(current + 1, steps.length)} of ${steps.length}`}>

@@ -8,9 +8,9 @@ type SurfaceProps = ComponentProps<'div'> & {
 
 const paddings = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' };
 
-/** A card: lies on the page with a soft shadow. */
+/** A panel with a soft shadow. */
 export function Surface({ as: Tag = 'div', padding = 'md', className, ...rest }: SurfaceProps) {
-  // Each of these tags takes what a div takes; the union of their refs is what types cannot follow.
+  // Each of these tags takes the attributes of a div, but the types cannot express the union of their refs.
   const Element = Tag as 'div';
   return (
     <Element

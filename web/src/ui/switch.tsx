@@ -4,11 +4,11 @@ import { classes } from './classes.ts';
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   isLabelHidden?: boolean | undefined;
-  /** It has no effect here: it is not shown as if it had. */
+  /** True while it has no effect: then it is not coloured as if it had. */
   isIdle?: boolean | undefined;
 };
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off, and takes effect at once. */
 export function Switch({
   label,
   isLabelHidden = false,

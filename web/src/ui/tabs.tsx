@@ -9,7 +9,7 @@ type TabsProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** Panels of which one is seen. Arrow keys move between the tabs. */
+/** Panels of which one is shown. Arrow keys move between the tabs. */
 export function Tabs<Value extends string>({ label, tabs, value, onChoose }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose }: Tab
   );
 }
 
-/** Where a key leads, round the ends; null for keys that lead nowhere. */
+/** The tab to which a key moves, which wraps around at the ends; null for other keys. */
 function nextAt(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

@@ -4,7 +4,7 @@ import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx'
 
 export type TextFieldProps = ComponentProps<'input'> &
   FieldTexts & {
-    /** Drawn inside the box at its start or end: an icon, a unit, a button. */
+    /** Shown inside the box at its start or end: an icon, a unit, a button. */
     start?: ReactNode;
     end?: ReactNode;
     /** Beside the error, at the end of the line: a counter, a status. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { chooseNextTheme, currentTheme, themeLabel, whenThemeChanges } from './theme.ts';
 
-/** Steps through the themes: as the device says, light, dark. Prerendered pages do the same without React: see theme.ts. */
+/** A button that steps through the themes: as on the device, light, dark. Prerendered pages do the same without React: see theme.ts. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme, () => 'system' as const);
   return (
@@ -17,7 +17,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   );
 }
 
-/** All three are drawn and the stylesheet shows one, so that a prerendered page is right whatever was chosen. */
+/** All three icons are rendered and the stylesheet shows one, so that a prerendered page is right for every theme. */
 function ThemeIcon(icon: ComponentProps<typeof Sun>) {
   return (
     <>

@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Read by web/build/first-script.js, before the first paint. */
+/** web/build/first-script.js reads it before the first paint. */
 const storageKey = 'ballpark-theme';
 
 const listeners = new Set<() => void>();
@@ -50,12 +50,12 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be forbidden; the choice then lasts until the page is left.
+    // Storage may be forbidden; then the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each change; answers what ends that. */
+/** Calls back after each change, until the answered function is called. */
 export function whenThemeChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

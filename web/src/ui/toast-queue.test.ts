@@ -27,21 +27,21 @@ const toasts = {
   saved: { kind: 'success', text: 'saved' },
   welcome: { kind: 'success', text: 'welcome' },
   medal: { kind: 'prize', text: 'medal' },
-  news: { kind: 'news', text: 'news' },
-  moreNews: { kind: 'news', text: 'more news' },
+  note: { kind: 'notification', text: 'note' },
+  nextNote: { kind: 'notification', text: 'next note' },
 } satisfies Record<string, Toast>;
 type Name = keyof typeof toasts;
 
 describe('toasts that come while one is shown', () => {
   it.each<[string, Name[], string[]]>([
-    ['a failure gives way to the success of the next try', ['failed', 'saved'], ['failed', 'saved']],
-    ['the next failure takes the place of the one before', ['failed', 'blank'], ['failed', 'blank']],
-    ['a failure does not wait for a success to be read', ['saved', 'failed'], ['saved', 'failed']],
-    ['two successes are seen one after the other', ['saved', 'welcome'], ['saved']],
-    ['a prize waits until the success has been read', ['saved', 'medal'], ['saved']],
-    ['what others did waits', ['failed', 'news'], ['failed']],
-    ['a success does not wait for what others did', ['news', 'saved'], ['news', 'saved']],
-    ['the same success again stays', ['saved', 'saved'], ['saved', 'saved']],
+    ['a success takes the place of a failure', ['failed', 'saved'], ['failed', 'saved']],
+    ['a failure takes the place of the failure before', ['failed', 'blank'], ['failed', 'blank']],
+    ['a failure takes the place of a success', ['saved', 'failed'], ['saved', 'failed']],
+    ['another success waits', ['saved', 'welcome'], ['saved']],
+    ['a prize waits', ['saved', 'medal'], ['saved']],
+    ['a notification waits', ['failed', 'note'], ['failed']],
+    ['a success takes the place of a notification', ['note', 'saved'], ['note', 'saved']],
+    ['the same success takes its own place', ['saved', 'saved'], ['saved', 'saved']],
   ])('%s', (_fact, names, atOnce) => {
     for (const name of names) queue.add(toasts[name]);
     expect(seen).toEqual(atOnce);
@@ -51,14 +51,14 @@ describe('toasts that come while one is shown', () => {
 describe('once the shown one has gone', () => {
   it.each<[string, Name[], string[]]>([
     [
-      'what was won and what others did follow in their order',
-      ['saved', 'news', 'medal', 'moreNews'],
-      ['saved', 'news', 'medal', 'more news'],
+      'prizes and notifications follow in their order',
+      ['saved', 'note', 'medal', 'nextNote'],
+      ['saved', 'note', 'medal', 'next note'],
     ],
-    ['what a person did comes before both', ['saved', 'medal', 'welcome'], ['saved', 'welcome', 'medal']],
-    ['what lost its place is seen again', ['news', 'failed'], ['news', 'failed', 'news']],
-    ['a failure that a success made untrue does not come back', ['failed', 'saved'], ['failed', 'saved']],
-    ['nothing is said twice', ['saved', 'news', 'news'], ['saved', 'news']],
+    ['a success comes before both', ['saved', 'medal', 'welcome'], ['saved', 'welcome', 'medal']],
+    ['a notification that lost its place is shown again', ['note', 'failed'], ['note', 'failed', 'note']],
+    ['a failure that lost its place to a success is not', ['failed', 'saved'], ['failed', 'saved']],
+    ['the same notification is shown once', ['saved', 'note', 'note'], ['saved', 'note']],
   ])('%s', (_fact, names, inAll) => {
     for (const name of names) queue.add(toasts[name]);
     for (let count = 0; count < 6; count += 1) {
@@ -68,7 +68,7 @@ describe('once the shown one has gone', () => {
     expect(seen).toEqual(inAll);
   });
 
-  it('while it fades the next one waits, so that two are never seen', () => {
+  it('the next one waits while it fades, so that two are never seen', () => {
     queue.add(toasts.saved);
     queue.leave(last);
     queue.add(toasts.failed);
@@ -78,7 +78,7 @@ describe('once the shown one has gone', () => {
   });
 });
 
-it('what takes the place of one that leaves in the same moment is seen again', () => {
+it('a toast that takes the place of one that leaves in the same moment is shown again', () => {
   queue.add(toasts.failed);
   queue.add(toasts.saved);
   queue.leave(toasts.failed);
@@ -86,7 +86,7 @@ it('what takes the place of one that leaves in the same moment is seen again', (
   expect(seen).toEqual(['failed', 'saved', 'saved']);
 });
 
-it('a failure goes without a word where the next try went well', () => {
+it('a failure, and nothing else, is removed when the next try succeeds', () => {
   queue.add(toasts.saved);
   queue.dropError();
   expect(removed).toBe(0);
@@ -95,8 +95,8 @@ it('a failure goes without a word where the next try went well', () => {
   expect(removed).toBe(1);
 });
 
-it('toasts for a person go when that person leaves, and no others', () => {
-  for (const name of ['saved', 'news', 'medal', 'moreNews'] as const) queue.add(toasts[name]);
+it('notifications, and nothing else, are removed when their reader signs out', () => {
+  for (const name of ['saved', 'note', 'medal', 'nextNote'] as const) queue.add(toasts[name]);
   queue.dropNotifications();
   expect(removed).toBe(0);
   queue.gone();

@@ -1,16 +1,16 @@
-export type ToastKind = 'success' | 'error' | 'prize' | 'news';
+export type ToastKind = 'success' | 'error' | 'prize' | 'notification';
 export type Toast = { kind: ToastKind; text: string; detail?: string; onOpen?: () => void };
 
 type Screen = {
-  /** Shows a toast, in place of the one that is shown. */
+  /** Shows a toast in the place of the present one. */
   show: (toast: Toast) => void;
-  /** Takes the shown one away; `gone` is called once it is. */
+  /** Removes the present toast, which calls `gone` once it has faded. */
   remove: () => void;
 };
 
 /**
- * Lets one toast be seen at a time, so that they never pile up over a page. How a try ended is seen at once: a failure
- * takes any place, a success that of a failure or of what others did. What has lost its place or found it taken, waits.
+ * Shows one toast at a time, so that they never pile up over a page. The outcome of an action is shown at once: a failure takes the
+ * place of any toast, a success that of any but another success. Other toasts wait, and those that lost their place are shown again.
  */
 export function toastQueue({ show, remove }: Screen) {
   let shown: Toast | null = null;
@@ -38,27 +38,27 @@ export function toastQueue({ show, remove }: Screen) {
         shown = toast;
         show(toast);
       } else if (!isLeaving && takesPlace(toast, shown)) {
-        if (shown.kind === 'prize' || shown.kind === 'news') waiting = [shown, ...waiting];
+        if (shown.kind === 'prize' || shown.kind === 'notification') waiting = [shown, ...waiting];
         shown = toast;
         show(toast);
       } else wait(toast);
     },
-    /** This one begins to leave. What has taken its place in the same moment goes with it, and is shown again. */
+    /** A toast begins to fade. One that has taken its place in the same moment fades with it, and is shown again. */
     leave: (toast: Toast): void => {
       isLeaving = true;
       if (shown && shown !== toast) waiting = [shown, ...waiting];
     },
-    /** It has left. */
+    /** The toast has faded. */
     gone: showNext,
-    /** The failure is out of date: the next try went well. */
+    /** Removes a failure, because the next try succeeded. */
     dropError: (): void => {
       waiting = waiting.filter(({ kind }) => kind !== 'error');
       if (shown?.kind === 'error' && !isLeaving) remove();
     },
-    /** Their reader has left. */
+    /** Removes notifications, because their reader has signed out. */
     dropNotifications: (): void => {
-      waiting = waiting.filter(({ kind }) => kind !== 'news');
-      if (shown?.kind === 'news' && !isLeaving) remove();
+      waiting = waiting.filter(({ kind }) => kind !== 'notification');
+      if (shown?.kind === 'notification' && !isLeaving) remove();
     },
   };
 }

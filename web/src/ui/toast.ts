@@ -1,15 +1,15 @@
 import type { Toast, ToastKind } from './toast-queue.ts';
 
 /**
- * Short messages at the edge of the screen, one at a time, read out as well: 2 s for success, 4 s otherwise (product 2.11). A
- * failure gives way to the success of the next try. A prize is in gold and says in a second line what it brings; what others
- * did can be opened from where it is said, unless it is open. The machinery is fetched with the first one.
+ * Short messages at the edge of the screen, one at a time, which screen readers say as well: 2 s for success, 4 s otherwise (product
+ * 2.11). A prize is golden and says in a second line what it brings. A notification has a button that opens what it is about, unless
+ * that is open. The code of toasts is fetched with the first one.
  */
 export const toast = {
   success: (text: string) => void show('success', text),
   error: (text: string) => void show('error', text),
   prize: (text: string, detail: string) => void show('prize', text, { detail }),
-  news: (text: string, onOpen?: () => void) => void show('news', text, onOpen && { onOpen }),
+  notification: (text: string, onOpen?: () => void) => void show('notification', text, onOpen && { onOpen }),
 };
 
 async function show(kind: ToastKind, text: string, more?: Omit<Toast, 'kind' | 'text'>): Promise<void> {

@@ -5,16 +5,16 @@ import { Toaster, toast } from 'sonner';
 import { keepOffTitles } from './keep-off-titles.ts';
 import { type Toast, toastQueue } from './toast-queue.ts';
 
-const durationsMs = { success: 2_000, error: 4_000, prize: 4_000, news: 4_000 };
-/** A little longer than sonner lets one fade. */
+const durationsMs = { success: 2_000, error: 4_000, prize: 4_000, notification: 4_000 };
+/** A little longer than a toast takes to fade in sonner. */
 const fadeMs = 250;
 
 let place: HTMLElement | undefined;
-/** What takes the place of another keeps its number: sonner then changes the one that is there. */
+/** The id of the toast in sonner. One that takes the place of another has the same id, so that sonner changes the one that is shown. */
 let number = 0;
 const queue = toastQueue({ show, remove: () => toast.dismiss(number) });
 
-/** Shows toasts, one at a time; the first call puts the place for them on the page. Call it through toast.ts. */
+/** Shows toasts, one at a time; the first call mounts sonner on the page. Call it through toast.ts. */
 export const { add: showToast, dropError, dropNotifications } = queue;
 
 function show(shown: Toast): void {
@@ -62,16 +62,21 @@ const notificationStyle = {
   ),
 };
 
-/** Each names all that another may have left in its place. */
+/** Each look sets every property, because sonner would keep those of a toast before with the same id. */
 const plain = { className: '', descriptionClassName: '', icon: undefined };
-const looks = { success: plain, error: plain, prize: prizeStyle, news: { ...plain, ...notificationStyle } };
+const looks = {
+  success: plain,
+  error: plain,
+  prize: prizeStyle,
+  notification: { ...plain, ...notificationStyle },
+};
 
 function mount(): HTMLElement {
   const made = document.body.appendChild(document.createElement('div'));
   keepOffTitles(made);
   createRoot(made).render(
     <Toaster
-      // Lower down they would lie over the very button that has just failed, and on phones under the thumb.
+      // Lower down they would cover the button that has just failed, and on phones lie under the thumb.
       position="top-center"
       offset={24}
       mobileOffset={{ top: 'var(--toast-top, 1rem)', left: 16, right: 16 }}
@@ -80,7 +85,7 @@ function mount(): HTMLElement {
         classNames: {
           toast:
             'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) ' +
-            // On its way it would cross the title that it is kept off.
+            // Sliding in and out it would cross the title that it is kept off.
             'max-[600px]:[&:is([data-mounted=false],[data-removed=true]):not([data-swipe-out=true])]:transform-none!',
           success: '[&_[data-icon]]:text-accent-ink',
           error: '[&_[data-icon]]:text-danger-ink',

@@ -1,4 +1,4 @@
-/** What is typed into a field of a form; empty where there is none. */
+/** The text in a field of a form; empty where there is no such field. */
 export function typedText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a form that stood on the page before its code: what was typed into it counts, and where it was already submitted
- * (see web/build/first-script.js), it is submitted now.
+ * For a form that was on the page before its code: takes in what was typed into it, and submits it where it was submitted before
+ * (see web/build/first-script.js).
  */
 export function useEarlyInput(readTyped?: (typed: FormData) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

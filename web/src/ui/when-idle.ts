@@ -1,23 +1,23 @@
-/** After the page is there, how long its own work goes first. */
+/** How long the page's own work goes first, once it is loaded. */
 const pauseMs = 2_000;
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 let idle: Promise<void> | undefined;
 
 /**
- * Waits until the page has nothing better to do, or until the person does anything: then what lies behind buttons is
- * fetched, so that it is there when it is wanted.
+ * Waits until the page is idle, or until the person begins to use it: then code behind buttons is fetched, so that it is there when
+ * it is needed.
  */
 export function whenIdle(): Promise<void> {
   idle ??= new Promise((resolve) => {
     const done = () => {
-      for (const sign of signs) window.removeEventListener(sign, done);
+      for (const event of firstUses) window.removeEventListener(event, done);
       resolve();
     };
-    for (const sign of signs) window.addEventListener(sign, done, { passive: true });
-    const rest = () => setTimeout(done, pauseMs);
-    if (document.readyState === 'complete') rest();
-    else window.addEventListener('load', rest, { once: true });
+    for (const event of firstUses) window.addEventListener(event, done, { passive: true });
+    const waitForIdle = () => setTimeout(done, pauseMs);
+    if (document.readyState === 'complete') waitForIdle();
+    else window.addEventListener('load', waitForIdle, { once: true });
   });
   return idle;
 }

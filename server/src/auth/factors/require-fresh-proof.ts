@@ -9,5 +9,7 @@ const freshMs = freshMinutes * 60 * 1000;
  * `POST /auth/proof` (product 3.15): for whatever must not be done by somebody who finds a browser open.
  */
 export function requireFreshProof({ provenAt }: SessionUser, now: Date): void {
-  if (!provenAt || now.getTime() - provenAt.getTime() > freshMs) throw new Forbidden('proofRequired');
+  // A proof of the future is one of a clock that was wrong: it would hold until then.
+  if (!provenAt || Math.abs(now.getTime() - provenAt.getTime()) > freshMs)
+    throw new Forbidden('proofRequired');
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { deleteIdentitiesAdded } from '../oidc/oidc-queries.ts';
 import { deletePasskeysAdded } from './passkey-queries.ts';
 import { deleteTotpOf } from './factor-queries.ts';
 
@@ -7,7 +8,7 @@ type Told = { userId: string; change: string; createdAt: Date };
 
 /**
  * Takes back what the mail of this change told of, for its reader says that it was somebody else: with an app of theirs nobody could set
- * a new password, and with a passkey of theirs they would come back. Any other change is left as it is.
+ * a new password, and with a passkey or an account elsewhere of theirs they would come back. Any other change is left as it is.
  */
 export async function takeBackFactor(
   trx: Kysely<Schema>,
@@ -16,10 +17,12 @@ export async function takeBackFactor(
   const then = { from: createdAt, until: createdAt };
   if (change === 'factorAdded') await deleteTotpOf(trx, userId, then);
   if (change === 'passkeyAdded') await deletePasskeysAdded(trx, userId, then);
+  if (change === 'signInLinked') await deleteIdentitiesAdded(trx, userId, then);
 }
 
-/** Takes back every factor that was added from this moment on. */
+/** Takes back every factor, and every account elsewhere, that was added from this moment on. */
 export async function takeBackFactorsSince(trx: Kysely<Schema>, userId: string, from: Date): Promise<void> {
   await deleteTotpOf(trx, userId, { from });
   await deletePasskeysAdded(trx, userId, { from });
+  await deleteIdentitiesAdded(trx, userId, { from });
 }

@@ -1,10 +1,11 @@
 import type { finishLink } from '@ballpark/domain/contract/oidc.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, NotFound } from '../../errors.ts';
+import { Conflict, NotFound, Unauthorized } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { requireFreshProof } from '../factors/require-fresh-proof.ts';
 import { announceSecurityChange } from '../security-mail.ts';
+import { isSessionAlive, lockPerson } from '../session-queries.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { deleteIdentity, findIdentities, insertIdentity } from './oidc-queries.ts';
 
@@ -12,11 +13,14 @@ import { deleteIdentity, findIdentities, insertIdentity } from './oidc-queries.t
 export async function linkIdentity(
   deps: Deps,
   comeBack: BodyOf<typeof finishLink>,
-  { id: userId }: SessionUser,
+  { id: userId, sessionHash }: SessionUser,
 ): Promise<void> {
   const identity = await confirmedIdentity(deps, comeBack, userId);
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
+    // The provider may have taken its time: whose session was ended meanwhile connects nothing.
+    const person = await lockPerson(trx, userId);
+    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
     if (!(await insertIdentity(trx, identity, userId, now))) throw new Conflict('identityTaken');
     await announceSecurityChange(deps, trx, { userId, change: 'signInLinked', now });
   });

@@ -1,6 +1,8 @@
+import { tidyName } from '@ballpark/domain/person-name.ts';
 import type { Kysely } from 'kysely';
 import type { AttemptSecrets, Identity } from '../../adapters/identity-provider.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Added } from '../factors/factor-queries.ts';
 import { newId } from '../../new-id.ts';
 
 const attemptMs = 10 * 60 * 1000;
@@ -71,7 +73,7 @@ export async function insertIdentity(
       user_id: userId,
       issuer,
       subject,
-      name: (email ?? name ?? subject).slice(0, 254),
+      name: (tidyName(email ?? name ?? '') || subject).slice(0, 254),
       created_at: now,
       used_at: null,
     })
@@ -99,4 +101,21 @@ export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: str
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function deleteIdentitiesAdded(
+  db: Kysely<Schema>,
+  userId: string,
+  { from, until }: Added,
+): Promise<void> {
+  await db
+    .deleteFrom('identity')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? from))
+    .execute();
+}
+
+export async function deleteIdentitiesOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('identity').where('user_id', '=', userId).execute();
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import { amountInMinor } from '../../http/amount-in-minor.ts';
 import { NotFound, refusalError } from '../../errors.ts';
+import { keepFairPrice } from '../../prices/keep-fair-price.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { findSuggestion, lockSuggestion, saveSuggestion } from './suggestion-queries.ts';
 
@@ -24,6 +25,7 @@ export async function editSuggestion(
     if (refusal) throw refusalError(refusal);
     const amountMinor = amountInMinor(draft.amount, found.currency);
     await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
+    await keepFairPrice(trx, found.listing_id);
     await recordEvents(
       trx,
       [

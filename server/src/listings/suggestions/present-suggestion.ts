@@ -1,6 +1,7 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
+import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 
 /** A row as the wire shows it. */
@@ -20,6 +21,7 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
       username: row.username,
       photoUrl: row.photo_url,
       xp: row.xp ?? 0,
+      trackRecord: row.track && trackRecordOf(row.track),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CreatedSuggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
 import { toMinorBy } from '@ballpark/domain/money.ts';
@@ -12,6 +13,7 @@ import { Conflict, NotFound, refusalError, type HttpError } from '../../errors.t
 import { rememberNothing, type RememberReply } from '../../http/idempotency.ts';
 import { findListing } from '../listing-queries.ts';
 import { newId } from '../../new-id.ts';
+import { keepFairPrice } from '../../prices/keep-fair-price.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { addSuggestion } from './suggestion-queries.ts';
 
@@ -41,6 +43,7 @@ export async function suggestPrice(
       now,
     });
     if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
+    if (row.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
     const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);

@@ -1,18 +1,30 @@
 import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Event } from '../../events/outbox-queries.ts';
 import { idOfRequest } from '../../request-id.ts';
 
-/** Suggestions with author, whose columns are null once they have left, currency and the XP that a close has paid. */
+/**
+ * Whether a person may see what others guessed on a listing: always, or, where guesses are independent, its owner, who has guessed, and
+ * everybody once it is closed (product 8.7). Whatever shows suggestions of others has to ask it.
+ */
+export function showsGuesses(readerId: string | Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`(not listing.has_independent_guesses or not listing.is_active or listing.user_id = ${readerId}
+    or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${readerId}))`;
+}
+
+/** What was paid for a suggestion, by the close and by a price that was said later; null when nothing. */
+const paidXp = sql<number | null>`(
+  select sum(xp_award.amount)::int from xp_award where xp_award.suggestion_id = suggestion.id)`;
+
+/** Suggestions with author, whose columns are null once they have left, currency and the XP that was paid for them. */
 export function selectSuggestions(db: Kysely<Schema>) {
   return db
     .selectFrom('suggestion')
     .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
     .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
-    .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
     .select([
       'suggestion.id',
       'suggestion.user_id',
@@ -21,12 +33,13 @@ export function selectSuggestions(db: Kysely<Schema>) {
       'suggestion.comment',
       'suggestion.created_at',
       'suggestion.edited_at',
-      'xp_award.amount as xp_awarded',
       'listing.currency',
       'app_user.name',
       'app_user.username',
       'app_user.photo_url',
       'app_user.xp',
+      'app_user.track',
+      paidXp.as('xp_awarded'),
     ]);
 }
 
@@ -63,21 +76,24 @@ type NewSuggestion = {
   now: Date;
 };
 
+/** With how many suggestions its listing then has. */
+type AddedSuggestion = SuggestionRow & { suggestion_count: number };
+
 /**
- * Adds a suggestion with all that follows from it, where the listing is open to this person and they have none on it yet;
- * undefined otherwise. Locks the listing, then the author, so that their suggestions are counted one after the other.
+ * Adds a suggestion with all that follows from it but the fair price, where the listing is open to this person and they have none on it
+ * yet; undefined otherwise. Locks the listing, then the author, so that their suggestions are counted one after the other.
  */
 export async function addSuggestion(
   db: Kysely<Schema>,
   suggestion: NewSuggestion,
-): Promise<SuggestionRow | undefined> {
+): Promise<AddedSuggestion | undefined> {
   const request = JSON.stringify(idOfRequest());
   const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created', request });
   return added;
 }
 
 const insertSuggestion = compileOnce(
-  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind']; request: string }>) => sql<SuggestionRow>`
+  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind']; request: string }>) => sql<AddedSuggestion>`
     with open as (
       select id, user_id as owner_id, currency,
         case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[])
@@ -100,6 +116,7 @@ const insertSuggestion = compileOnce(
       returning *
     ), counted as (
       update listing set suggestion_count = suggestion_count + 1 from added where listing.id = added.listing_id
+      returning suggestion_count
     ), recorded as (
       insert into outbox (kind, user_id, listing_id, payload, created_at)
       select ${value('kind')}, open.owner_id, open.id,
@@ -107,11 +124,12 @@ const insertSuggestion = compileOnce(
       from open, added
     )
     select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
-      null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp
-    from added, open, author`,
+      null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp,
+      author.track, counted.suggestion_count
+    from added, open, author, counted`,
 );
 
-/** A suggestion with the state of its listing, whose row is locked against closing meanwhile. */
+/** A suggestion with the state of its listing, whose row is locked against closing and other suggestions meanwhile. */
 export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return db
     .selectFrom('suggestion')
@@ -125,7 +143,7 @@ export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
       'listing.currency',
     ])
     .where('suggestion.id', '=', suggestionId)
-    .forShare('listing')
+    .forNoKeyUpdate('listing')
     .executeTakeFirst();
 }
 
@@ -146,7 +164,6 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
   return db
     .selectFrom('suggestion')
     .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
-    .leftJoin('xp_award', 'xp_award.suggestion_id', 'suggestion.id')
     .select([
       'suggestion.id',
       'suggestion.listing_id',
@@ -154,7 +171,7 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
       'suggestion.amount_minor',
       'suggestion.created_at',
       'app_user.username',
-      'xp_award.id as award_id',
+      paidXp.as('paid_xp'),
     ])
     .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
     .orderBy('suggestion.created_at')

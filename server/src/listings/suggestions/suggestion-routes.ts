@@ -13,6 +13,9 @@ export function suggestionRoutes(add: AddEndpoint, deps: Deps): void {
   add(createSuggestion, ({ params, body, user, remember }) =>
     suggestPrice(deps, params.id, body, user, remember),
   );
-  add(listSuggestions, async ({ params }) => (await readListing(deps.db, params.id)).suggestions);
+  add(
+    listSuggestions,
+    async ({ params, user }) => (await readListing(deps.db, params.id, user.id)).suggestions,
+  );
   add(updateSuggestion, ({ params, body, user }) => editSuggestion(deps, params.id, body, user));
 }

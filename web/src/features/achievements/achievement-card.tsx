@@ -5,7 +5,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { shareOf } from './achievement-order.ts';
 import { Medallion } from './medallion.tsx';
 
-/** One achievement: what it asks for, how far it is, and what it pays. */
+/** One achievement: its requirement, the person's progress, and its XP. */
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString()} of ${requirement.toLocaleString()}`;

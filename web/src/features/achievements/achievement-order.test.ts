@@ -17,7 +17,7 @@ function achievement(id: string, more: Partial<Achievement> = {}): Achievement {
   };
 }
 
-it('puts what is unlocked first, then what is nearest', () => {
+it('puts unlocked achievements first, then the nearest to being unlocked', () => {
   const order = unlockedFirst([
     achievement('far'),
     achievement('near', { currentProgress: 9 }),
@@ -27,12 +27,12 @@ it('puts what is unlocked first, then what is nearest', () => {
   expect(order.map(({ id }) => id)).toEqual(['first', 'second', 'near', 'far']);
 });
 
-it('caps the share at all of it', () => {
+it('caps the share at 1', () => {
   expect(shareOf(achievement('beyond', { currentProgress: 25 }))).toBe(1);
   expect(shareOf(achievement('half', { currentProgress: 5 }))).toBe(0.5);
 });
 
-it('says 100 % only once none is left', () => {
+it('is 100 % only once all are unlocked', () => {
   const done = achievement('done', { unlocked: true });
   expect(completionPercent([...Array<Achievement>(199).fill(done), achievement('last')])).toBe(99);
   expect(completionPercent([done])).toBe(100);

@@ -1,6 +1,6 @@
 import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
 
-/** How much of the way is done, 0 to 1 (product 2.10). */
+/** The share of the requirement that is reached, 0 to 1 (product 2.10). */
 export function shareOf({ currentProgress, requirement }: Achievement): number {
   return Math.min(1, currentProgress / requirement);
 }
@@ -14,7 +14,7 @@ function rankOf(achievement: Achievement): number {
   return achievement.unlocked ? 2 : shareOf(achievement);
 }
 
-/** The unlocked share of all in whole percent; 100 only once none is left. */
+/** The share of unlocked achievements in whole percent; 100 only once all are unlocked. */
 export function completionPercent(achievements: readonly Achievement[]): number {
   const unlocked = achievements.filter((one) => one.unlocked).length;
   return achievements.length === 0 ? 0 : Math.floor((100 * unlocked) / achievements.length);
@@ -31,7 +31,7 @@ const categoryNames: Record<Achievement['category'], string> = {
 
 type Group = { name: string; achievements: Achievement[] };
 
-/** By category, in the order in which the categories first come. */
+/** Achievements by category, in the order in which the categories first occur. */
 export function groupByCategory(achievements: readonly Achievement[]): Group[] {
   const groups = Map.groupBy(achievements, ({ category }) => category);
   return [...groups].map(([category, members]) => ({ name: categoryNames[category], achievements: members }));

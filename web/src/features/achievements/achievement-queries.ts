@@ -3,7 +3,7 @@ import { api } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { profileKeys } from '../../lib/api/query-keys.ts';
 
-/** All achievements with how far a person is. Stale with their profile, else fresh for 5 minutes (product 2.12). */
+/** All achievements with a person's progress. They go stale with the profile, else after 5 minutes (product 2.12). */
 export function achievementsQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'achievements'],
@@ -17,7 +17,7 @@ export function achievementsQuery(userId: string) {
   });
 }
 
-/** What they are counted from, in four numbers. */
+/** The four numbers that most achievements count. */
 export function achievementSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'achievement-summary'],

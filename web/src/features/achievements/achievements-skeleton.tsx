@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The page as it will stand, in grey. */
+/** The skeleton of the page. */
 export function AchievementsSkeleton() {
   return (
     <div className="flex flex-col gap-8">

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { achievementIcons } from './achievement-icons.ts';
 
-/** The badge itself: gold once it is unlocked, an empty place before. */
+/** The badge of an achievement: gold once it is unlocked, an empty outline before. */
 export function Medallion({ achievement, size = 'md' }: { achievement: Achievement; size?: 'sm' | 'md' }) {
   const { icon, unlocked } = achievement;
   const Icon = achievementIcons[icon];

@@ -8,7 +8,7 @@ const parts: { fact: keyof AchievementSummary; label: string; icon: LucideIcon }
   { fact: 'uniquePeopleHelped', label: 'People helped', icon: Users },
 ];
 
-/** What the achievements are counted from, in four numbers. */
+/** The four numbers that most achievements count. */
 export function SummaryList({ summary }: { summary: AchievementSummary }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">

@@ -7,10 +7,10 @@ import {
 } from '@ballpark/domain/contract/auth.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-/** The checks of the forms by the server's own schemas. Fetched apart from the forms: see lib/lazy-resolver.ts. */
+/** They check the forms with the server's own schemas. Forms fetch them when they are first needed: see lib/lazy-resolver.ts. */
 export const credentialsResolver = zodResolver(credentials);
 export const registrationResolver = zodResolver(registration);
 export const forgottenPasswordResolver = zodResolver(forgottenPassword);
-/** The token is not typed, so the form has none. */
+/** The token is not typed, so it is not checked here. */
 export const passwordResetResolver = zodResolver(passwordReset.pick({ password: true, code: true }));
 export const passwordChangeResolver = zodResolver(passwordChange);

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSign } from './form-sign.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** A link by which no password can be set, and where to go from here. */
+/** Says that no password can be set by this link, and where to go from here. */
 export function BadResetLink({ text }: { text: string }) {
   const outcome = useHeadingFocus();
   return (

@@ -1,7 +1,7 @@
 import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, errorText } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
@@ -10,16 +10,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 const loadResolver = () => import('./email-resolver.ts').then((module) => module.emailChangeResolver);
 const resolver = lazyResolver(loadResolver);
 
-/** What the server says of every address, and the one that was typed. */
+/** The typed address, and the server's text, which is the same for every address. */
 export type EmailChangeAsked = { email: string; message: string };
 type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeAsked) => void };
 
-/** Asks for another address by the present password (product 3.10). */
+/** Asks for another e-mail address, with the present password (product 3.10). */
 export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -35,7 +35,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
       onAsked({ email, message });
     } catch (error) {
       if (placeFieldErrors(error, ['email', 'password'], setError)) return;
-      const text = `${errorText(error, securityMessages.emailChangeFailed)} ${waitText(error)}`.trim();
+      const text = refusalText(error, securityMessages.emailChangeFailed);
       setRefusal(text);
       toast.error(text);
     }
@@ -66,7 +66,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
         required
         error={errors.email?.message}
       />
-      {/* For whatever keeps passwords: whose this is. */}
+      {/* Password managers read here whose password this is. */}
       <input type="email" autoComplete="username" value={present} readOnly hidden />
       <PasswordField
         {...register('password')}

@@ -1,7 +1,7 @@
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, errorText } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { pushKey } from '../../lib/push/push-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,13 +12,13 @@ import { FormNotice } from './form-notice.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.passwordChangeResolver);
 const resolver = lazyResolver(loadResolver);
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Sets a new password by the present one; all other devices are signed out (product 3.9). */
+/** Sets a new password, with the present one; all other devices are signed out (product 3.9). */
 export function ChangePasswordForm({ email }: { email: string }) {
   const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   useEffect(() => fetchAhead(loadResolver), []);
 
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    // This browser's pushes go on.
+    // The server keeps the pushes to this browser.
     const pushEndpoint = localStorage.getItem(pushKey) ?? undefined;
     try {
       await api('PUT /auth/password', { body: { currentPassword, newPassword, pushEndpoint } });
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       toast.success(passwordMessages.passwordChanged);
     } catch (error) {
       if (placeFieldErrors(error, ['currentPassword', 'newPassword'], setError)) return;
-      const text = `${errorText(error, passwordMessages.passwordChangeFailed)} ${waitText(error)}`.trim();
+      const text = refusalText(error, passwordMessages.passwordChangeFailed);
       setOutcome({ text, isError: true });
       toast.error(text);
     }
@@ -55,7 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     >
       {outcome?.isError === true && <FormRefusal>{outcome.text}</FormRefusal>}
       {outcome?.isError === false && <FormNotice>{outcome.text}</FormNotice>}
-      {/* For whatever keeps passwords: whose these are. */}
+      {/* Password managers read here whose passwords these are. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...register('currentPassword')}

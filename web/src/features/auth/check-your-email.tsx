@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** What to do until the mail is answered (product 3.4). */
+/** Says what to do until the address is verified (product 3.4). */
 export function CheckYourEmail({ email }: { email: string }) {
   const steps = [
     'Open your inbox. The mail can take a minute, and may hide in spam.',

@@ -2,31 +2,33 @@ import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
 import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { api, ApiError } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormSign } from './form-sign.tsx';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 type CodeStepProps = {
-  /** What the password was answered with. */
+  /** The token with which the server answered the password. */
   pending: string;
-  /** Back to the password; why, where this sign-in is over. */
+  /** Leads back to the password; `why` says why this sign-in is over. */
   onStartOver: (why: string | null) => void;
+  /** For a page that a signed-in person is not sent away from. */
+  onDone?: () => void;
 };
 
 /** The second step of signing in (product 3.13). */
-export function CodeStep({ pending, onStartOver }: CodeStepProps) {
+export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
   const { enter } = useSession();
   const [isRecovery, setRecovery] = useState(false);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Another field takes its place for a recovery code: reading goes on there.
-  const place = useCallback((element: HTMLInputElement | null) => {
+  // For a recovery code another field takes the place of this one, and gets the focus.
+  const focusField = useCallback((element: HTMLInputElement | null) => {
     field.current = element;
     element?.focus();
   }, []);
@@ -40,8 +42,9 @@ export function CodeStep({ pending, onStartOver }: CodeStepProps) {
     try {
       enter(await api('POST /auth/login/code', { body: { pending, code } }));
       toast.success(screenMessages.welcomeBack);
+      onDone?.();
     } catch (failure) {
-      const text = `${errorText(failure, factorMessages.codeFailed)} ${waitText(failure)}`.trim();
+      const text = refusalText(failure, factorMessages.codeFailed);
       if (failure instanceof ApiError && failure.code === 'SIGN_IN_TOO_OLD') return onStartOver(text);
       refuse(text);
     } finally {
@@ -49,7 +52,7 @@ export function CodeStep({ pending, onStartOver }: CodeStepProps) {
     }
   }
 
-  /** The field’s own text is read aloud as it gets the focus. */
+  /** Shows the error and focuses the field, so that screen readers read it out. */
   function refuse(text: string) {
     setError(text);
     field.current?.select();
@@ -74,7 +77,7 @@ export function CodeStep({ pending, onStartOver }: CodeStepProps) {
       >
         <TextField
           key={String(isRecovery)}
-          ref={place}
+          ref={focusField}
           name="code"
           label={isRecovery ? 'Recovery code' : 'Code'}
           inputMode={isRecovery ? 'text' : 'numeric'}

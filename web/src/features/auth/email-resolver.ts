@@ -1,5 +1,5 @@
 import { emailChange } from '@ballpark/domain/contract/email-change.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-/** The check of the form by the server's own schema. Fetched apart from the form: see lib/lazy-resolver.ts. */
+/** It checks the form with the server's own schema. The form fetches it when it is first needed: see lib/lazy-resolver.ts. */
 export const emailChangeResolver = zodResolver(emailChange);

@@ -1,7 +1,7 @@
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, errorText } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
@@ -10,23 +10,23 @@ import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.forgottenPasswordResolver);
 const resolver = lazyResolver(loadResolver);
 
-/** What the server says of every address, and the one that was typed. */
+/** The typed address, and the server's text, which is the same for every address. */
 export type ResetMailAsked = { email: string; message: string };
 type ForgotPasswordFormProps = {
-  /** The address for which a link was asked before; empty at first. */
+  /** The address that was typed the last time; empty at first. */
   typed: string;
   onAsked: (asked: ResetMailAsked) => void;
 };
 
-/** Asks for the mail by which a new password is set (product 3.8). */
+/** Asks for the mail with a link to a new password (product 3.8). */
 export function ForgotPasswordForm({ typed, onAsked }: ForgotPasswordFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  // At first without default values: they would hide from the form what was typed or filled in before this code was there.
+  // At first there are no default values: they would hide what was typed or filled in before this code was there.
   const isAgain = typed !== '';
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver,
@@ -45,14 +45,14 @@ export function ForgotPasswordForm({ typed, onAsked }: ForgotPasswordFormProps) 
       onAsked({ email, message });
     } catch (error) {
       if (placeFieldErrors(error, ['email'], setError)) return;
-      const text = `${errorText(error, passwordMessages.resetMailFailed)} ${waitText(error)}`.trim();
+      const text = refusalText(error, passwordMessages.resetMailFailed);
       setRefusal(text);
       toast.error(text);
     }
   });
 
   return (
-    // The method keeps a submit that comes before this code from putting the address into the page's own.
+    // The method keeps a submit that comes before this code from putting the e-mail address into the page's address.
     <form
       ref={form}
       method="dialog"

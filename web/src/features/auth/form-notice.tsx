@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What has just succeeded, kept in sight above a form. A toast has said it aloud. */
+/** Says above a form what has just succeeded. It is not announced, because a toast was. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <p className="flex animate-rise gap-2.5 rounded-md bg-accent-soft px-4 py-3 font-semibold text-accent-ink">

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why the server refused, kept in sight above the form. A toast has said it aloud, so this is not an alert again. */
+/** Says above a form why the server refused it. It is not an alert, because a toast was. */
 export function FormRefusal({ children }: { children: ReactNode }) {
   return (
     <p className="flex animate-rise gap-2.5 rounded-md bg-danger-soft px-4 py-3 font-semibold text-danger-ink">

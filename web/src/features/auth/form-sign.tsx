@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** The picture at the head of a page that is one form. */
+/** The icon at the head of a page with one form. */
 export function FormSign({ icon: Icon, isBad = false }: { icon: LucideIcon; isBad?: boolean }) {
   const tone = isBad ? 'bg-danger-soft text-danger-ink' : 'bg-accent-soft text-accent-ink';
   return (

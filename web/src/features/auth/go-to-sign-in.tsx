@@ -3,11 +3,11 @@ import { readToken } from '../../lib/session/token.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Leads to the sign-in, also where this browser has not noticed yet that its session is over. */
+/** Leads to the sign-in page, even where this browser has not noticed yet that its session is over. */
 export function GoToSignIn() {
   const navigate = useNavigate();
   async function go() {
-    // Whoever was signed in here to this account is not any more, which the answer to any call tells.
+    // The session of this account has ended at the server: the 401 to any call ends it here as well.
     if (readToken() !== null) await api('GET /auth/profile', {}).catch(() => undefined);
     await navigate('/login');
   }

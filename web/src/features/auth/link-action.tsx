@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { useMutationOnce } from '../../lib/api/use-mutation-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { FormSign } from './form-sign.tsx';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 type LinkActionProps<Done> = {
   icon: LucideIcon;
@@ -15,15 +15,15 @@ type LinkActionProps<Done> = {
   description: string;
   label: string;
   busyLabel: string;
-  /** Said where the server has no words. */
+  /** Shown where the server sent no text. */
   failure: string;
   send: () => Promise<Done>;
   onDone: (done: Done) => void;
-  /** The link is no good; why, in the server's words. */
+  /** Called when the link does not work; `text` is the server's reason. */
   onBadLink: (text: string) => void;
 };
 
-/** What a mail's link is for, and the button that does it: opening a link does nothing, for programs open links too. */
+/** Says what a mail's link does, and has the button that does it: opening a link does nothing, because programs open links as well. */
 export function LinkAction<Done>(props: LinkActionProps<Done>) {
   const { icon, title, description, label, busyLabel, failure, send, onDone, onBadLink } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function LinkAction<Done>(props: LinkActionProps<Done>) {
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
-      const text = `${errorText(error, failure)} ${waitText(error)}`.trim();
+      const text = refusalText(error, failure);
       if (error instanceof ApiError && [400, 409].includes(error.status)) return onBadLink(text);
       setRefusal(text);
       toast.error(text);

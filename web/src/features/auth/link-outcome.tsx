@@ -9,11 +9,11 @@ type LinkOutcomeProps = {
   title: string;
   text: ReactNode;
   isBad?: boolean;
-  /** The next steps: buttons that lead on. */
+  /** Buttons for the next steps. */
   children: ReactNode;
 };
 
-/** What came of a mail's link, in the place of the button that was pressed, and where to go from here. */
+/** The outcome of a mail's link, in the place of the button that was pressed, and where to go from here. */
 export function LinkOutcome({ icon, title, text, isBad = false, children }: LinkOutcomeProps) {
   const outcome = useHeadingFocus();
   return (

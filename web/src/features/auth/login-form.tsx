@@ -23,18 +23,18 @@ const loadResolver = () => import('./auth-resolvers.ts').then((module) => module
 const resolver = lazyResolver(loadResolver);
 
 type LoginFormProps = {
-  /** The password was right, and a code is asked for as well. */
+  /** Called when the password was right and a code is needed as well. */
   onCodeRequired: (pending: string) => void;
-  /** Why one is back here from the second step. */
+  /** Why the second step has led back here. */
   why: string | null;
 };
 
-/** Signs in. Where to then is the access guard's; a failure keeps what was typed (product 3.3). */
+/** Signs in; the access guard then leads on. A failure keeps what was typed (product 3.3). */
 export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
   const { login } = useSession();
   const wasReset = useWasReset();
   const [refusal, setRefusal] = useState<string | null>(why);
-  // Without default values: they would hide from the form what was typed or filled in before this code was there.
+  // There are no default values: they would hide what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);

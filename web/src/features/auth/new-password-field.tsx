@@ -3,11 +3,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordGuide } from './password-guide.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
-  /** What is typed by now. */
+  /** The present text of the field. */
   typed: string;
 };
 
-/** Where a new password is chosen: with how strong it is, and what it needs (product 3.2). */
+/** A field for a new password, with its strength and its checklist (product 3.2). */
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
   const guideId = useId();
   return (

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
-/** Signs in without a password: by this button, or by what the browser suggests in the form’s field (product 3.14). */
+/** Signs in with a passkey: by this button, or by what the browser suggests in the form’s field (product 3.14). */
 export function PasskeySignIn({ onRefused }: { onRefused: (text: string | null) => void }) {
   const { enter } = useSession();
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const levels = {
   Strong: { bars: 4, fill: 'bg-accent', text: 'text-accent-ink' },
 };
 
-/** How strong a new password is, and the checklist of what it needs, both live (product 3.2). */
+/** The strength of a new password and its checklist, both live (product 3.2). */
 export function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
   const strength = passwordStrength(password);
   const level = levels[strength];
@@ -37,7 +37,7 @@ export function PasswordGuide({ id, password = '' }: { id: string; password: str
           )}
         </output>
       </div>
-      {/* Nothing else says why it is weak: all that the list asks for is met. */}
+      {/* Such a password may meet the whole checklist, so nothing else would say why it is weak. */}
       {isCommonPassword(password) && (
         <p className="text-sm font-semibold text-danger-ink">It is among the first that anyone would try.</p>
       )}

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api.ts';
 
 /**
- * Puts the texts that the server has for single fields beside them, and the focus into the first, which reads its text aloud; what it
- * names besides has no place here. Answers whether there was any: then nobody needs to say it a second time.
+ * Shows the server's texts for single fields beside these fields, and focuses the first, so that screen readers read its text out.
+ * Texts for other fields are ignored. Answers whether there was any text: then the caller need not show the error a second time.
  */
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -15,17 +15,17 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { OidcSignIn } from './oidc-sign-in.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
-/** Onboarding asks where a person is; until then the place is 0, 0 (product 3.1). */
+/** The place of a person until onboarding asks for it (product 3.1). */
 const nowhere = { latitude: 0, longitude: 0 };
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.registrationResolver);
 const resolver = lazyResolver(loadResolver);
 
-/** Makes an account. Where to then is the access guard's; a failure keeps what was typed (product 3.1). */
+/** Makes an account; the access guard then leads on. A failure keeps what was typed (product 3.1). */
 export function RegisterForm() {
   const session = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Without default values: they would hide from the form what was typed or filled in before this code was there.
+  // There are no default values: they would hide what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
   useEffect(() => fetchAhead(loadResolver), []);
@@ -33,7 +33,7 @@ export function RegisterForm() {
   const form = useEarlyInput(() => {
     setPassword(getValues('password') ?? '');
     const kept = readRegistration();
-    // What is typed meanwhile counts for more than what was typed before the reload.
+    // A text that was typed since the reload is kept.
     for (const field of ['name', 'email'] as const)
       if (kept && !getValues(field)) setValue(field, kept[field]);
   });

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { waitText } from './wait-text.ts';
 
-/** Asks for the verification mail again. What went wrong stays in sight, with when to try again. */
+/** Asks for the verification mail again. An error stays on the page, with the time to wait before the next try. */
 export function ResendButton({ onSent }: { onSent?: () => void }) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);

@@ -1,7 +1,7 @@
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, ApiError, errorText } from '../../lib/api/api.ts';
+import { api, ApiError } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.passwordResetResolver);
 const resolver = lazyResolver(loadResolver);
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setNeedsCode(true);
       if (placeFieldErrors(error, ['password', 'code'], setError)) return;
-      const text = `${errorText(error, passwordMessages.passwordResetFailed)} ${waitText(error)}`.trim();
+      const text = refusalText(error, passwordMessages.passwordResetFailed);
       if (error instanceof ApiError && error.status === 400) return onBadLink(text);
       setRefusal(text);
       toast.error(text);

@@ -8,7 +8,7 @@ type SessionRowProps = { session: SessionItem; isEnding: boolean; onEnd: () => v
 
 const phones = new Set(['iPhone', 'iPad', 'Android']);
 
-/** A device: what it is, since when it is signed in and when it was last used. */
+/** A device: its name, since when it is signed in, and when it was last used. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { system, isCurrent, createdAt, lastSeenAt } = session;
   const Icon = phones.has(system ?? '') ? Smartphone : Monitor;

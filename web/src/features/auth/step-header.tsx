@@ -1,7 +1,7 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** The heading of a later step: the button that was pressed is gone, so reading goes on here. */
+/** The heading of a later step. It takes the focus, because the button that was pressed is gone. */
 export function StepHeader(texts: { title: string; description: string }) {
   const header = useHeadingFocus();
   return (

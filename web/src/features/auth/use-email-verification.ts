@@ -6,10 +6,10 @@ import { toast } from '../../ui/toast.ts';
 
 type Verification =
   | { state: 'pending' | 'verifying' | 'success' }
-  /** `mayPass`: the token is still good, only the answer did not come. */
-  | { state: 'error'; text: string; mayPass: boolean };
+  /** `canRetry`: the token may still be good, because the server has not judged it. */
+  | { state: 'error'; text: string; canRetry: boolean };
 
-/** Verifies the e-mail address with the token of the mail, once and at once (product 3.4). Null: no token yet. */
+/** Verifies the e-mail address at once with the token of the mail (product 3.4). Without a token, null, it does nothing. */
 export function useEmailVerification(
   token: string | null,
   onUsed: () => void,
@@ -30,9 +30,9 @@ export function useEmailVerification(
       onUsed();
       replaceUser(user);
     } catch (error) {
-      const mayPass = isPassing(error);
-      setVerification({ state: 'error', text: errorText(error, messages.verificationFailed), mayPass });
-      if (!mayPass) onUsed();
+      const canRetry = isUndecided(error);
+      setVerification({ state: 'error', text: errorText(error, messages.verificationFailed), canRetry });
+      if (!canRetry) onUsed();
     }
   }, [token, onUsed, replaceUser]);
 
@@ -46,8 +46,8 @@ export function useEmailVerification(
   return { ...verification, verify };
 }
 
-/** The server was not reached, is in trouble, or wants us to wait or sign in: the token has not been judged. */
-function isPassing(error: unknown): boolean {
+/** True when the server has not judged the token: it was not reached, has failed, or wants us to wait or sign in. */
+function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401;
 }

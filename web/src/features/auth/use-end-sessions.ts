@@ -4,7 +4,7 @@ import { api, ApiError, errorText } from '../../lib/api/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { sessionsQuery } from './session-queries.ts';
 
-/** Signs out one other device, or all of them; the list then shows who is left (product 3.11). */
+/** Signs out one other device, or all of them, and then refreshes the list (product 3.11). */
 export function useEndSessions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
@@ -28,7 +28,7 @@ function fail(error: Error): void {
   toast.error(errorText(error, securityMessages.sessionEndFailed));
 }
 
-/** A device that signed out by itself meanwhile is as it was wanted. */
+/** A device that has signed out by itself meanwhile is signed out as wanted. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

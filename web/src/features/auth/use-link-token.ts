@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 
 /**
- * The token behind `#token=` of a mail's link; empty where there is none. It stays in this page alone: not in the address, where
- * it would be bookmarked, shared and seen over a shoulder. Another link that is opened in the same tab takes the place of the first.
+ * The token behind `#token=` of a mail's link; empty where there is none. It is taken out of the address, where it could be
+ * bookmarked, shared or read by others. Another link that is opened in the same tab takes the place of the first.
  */
 export function useLinkToken(): string {
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from '../../router/hooks.ts';
 
-/** What goes along with whoever has just set a new password by a link. */
+/** The state of the history entry to which a person is led who has just set a new password by a link. */
 export const wasReset = { wasPasswordReset: true };
 
-/** Whether somebody comes from there; not while a prerendered page is taken over, for nobody did when it was made. */
+/** Whether a person has just set a new password by a link. It is false while React hydrates a prerendered page, which does not know. */
 export function useWasReset(): boolean {
   const { state } = useLocation();
   const found = typeof state === 'object' && state !== null && 'wasPasswordReset' in state;

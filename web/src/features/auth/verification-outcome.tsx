@@ -23,7 +23,7 @@ export function Verified() {
   );
 }
 
-/** `onRetry` is given when the link may still be good. */
+/** Says that the verification failed. `onRetry` is given when the link may still be good. */
 export function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
   return (
     <>

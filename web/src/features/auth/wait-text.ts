@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api/api.ts';
 
-/** After a refusal for too many tries: when to try again, as far as the server said; empty for any other error. */
+/** When to try again after a refusal for too many tries, where the server said so; empty for any other error. */
 export function waitText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfter === null) return '';
   const seconds = error.retryAfter;

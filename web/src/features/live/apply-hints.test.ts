@@ -23,7 +23,7 @@ afterEach(() => {
   refreshOwn.mockClear();
 });
 
-it('asks anew for every list that holds a changed listing, and for no other', async () => {
+it('fetches every list again that holds a changed listing, and no other', async () => {
   const home = show(['listings', 'home'], { data: [{ id: 'a' }] });
   const feed = show(['listings', 'feed'], { data: [{ id: 'b' }] });
   const opened = show(['listing', 'a'], { id: 'a' });
@@ -31,14 +31,14 @@ it('asks anew for every list that holds a changed listing, and for no other', as
   expect([home, feed, opened].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-it('asks once for what happens many times', async () => {
+it('fetches once for many hints', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   hints.take(changed('a'), changed('a'));
   await take(changed('a'));
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it('leaves out its own change, after which everything was asked for already, and nobody else’s', async () => {
+it('fetches nothing for its own change, which the answer has refreshed already, but for those of others', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   const headers = { 'x-request-id': 'own' };
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ success: true, data: {} }, { headers }));
@@ -52,7 +52,7 @@ it('leaves out its own change, after which everything was asked for already, and
   expect(opened).toHaveBeenCalledTimes(3);
 });
 
-it('fetches again where the answer to its own change was lost, or had no id', async () => {
+it('fetches for its own change where the answer was lost, or had no id', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   vi.spyOn(window, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ success: true, data: {} })),
@@ -62,7 +62,7 @@ it('fetches again where the answer to its own change was lost, or had no id', as
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it('waits for a change of the person’s own, whose answer must not be overwritten by an older one', async () => {
+it('waits for a change of the person’s own, whose answer an older one must not overwrite', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   const busy = vi.spyOn(queryClient, 'isMutating').mockReturnValue(1);
   await take(changed('a'));
@@ -72,7 +72,7 @@ it('waits for a change of the person’s own, whose answer must not be overwritt
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it('asks for nothing while nobody looks, and at once when somebody does', async () => {
+it('fetches nothing while the page is hidden, and at once when it is shown', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await take(changed('a'));
@@ -83,7 +83,7 @@ it('asks for nothing while nobody looks, and at once when somebody does', async 
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it('asks for what each kind of hint is about', async () => {
+it('fetches what each kind of hint is about', async () => {
   const shown = {
     notifications: show(['notifications', 'latest'], {}),
     leaderboard: show(['leaderboard', null], {}),
@@ -102,13 +102,13 @@ it('asks for what each kind of hint is about', async () => {
   expect(counts()).toEqual([2, 2, 2, 0]);
 });
 
-it('does not go on showing what was deleted', async () => {
+it('drops the answer of a listing that was deleted', async () => {
   show(['listing', 'a'], { id: 'a' });
   await take({ type: 'listing', listingId: 'a', kind: 'listing.deleted' });
   expect(queryClient.getQueryState(['listing', 'a'])?.dataUpdateCount).toBe(1);
 });
 
-it('asks for all that is shown without a stream, but only while the server answers', async () => {
+it('polls everything that is shown, but only while the server answers', async () => {
   const opened = show(['listing', 'a'], { id: 'a' });
   const latest = show(['notifications', 'latest'], {});
   latest.mockRejectedValueOnce(new Error('unreachable'));
@@ -129,7 +129,7 @@ async function take(hint: LiveHint): Promise<void> {
   await vi.advanceTimersByTimeAsync(500);
 }
 
-/** A shown answer; what this gives counts how often it was asked for anew. */
+/** Shows an answer; the mock that this returns counts how often it is fetched again. */
 function show(queryKey: readonly unknown[], data: unknown) {
   queryClient.setQueryData(queryKey, data);
   const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve(data));

@@ -1,14 +1,14 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
-import { takeOwn } from '../../lib/api/own-requests.ts';
+import { takeOwnRequest } from '../../lib/api/own-requests.ts';
 import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { listingIdsIn } from './shown-listings.ts';
 
 type Page = {
   queryClient: QueryClient;
   userId: string;
-  /** Fetches who is signed in, whose XP the shell shows. */
+  /** Fetches the signed-in person again, whose XP the shell shows. */
   refreshOwn: () => void;
 };
 
@@ -18,8 +18,8 @@ const jitterMs = 300;
 const busyMs = 200;
 
 /**
- * Fetches again what hints name and the page shows. Fetches wait while the page is hidden or has a change of its own under way:
- * an older answer must not take the place of what a person has just done.
+ * Fetches again what hints name and the page shows. It waits while the page is hidden, and while a change of its own is under way,
+ * because an older answer must not overwrite what a person has just done.
  */
 export function applyHints(page: Page) {
   let waiting: LiveHint[] = [];
@@ -53,7 +53,7 @@ export function applyHints(page: Page) {
   window.addEventListener('online', resume);
   return {
     take,
-    /** Without a stream: polls the unread count, and, while the server answers, everything that is shown. */
+    /** Without a stream, polls the unread count and, while the server answers, everything that is shown. */
     poll: () => void poll(),
     stop(): void {
       clearTimeout(timer);
@@ -67,14 +67,14 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
   const isResync = hints.some(({ type }) => type === 'resync');
   const has = (type: LiveHint['type']) => isResync || hints.some((hint) => hint.type === type);
   const listings = hints.filter((hint) => hint.type === 'listing');
-  const own = listings.filter(({ requestId }) => takeOwn(requestId));
+  const own = listings.filter(({ requestId }) => takeOwnRequest(requestId));
   const idsOf = (some: typeof listings) => new Set(some.map(({ listingId }) => listingId));
   const [ownIds, changed] = [idsOf(own), idsOf(listings.filter((hint) => !own.includes(hint)))];
   for (const { kind, listingId } of listings) {
-    // Removes the answer of something that is gone; else it would stay on the screen, outdated.
+    // The answer of a listing that is gone is dropped, or the screen would go on showing it.
     if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
   }
-  // Shown answers were fetched again when the change was answered; the others are fetched when they are shown.
+  // After one's own change shown answers were fetched again already; the others are fetched when they are shown.
   void queryClient.invalidateQueries({
     predicate: (query) => listingIdsIn(query).some((id) => ownIds.has(id)),
     refetchType: 'none',

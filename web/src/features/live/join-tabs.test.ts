@@ -6,7 +6,7 @@ import { keepStream } from './keep-stream.ts';
 vi.mock('./keep-stream.ts', () => ({ keepStream: vi.fn<(options: unknown) => unknown>() }));
 
 type Kept = Parameters<typeof keepStream>[0];
-type Tab = ReturnType<typeof joinTabs> & { heard: LiveHint[]; poll: () => void };
+type Tab = ReturnType<typeof joinTabs> & { received: LiveHint[]; poll: () => void };
 
 const follow = vi.fn<(ids: readonly string[]) => void>();
 const stop = vi.fn<() => void>();
@@ -38,10 +38,11 @@ it('gives every tab each hint once', async () => {
   const [first, second] = [join(['a']), join(['b'])];
   await settled();
   stream().onHint({ type: 'me' }, '7-1');
-  for (const { heard } of [first, second]) expect(heard.filter(({ type }) => type === 'me')).toHaveLength(1);
+  for (const { received } of [first, second])
+    expect(received.filter(({ type }) => type === 'me')).toHaveLength(1);
 });
 
-it('follows no longer what a tab showed that is gone', async () => {
+it('stops following what only a closed tab showed', async () => {
   join(['a']);
   const second = join(['b']);
   await settled();
@@ -49,7 +50,7 @@ it('follows no longer what a tab showed that is gone', async () => {
   expect(follow).toHaveBeenLastCalledWith(['a']);
 });
 
-it('lets another tab go on where the stream stood', async () => {
+it('lets another tab go on from the position of the stream', async () => {
   const first = join(['a']);
   join(['b']);
   await settled();
@@ -63,11 +64,11 @@ it('lets another tab go on where the stream stood', async () => {
   expect(follow).toHaveBeenLastCalledWith(['b']);
 });
 
-it('makes a tab that comes later fetch again what it shows', async () => {
+it('makes a tab that joins later fetch again what it shows', async () => {
   join(['a']);
   await settled();
   const late = join(['a']);
-  expect(late.heard).toContainEqual({ type: 'listing', listingId: 'a', kind: 'listing.updated' });
+  expect(late.received).toContainEqual({ type: 'listing', listingId: 'a', kind: 'listing.updated' });
 });
 
 it('polls in every tab while there is no stream', async () => {
@@ -78,7 +79,7 @@ it('polls in every tab while there is no stream', async () => {
   expect(second.poll).toHaveBeenCalledTimes(1);
 });
 
-/** What the tab that leads at last asked of its stream. */
+/** The options of the stream that the leading tab opened last. */
 function stream(): Kept {
   const last = vi.mocked(keepStream).mock.lastCall?.[0];
   if (!last) throw new Error('No tab leads.');
@@ -86,11 +87,11 @@ function stream(): Kept {
 }
 
 function join(shown: string[]): Tab {
-  const heard: LiveHint[] = [];
+  const received: LiveHint[] = [];
   const poll = vi.fn<() => void>();
-  const onHints = (...hints: LiveHint[]) => void heard.push(...hints);
+  const onHints = (...hints: LiveHint[]) => void received.push(...hints);
   const joined = joinTabs({ userId: 'maya', shown: () => shown, onHints, onPoll: poll, onSignedOut: poll });
-  const tab = { ...joined, heard, poll };
+  const tab = { ...joined, received, poll };
   tabs.push(tab);
   return tab;
 }
@@ -101,7 +102,7 @@ function settled(): Promise<void> {
   });
 }
 
-/** A channel between the tabs of this test, without the wait of a real one. */
+/** A channel between the tabs of this test, without the delay of a real one. */
 class ChannelWithin {
   static readonly open = new Set<ChannelWithin>();
   #listener: (event: { data: unknown }) => void = () => undefined;
@@ -119,7 +120,7 @@ class ChannelWithin {
   }
 }
 
-/** One holder at a time; whoever stops waiting is passed over. */
+/** Locks with one holder at a time, which skip those that have stopped waiting. */
 function locksWithin() {
   let last: Promise<unknown> = Promise.resolve();
   return {

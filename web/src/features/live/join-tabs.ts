@@ -5,7 +5,7 @@ import { keepStream } from './keep-stream.ts';
 type Message =
   | { type: 'shown'; tab: string; listingIds: string[] }
   | { type: 'left'; tab: string }
-  /** A tab that has just begun to lead asks what the others show. */
+  /** The tab that has just begun to lead asks what the others show. */
   | { type: 'whoIsThere' }
   | { type: 'opened'; followed: string[]; missed: string[] | null }
   | { type: 'hint'; hint: LiveHint | null; position: string }
@@ -22,8 +22,8 @@ type JoinOptions = {
 type Leader = { stream: ReturnType<typeof keepStream>; shownBy: Map<string, string[]> };
 
 /**
- * Joins the one stream that the tabs of a browser share. The tab that gets the lock holds the stream and informs
- * the others; when it leaves, the next one takes over where it stood.
+ * Joins the one stream that the tabs of a browser share. The tab that gets the lock leads: it holds the stream and informs the others.
+ * When it leaves, the next one goes on from the same position.
  */
 export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOptions) {
   const name = `ballpark-live-1-${userId}`;
@@ -34,12 +34,12 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
   let followed: string[] = [];
   let leader: Leader | null = null;
 
-  function tellOthers(message: Message): void {
+  function post(message: Message): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     channel.postMessage(message);
   }
-  function say(message: Message): void {
-    tellOthers(message);
+  function postToAll(message: Message): void {
+    post(message);
     receive(message);
   }
   function receive(message: Message): void {
@@ -60,28 +60,28 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
     }
   }
   function sendShown(): void {
-    say({ type: 'shown', tab, listingIds: shown() });
+    postToAll({ type: 'shown', tab, listingIds: shown() });
   }
   function gather({ stream, shownBy }: Leader, message: Message & { tab: string }): void {
     const listingIds = message.type === 'shown' ? message.listingIds : null;
     const isNew = listingIds && !shownBy.has(message.tab);
     if (listingIds) shownBy.set(message.tab, listingIds);
     else shownBy.delete(message.tab);
-    // Its data was fetched before any change was reported to it.
-    if (isNew && stream.isOpen()) say({ type: 'opened', followed, missed: listingIds });
+    // A new tab has missed the changes since its data was fetched.
+    if (isNew && stream.isOpen()) postToAll({ type: 'opened', followed, missed: listingIds });
     stream.follow(unionOf([...shownBy.values()]));
   }
   function lead(): Promise<void> {
     const stream = keepStream({
       position,
       followed,
-      onOpen: (ids, missed) => say({ type: 'opened', followed: ids, missed }),
-      onHint: (hint, at) => say({ type: 'hint', hint, position: at }),
+      onOpen: (ids, missed) => postToAll({ type: 'opened', followed: ids, missed }),
+      onHint: (hint, at) => postToAll({ type: 'hint', hint, position: at }),
       onSignedOut,
-      onPoll: () => say({ type: 'poll' }),
+      onPoll: () => postToAll({ type: 'poll' }),
     });
     leader = { stream, shownBy: new Map() };
-    say({ type: 'whoIsThere' });
+    postToAll({ type: 'whoIsThere' });
     return new Promise((resolve) => {
       leaving.signal.addEventListener('abort', () => {
         stream.stop();
@@ -94,13 +94,13 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
   sendShown();
   navigator.locks
     .request(name, { signal: leaving.signal }, lead)
-    // Left while it waited for its turn.
+    // The tab left before it got the lock.
     .catch(() => undefined);
 
   return {
     sendShown,
     leave(): void {
-      tellOthers({ type: 'left', tab });
+      post({ type: 'left', tab });
       leaving.abort();
       channel.close();
     },
@@ -112,7 +112,7 @@ function missedHints(listingIds: string[] | null): LiveHint[] {
   return listingIds.map((listingId) => ({ type: 'listing', listingId, kind: 'listing.updated' }));
 }
 
-/** One of each tab in turn, so that what is opened anywhere comes before the cards of one. */
+/** The listings of all tabs, one of each tab in turn, so that a listing that is opened in any tab comes before the cards of another. */
 function unionOf(lists: readonly string[][]): string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const ranks = Array.from({ length: longest }, (_, rank) => rank);

@@ -5,7 +5,7 @@ import { openStream, type StreamEnd } from './open-stream.ts';
 vi.mock('./open-stream.ts', () => ({ openStream: vi.fn<(options: unknown) => unknown>() }));
 
 const close = vi.fn<() => void>();
-const told = {
+const callbacks = {
   onOpen: vi.fn<(followed: string[], missed: string[] | null) => void>(),
   onHint: vi.fn<() => void>(),
   onSignedOut: vi.fn<() => void>(),
@@ -25,14 +25,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('misses nothing of what was read before the stream stood', () => {
+it('reports that everything may have been missed until the first stream is open', () => {
   keep().follow(['a']);
   vi.advanceTimersByTime(500);
   stream().onHint({ type: 'ready' }, '5-1');
-  expect(told.onOpen).toHaveBeenLastCalledWith(['a'], null);
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null);
 });
 
-it('goes on from its position when more is shown, and names what was not followed until then', () => {
+it('goes on from its position when more is shown, and names the listings that it did not follow before', () => {
   const kept = keep();
   kept.follow(['a']);
   vi.advanceTimersByTime(500);
@@ -42,10 +42,10 @@ it('goes on from its position when more is shown, and names what was not followe
   vi.advanceTimersByTime(500);
   expect(stream()).toMatchObject({ position: '6-2', listingIds: ['a', 'b'] });
   stream().onHint({ type: 'ready' }, '6-2');
-  expect(told.onOpen).toHaveBeenLastCalledWith(['a', 'b'], ['b']);
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a', 'b'], ['b']);
 });
 
-it('stays as it is while it follows all that is shown', () => {
+it('stays open while it follows all that is shown', () => {
   const kept = keep();
   kept.follow(['a', 'b']);
   vi.advanceTimersByTime(500);
@@ -74,14 +74,14 @@ it('waits longer after each failure, and no longer than 20 seconds', () => {
   expect(openStream).toHaveBeenCalledTimes(11);
 });
 
-it('asks once a minute where streams are refused', () => {
+it('polls once a minute where streams are refused', () => {
   keep();
   vi.advanceTimersByTime(500);
   for (let minute = 0; minute < 3; minute += 1) {
     if (vi.mocked(openStream).mock.calls.length > minute) fail('refused');
     vi.advanceTimersByTime(60_000);
   }
-  expect(told.onPoll).toHaveBeenCalledTimes(3);
+  expect(callbacks.onPoll).toHaveBeenCalledTimes(3);
 });
 
 it('waits as long as the server says', () => {
@@ -99,21 +99,21 @@ it('does nothing without a network, and connects at once when it is back', () =>
   keep();
   vi.advanceTimersByTime(200_000);
   expect(openStream).not.toHaveBeenCalled();
-  expect(told.onPoll).not.toHaveBeenCalled();
+  expect(callbacks.onPoll).not.toHaveBeenCalled();
   network.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   expect(openStream).toHaveBeenCalledTimes(1);
 });
 
-it('reports that the session is over, and tries seldom', () => {
+it('reports that the session is over', () => {
   keep();
   vi.advanceTimersByTime(500);
   fail('signedOut');
-  expect(told.onSignedOut).toHaveBeenCalledTimes(1);
+  expect(callbacks.onSignedOut).toHaveBeenCalledTimes(1);
 });
 
 function keep() {
-  const kept = keepStream({ position: null, followed: [], ...told });
+  const kept = keepStream({ position: null, followed: [], ...callbacks });
   stop = () => kept.stop();
   return kept;
 }

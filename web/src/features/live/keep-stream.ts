@@ -2,19 +2,19 @@ import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { openStream, type StreamEnd } from './open-stream.ts';
 
 type KeepOptions = {
-  /** Where another tab's stream stood, and what it followed. */
+  /** The last position of another tab's stream, and what it followed. */
   position: string | null;
   followed: readonly string[];
-  /** The stream stands. `missed` are the listings whose changes until now did not arrive; null for everything. */
+  /** The stream is open. `missed` are the listings whose changes until now may be missing; null for everything. */
   onOpen: (followed: string[], missed: string[] | null) => void;
   onHint: (hint: LiveHint | null, position: string) => void;
-  /** The server refuses the session: its owner has to check it. */
+  /** The server refuses the session, which has to be checked. */
   onSignedOut: () => void;
-  /** There is no stream, and it is time to poll instead. */
+  /** It is time to poll, because there is no stream. */
   onPoll: () => void;
 };
 
-/** As many as the server follows for one stream. */
+/** The most that the server follows for one stream; the contract has it, but would bring zod along. */
 const mostListings = 60;
 const gatherMs = 400;
 const firstWaitMs = 1_000;
@@ -22,8 +22,8 @@ const longestWaitMs = { unreachable: 20_000, refused: 300_000, replaced: 300_000
 const pollMs = 60_000;
 
 /**
- * Keeps one stream of hints open: waits longer after each failure, connects at once when the network or the person is
- * back, and anew when other listings are to be followed.
+ * Keeps one stream of hints open. It waits longer after each failure, connects at once when the network or the person is back, and
+ * connects again when other listings are to be followed.
  */
 export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: KeepOptions) {
   let { position, followed } = start;
@@ -41,9 +41,9 @@ export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: Ke
     if (!navigator.onLine) return;
     const listingIds = wanted;
     const missed = position === null ? null : listingIds.filter((id) => !followed.includes(id));
-    close = openStream({ listingIds, position, onHint: hear, onEnd: retry });
+    close = openStream({ listingIds, position, onHint: receive, onEnd: retry });
 
-    function hear(hint: LiveHint | null, at: string): void {
+    function receive(hint: LiveHint | null, at: string): void {
       if (at) position = at;
       onHint(hint, at);
       if (hint?.type !== 'ready') return;
@@ -60,14 +60,14 @@ export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: Ke
     if (end.why === 'replaced') failures = Infinity;
     const waitMs = Math.min(longestWaitMs[end.why], firstWaitMs * 2 ** failures);
     failures += 1;
-    // Not all at once, when a server comes back to many.
+    // A random wait, so that not all browsers connect at once when a server is back.
     timer = setTimeout(connect, Math.max(waitMs * (0.5 + Math.random() / 2), end.retryAfterMs));
   }
-  function hurry(): void {
+  function connectNow(): void {
     if (close === null && !document.hidden) connect();
   }
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('online', connectNow);
+  document.addEventListener('visibilitychange', connectNow);
 
   return {
     follow(listingIds: readonly string[]): void {
@@ -81,8 +81,8 @@ export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: Ke
     stop(): void {
       clearTimeout(timer);
       clearInterval(polling);
-      window.removeEventListener('online', hurry);
-      document.removeEventListener('visibilitychange', hurry);
+      window.removeEventListener('online', connectNow);
+      document.removeEventListener('visibilitychange', connectNow);
       close?.();
     },
   };

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { startLive } from './start-live.ts';
 
-/** Follows changes elsewhere while somebody is signed in; shows nothing by itself. */
+/** Keeps data up to date with changes elsewhere while somebody is signed in; it renders nothing. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const { user, replaceUser } = useSession();
@@ -14,7 +14,7 @@ export function LiveUpdates() {
     const refreshOwn = () =>
       void api('GET /auth/profile', {}).then(
         (reply) => replaceUser(reply.user),
-        // The next hint asks again.
+        // A failure is ignored: the next hint fetches again.
         () => undefined,
       );
     return startLive({ queryClient, userId, refreshOwn });

@@ -3,23 +3,23 @@ import { EventSource, type EventSourceInit } from 'eventsource';
 import { readToken } from '../../lib/session/token.ts';
 import { readHint } from './read-hint.ts';
 
-/** `unreachable`: try again soon; `refused`: will be refused for a while; `replaced`: the person has too many streams. */
+/** `unreachable`: a try may soon succeed; `refused`: tries will be refused for a while; `replaced`: the person has too many streams. */
 export type StreamEnd = { why: 'unreachable' | 'refused' | 'replaced' | 'signedOut'; retryAfterMs: number };
 
 type StreamOptions = {
   listingIds: readonly string[];
-  /** Where an earlier stream ended; null for what comes from now on. */
+  /** The last position of an earlier stream; null to get only what comes from now on. */
   position: string | null;
   /** `hint` is null for a kind that this version does not know. */
   onHint: (hint: LiveHint | null, position: string) => void;
-  /** Called once, unless closed before. */
+  /** Called once, unless the stream was closed before. */
   onEnd: (end: StreamEnd) => void;
 };
 
-/** The server sends something more often than this, even without events. */
+/** The server sends heartbeats more often than this: a longer silence means that the connection is lost. */
 const longestSilenceMs = 60_000;
 
-/** One stream of hints, until it ends or is closed by what this answers. */
+/** Opens a stream of hints; the answered function closes it. */
 export function openStream({ listingIds, position, onHint, onEnd }: StreamOptions): () => void {
   let retryAfterMs = 0;
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -31,10 +31,10 @@ export function openStream({ listingIds, position, onHint, onEnd }: StreamOption
     else onHint(hint, lastEventId);
   });
   source.addEventListener('error', ({ code }) => end(reasonOf(code)));
-  hear();
+  restartWatch();
 
   function end(why: StreamEnd['why']): void {
-    // It would connect again by itself, always after the same time.
+    // Unless it is closed, EventSource connects again by itself, always after the same time.
     close();
     onEnd({ why, retryAfterMs });
   }
@@ -42,7 +42,7 @@ export function openStream({ listingIds, position, onHint, onEnd }: StreamOption
     clearTimeout(watch);
     source.close();
   }
-  function hear(): void {
+  function restartWatch(): void {
     clearTimeout(watch);
     watch = setTimeout(() => end('unreachable'), longestSilenceMs);
   }
@@ -52,26 +52,26 @@ export function openStream({ listingIds, position, onHint, onEnd }: StreamOption
     const response = await fetch(url, { ...init, headers });
     retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0);
     const reader = response.body?.getReader();
-    const body = reader ? { getReader: () => heard(reader, hear) } : null;
+    const body = reader ? { getReader: () => watched(reader, restartWatch) } : null;
     return { status: response.status, headers: response.headers, redirected: false, url: response.url, body };
   }
   return close;
 }
 
-/** Without a status the network failed, or the stream came to its end. */
+/** Why a stream ended; without a status the network has failed, or the server has ended the stream. */
 function reasonOf(status: number | undefined): StreamEnd['why'] {
   if (status === 401) return 'signedOut';
   return status === undefined || status >= 500 ? 'unreachable' : 'refused';
 }
 
-/** The same reader, with a callback for each piece: a lost connection shows as silence. */
-function heard(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, hear: () => void) {
+/** The same reader with a callback after each chunk. */
+function watched(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, onChunk: () => void) {
   return {
     cancel: () => reader.cancel(),
     async read() {
-      const piece = await reader.read();
-      hear();
-      return piece;
+      const chunk = await reader.read();
+      onChunk();
+      return chunk;
     },
   };
 }

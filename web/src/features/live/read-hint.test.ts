@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['', '{', 'null', '7', '{}', '{"type":"weather"}', '{"type":"listing"}'])(
-  'takes %j for nothing that it knows',
+  'reads no hint from %j',
   (text) => {
     expect(readHint(text)).toBeNull();
   },

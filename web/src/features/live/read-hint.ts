@@ -2,7 +2,7 @@ import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 
 const plain = ['ready', 'notifications', 'me', 'leaderboard', 'resync'] as const;
 
-/** Reads a message of the stream; null for a kind that this version does not know. The schema would bring zod along. */
+/** Reads a message of the stream; null for a kind that this version does not know. It uses no schema, because that would bring zod along. */
 export function readHint(text: string): LiveHint | null {
   const message = parse(text);
   if (typeof message !== 'object' || message === null) return null;
@@ -12,7 +12,7 @@ export function readHint(text: string): LiveHint | null {
   if (field('type') === 'ended') {
     return { type: 'ended', reason: field('reason') === 'signedOut' ? 'signedOut' : 'replaced' };
   }
-  // A kind that is new is still a change of the listing.
+  // A hint of an unknown kind still says that the listing has changed.
   return field('type') === 'listing' && typeof field('listingId') === 'string' ? (message as LiveHint) : null;
 }
 

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 type Cached = Pick<Query, 'queryKey' | 'state'>;
 
-/** The listings that a cached answer speaks of. */
+/** The listings in a cached answer. */
 export function listingIdsIn({ queryKey, state }: Cached): string[] {
   const [root, id, part] = queryKey;
   if (root === 'listing') return typeof id === 'string' ? [id] : [];

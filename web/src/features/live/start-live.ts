@@ -5,23 +5,23 @@ import { shownListings, watchShownListings } from './shown-listings.ts';
 
 type LiveOptions = { queryClient: QueryClient; userId: string; refreshOwn: () => void };
 
-/** A tab that was hidden for this long closes its stream. */
+/** A tab that was hidden for this long leaves the stream. */
 const longestHiddenMs = 5 * 60_000;
 const pollMs = 60_000;
 
 /** Keeps the shown data up to date with changes elsewhere, until the returned function is called. */
 export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () => void {
   const hints = applyHints({ queryClient, userId, refreshOwn });
-  const stop = canShare() ? takePart() : poll();
+  const stop = canShare() ? shareStream() : poll();
 
-  function takePart(): () => void {
+  function shareStream(): () => void {
     const join = () =>
       joinTabs({
         userId,
         shown: () => shownListings(queryClient),
         onHints: hints.take,
         onPoll: hints.poll,
-        // Asked with the present token, the server's answer ends the session as usual.
+        // This call uses the present token; where that is refused as well, its 401 ends the session as usual.
         onSignedOut: refreshOwn,
       });
     let tabs: ReturnType<typeof joinTabs> | null = join();
@@ -35,10 +35,10 @@ export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () 
       tabs = join();
       hints.take({ type: 'resync' });
     };
-    const stopResting = whenAway(leave, comeBack);
+    const stopAway = whenAway(leave, comeBack);
     return () => {
       stopWatching();
-      stopResting();
+      stopAway();
       leave();
     };
   }
@@ -52,26 +52,26 @@ export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () 
   };
 }
 
-/** Where there is only one of the two, each tab would need a stream of its own. */
+/** Tabs need both of these to share one stream. */
 function canShare(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in window;
 }
 
-/** A page that was left may come back as it was, by the browser's Back. */
+/** Calls `leave` when the page is hidden for long or left, and `comeBack` when it is shown again, if by the browser's Back. */
 function whenAway(leave: () => void, comeBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(leave, longestHiddenMs);
     else comeBack();
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
   window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', look);
+  window.addEventListener('pageshow', check);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
     window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', look);
+    window.removeEventListener('pageshow', check);
   };
 }

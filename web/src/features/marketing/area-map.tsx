@@ -1,4 +1,4 @@
-/** A few streets with an area marked on them: a circle, no point. */
+/** A drawing of a few streets on which an area is marked by a circle. */
 export function AreaMap({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 140" aria-hidden className={className}>

@@ -17,7 +17,7 @@ const subjects = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Sending is only simulated (product 2.4), in milliseconds. */
+/** Sending is only simulated (product 2.4). */
 const sendingMs = 2_000;
 const successShownMs = 5_000;
 

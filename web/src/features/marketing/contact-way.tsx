@@ -1,6 +1,6 @@
 import { site } from '@ballpark/domain/site.ts';
 
-/** How to reach the operator; nothing where they gave no address, since the contact form sends nothing. */
+/** The operator's e-mail address, because the contact form sends nothing; empty where they gave none. */
 export function ContactWay() {
   if (site.contactEmail === null) return null;
   return (

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { AreaMap } from './area-map.tsx';
 import { GuessStrip } from './guess-strip.tsx';
 
-/** What makes it worth joining, each shown rather than told. */
+/** Four reasons to join, each with a picture. */
 export function FeatureTiles() {
   return (
     <section className="page-wide" aria-labelledby="features">

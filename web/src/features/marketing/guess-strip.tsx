@@ -2,15 +2,15 @@ type GuessStripProps = {
   guesses: readonly number[];
   median: number;
   final?: number;
-  /** A figure that was asked for: a quote. */
+  /** The amount of a quote. */
   asked?: number;
   isAnimated?: boolean;
   className?: string;
 };
 
-const row = 13;
+const rowPx = 13;
 
-/** Dots come in one after the other. Classes, because the page's policy allows no style attributes. */
+/** Dots appear one after the other. The delays are classes, because the page's policy allows no style attributes. */
 const delays = [
   '[animation-delay:0.2s]',
   '[animation-delay:0.35s]',
@@ -21,14 +21,14 @@ const delays = [
   '[animation-delay:1.1s]',
 ];
 
-/** The picture of a spread of suggestions on the public pages, in dollars. Decorative: what it says stands beside it. */
+/** A picture of the spread of suggestions for the public pages, in dollars. Screen readers skip it: the text beside it says the same. */
 export function GuessStrip({ guesses, median, final, asked, isAnimated, className }: GuessStripProps) {
   const values = [...guesses, ...(asked === undefined ? [] : [asked])];
   const low = Math.min(...values);
   const high = Math.max(...values);
   const at = (value: number) => 4 + ((value - low) / (high - low)) * 92;
   const dots = stack(guesses.map(at));
-  const line = 30 + (Math.max(...dots.map((dot) => dot.level)) + 1) * row;
+  const line = 30 + (Math.max(...dots.map((dot) => dot.level)) + 1) * rowPx;
   return (
     <svg aria-hidden height={line + 28} className={`w-full overflow-visible ${className ?? ''}`}>
       <line
@@ -45,7 +45,7 @@ export function GuessStrip({ guesses, median, final, asked, isAnimated, classNam
         <circle
           key={`${x}/${level}`}
           cx={`${x}%`}
-          cy={line - 10 - level * row}
+          cy={line - 10 - level * rowPx}
           r="5.5"
           className={`origin-[50%_-40px] ${final === guesses[place] ? 'fill-gold stroke-gold-edge' : 'fill-accent stroke-surface'} stroke-[1.5] [transform-box:fill-box] ${isAnimated ? `animate-rise ${delays[(place * 5) % delays.length]}` : ''}`}
         />
@@ -107,7 +107,7 @@ function Flag({ at, y, from, to, text }: { at: number; y: number; from: number; 
   );
 }
 
-/** Dots that would touch go on top of each other; 3.7 % of the width apart they do not, even on a phone. */
+/** Stacks dots that would touch, even on a phone: those less than 3.7 % of the width apart. */
 function stack(places: readonly number[]): { x: number; level: number }[] {
   const lastAt: number[] = [];
   return places.map((x) => {

@@ -6,7 +6,7 @@ import { GuessStrip } from './guess-strip.tsx';
 
 const guesses = [120, 140, 150, 160, 160, 170, 170, 170, 180, 180, 180, 180, 190, 190, 200, 210, 230, 260];
 
-/** A listing with its suggestions coming in: the product in one picture. */
+/** A listing whose suggestions appear one by one: the product in one picture. */
 export function HeroIllustration() {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a public page below the landing: title and one sentence on the pale field. */
+/** The header of a public page other than the landing page: title and one sentence on pale stripes. */
 export function PublicPageHeader({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="on-faded-field">

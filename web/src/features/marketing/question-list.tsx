@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Questions that open to their answers. The browser's own disclosure: find-in-page opens it too; search engines read them as such. */
+/** Questions that open to their answers. Find-in-page opens the browser's own `details`, too, and search engines read the markup as questions. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div

@@ -22,7 +22,7 @@ const quotes = [
   },
 ];
 
-/** Quotes for services, and what people nearby made of them. */
+/** Quotes for services, each with the suggestions of people nearby. */
 export function QuoteExamples() {
   return (
     <section className="page-wide" aria-labelledby="quotes">

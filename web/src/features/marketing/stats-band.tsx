@@ -1,7 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The community in figures, and the way in. */
+/** The community in figures, and a link to register. */
 export function StatsBand() {
   return (
     <section className="page-wide" aria-labelledby="join">

@@ -24,6 +24,11 @@ export const kindTexts: Record<NotificationKind, KindText> = {
     hint: 'Its time was over without a final price.',
     mailsOf: 'listings of yours that closed by themselves',
   },
+  finalPriceAsked: {
+    title: 'What did it go for?',
+    hint: 'Asked when your listing has closed by itself, and once more after five days.',
+    mailsOf: 'what your listings went for',
+  },
   pricedListingClosed: {
     title: 'A listing you priced closes',
     hint: 'The final price, how near you were, and your XP.',

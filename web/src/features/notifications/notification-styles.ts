@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@ballpark/domain/contract/notifications.ts';
 import {
   Bell,
+  CircleQuestionMark,
   Download,
   CircleCheckBig,
   Hourglass,
@@ -26,6 +27,7 @@ const stylesOf: Record<NotificationKind, NotificationStyle> = {
   suggestionEdited: { icon: Pencil, tone: plain },
   listingEndsSoon: { icon: Hourglass, tone: ending },
   listingAutoClosed: { icon: TimerOff, tone: ending },
+  finalPriceAsked: { icon: CircleQuestionMark, tone: plain },
   pricedListingClosed: { icon: CircleCheckBig, tone: earned },
   pricedListingReopened: { icon: RotateCcw, tone: plain },
   achievementUnlocked: { icon: Medal, tone: earned },

@@ -9,24 +9,24 @@ import { testView } from '../../router/test-view.ts';
 import { toast } from '../../ui/toast.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
-// It would import the toaster, maybe only when the run has ended.
+// The real one would import the toaster, perhaps after the test run has ended.
 vi.mock('../../ui/drop-toasts.ts', () => ({
   dropErrorToast: vi.fn<() => void>(),
   dropNotificationToasts: vi.fn<() => void>(),
 }));
-vi.mock('../../ui/toast.ts', () => ({ toast: { news: vi.fn<(text: string) => void>() } }));
+vi.mock('../../ui/toast.ts', () => ({ toast: { notification: vi.fn<(text: string) => void>() } }));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
-  vi.mocked(toast.news).mockReset();
+  vi.mocked(toast.notification).mockReset();
 });
 
 it.each([
   ['/listing/l1', false],
   ['/listing/l2', true],
   ['/home', true],
-])('on %s, news of /listing/l1 can be opened: %s', async (path, canOpen) => {
+])('on %s, a notification about /listing/l1 can be opened: %s', async (path, canOpen) => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(notificationKeys.latest, { notifications: [], unreadCount: 0, nextCursor: null });
   const router = createRouter(
@@ -51,8 +51,8 @@ it.each([
     },
   ];
   queryClient.setQueryData(notificationKeys.latest, { notifications, unreadCount: 1, nextCursor: null });
-  await waitFor(() => expect(toast.news).toHaveBeenCalledTimes(1));
-  const [text, onOpen] = vi.mocked(toast.news).mock.lastCall ?? [];
+  await waitFor(() => expect(toast.notification).toHaveBeenCalledTimes(1));
+  const [text, onOpen] = vi.mocked(toast.notification).mock.lastCall ?? [];
   expect(text).toBe('A new suggestion');
   expect(onOpen !== undefined).toBe(canOpen);
 });

@@ -8,7 +8,7 @@ import { markShown, unshown } from './fresh-notifications.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-/** The bell counts them all. */
+/** More notifications at once get no toast; the bell counts them all. */
 const mostAtOnce = 3;
 
 /** Shows each new notification as a toast, in the tab that the person looks at. */
@@ -16,25 +16,25 @@ export function NotificationToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate: read } = useReadNotifications();
-  const isKnown = useRef(false);
+  const hasStarted = useRef(false);
   const [openedMs] = useState(() => Date.now());
-  const lastOwnDoingMs = useRef(-Infinity);
+  const lastOwnChangeMs = useRef(-Infinity);
   const { pathname, search } = useLocation();
   const latest = useQuery(latestNotificationsQuery()).data?.notifications;
 
-  const tell = useEffectEvent(({ id, text, path }: Notification) => {
+  const show = useEffectEvent(({ id, text, path }: Notification) => {
     function open() {
       read(id);
       void navigate(path);
     }
-    // It is about what one looks at: there is nothing to open.
-    toast.news(text, path === pathname + search ? undefined : open);
+    // On the page that it is about there is nothing to open.
+    toast.notification(text, path === pathname + search ? undefined : open);
   });
 
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.mutation?.state.status === 'success') lastOwnDoingMs.current = Date.now();
+        if (event.mutation?.state.status === 'success') lastOwnChangeMs.current = Date.now();
         // Not every success has a toast of its own that would replace the failure before it.
         if (event.type === 'updated' && event.action.type === 'success') void dropErrorToast();
       }),
@@ -43,13 +43,13 @@ export function NotificationToasts() {
 
   useEffect(() => {
     if (!latest || document.hidden) return;
-    if (!isKnown.current) markShown(latest, openedMs);
-    isKnown.current = true;
-    const news = unshown(latest, Date.now() - lastOwnDoingMs.current).slice(0, mostAtOnce);
-    for (const each of news.toReversed()) tell(each);
+    if (!hasStarted.current) markShown(latest, openedMs);
+    hasStarted.current = true;
+    const fresh = unshown(latest, Date.now() - lastOwnChangeMs.current).slice(0, mostAtOnce);
+    for (const each of fresh.toReversed()) show(each);
   }, [latest, openedMs]);
 
-  // Nobody sees the notifications of the person who was signed in before.
+  // The next person to sign in must not see these notifications.
   useEffect(() => () => void dropNotificationToasts(), []);
   return null;
 }

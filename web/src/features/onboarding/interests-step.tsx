@@ -13,7 +13,7 @@ type InterestsStepProps = {
   location: Progress['location'];
   onChange: (preferences: Interest[]) => void;
   isSending: boolean;
-  /** What the server said, at the end. */
+  /** Why the server refused the last step. */
   refusal: string | undefined;
   onBack: () => void;
   onComplete: () => void;
@@ -27,7 +27,7 @@ const hints: Record<Interest, string> = {
 };
 const options = Object.entries(interestNames) as [Interest, string][];
 
-/** The last step: what one wants here (product 3.5). */
+/** The last step: what the person wants here (product 3.5). */
 export function InterestsStep(props: InterestsStepProps) {
   const { preferences, location, onChange, isSending, refusal } = props;
   const errorId = useId();

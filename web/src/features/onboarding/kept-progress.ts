@@ -1,3 +1,4 @@
+import type { Point } from '@ballpark/domain/distance.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/has-shape.ts';
 import { areInterests, type Interest } from '../../lib/format/interest-names.ts';
 import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';
@@ -6,9 +7,7 @@ import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input
 export const steps = ['profile', 'location', 'interests'] as const;
 export type Step = (typeof steps)[number];
 
-type Point = { latitude: number; longitude: number };
-
-/** How far someone has come, and what they entered on the way. */
+/** The step that a person has reached, and what they have entered. */
 export type Progress = {
   step: Step;
   username: string;
@@ -36,7 +35,7 @@ const start: Progress = {
   preferences: [],
 };
 
-/** What this person had entered in this tab before a reload; else the first step. */
+/** What this person had entered in this tab before a reload; else an empty first step. */
 export function readProgress(userId: string): Progress {
   return readKept(sessionStorage, keyOf(userId), isProgress) ?? start;
 }

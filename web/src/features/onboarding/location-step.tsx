@@ -1,12 +1,11 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Progress } from './kept-progress.ts';
 import { StepHeading } from './step-heading.tsx';
-
-type Point = { latitude: number; longitude: number };
 
 /** The props of the city field. Features do not import each other, so the page passes the field in. */
 export type CitySlot = {
@@ -27,9 +26,9 @@ type LocationStepProps = {
   isDetecting: boolean;
   detect: () => Promise<(Point & { address: string }) | null>;
   refusal: string | undefined;
-  /** Typed and not chosen: no point. */
+  /** Called for a text that was typed but not chosen, and so has no point. */
   onText: (text: string) => void;
-  /** Chosen: moves on. */
+  /** Called for a location that was chosen or detected. */
   onLocation: (text: string, location: Point) => void;
   onBack: () => void;
   onContinue: () => void;
@@ -40,7 +39,7 @@ export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);
 
-  // A text or choice that was made while the device was searching stays.
+  // A text that was typed or chosen while the device was searching stays.
   const present = useRef<string | null>(cityText);
   useEffect(() => {
     present.current = cityText;

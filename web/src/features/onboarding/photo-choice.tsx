@@ -18,12 +18,12 @@ type PhotoChoiceProps = {
   name: string;
   photoUrl: string | null;
   onChange: (url: string | null) => void;
-  /** A photo has set out, and has arrived or failed. */
+  /** Called when an upload begins, and when it ends or fails. */
   onUploading: (isUploading: boolean) => void;
   renderPicker: (picker: PickerSlot) => ReactNode;
 };
 
-/** The profile photo, which one may do without. */
+/** Chooses the profile photo, which is optional. */
 export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicker }: PhotoChoiceProps) {
   const [previewUrl, setPreviewUrl] = useState<string | null>(null);
   return (

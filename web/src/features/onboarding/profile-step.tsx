@@ -9,14 +9,14 @@ import { usernameObstacle } from '../../lib/username/username-obstacle.ts';
 type ProfileStepProps = {
   username: string;
   onUsername: (username: string) => void;
-  /** Where the photo is chosen. */
+  /** The control that chooses the photo. */
   photo: ReactNode;
-  /** What the server had against this username at the end. */
+  /** Why the server refused this username at the last step. */
   refusal: string | undefined;
   onContinue: () => void;
 };
 
-/** The first step: who one is here (product 3.5). */
+/** The first step: photo and username (product 3.5). */
 export function ProfileStep({ username, onUsername, photo, refusal, onContinue }: ProfileStepProps) {
   const availability = useUsernameAvailability(username);
   const [attempt, setAttempt] = useState<{ username: string; text: string } | null>(null);

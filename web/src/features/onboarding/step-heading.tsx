@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What this step asks. It takes the focus when the step changes, so that screen readers start there. */
+/** The heading of a step. It takes the focus when the step changes, so that screen readers start there. */
 export function StepHeading({ title, children }: { title: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

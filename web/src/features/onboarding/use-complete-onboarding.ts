@@ -6,10 +6,10 @@ import { site } from '@ballpark/domain/site.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetProgress, type Progress, type Step } from './kept-progress.ts';
 
-/** What the server refused, and the step where it can be put right. */
+/** Why the server refused, and the step at which that can be corrected. `about` is the username that was sent. */
 type Refusal = { step: Step; text: string; about: string };
 
-/** Sends what the three steps have gathered (product 3.5). */
+/** Sends what was entered in the three steps (product 3.5). */
 export function useCompleteOnboarding(onRefused: (step: Step) => void) {
   const { user, replaceUser } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { hasShape, isNumber, orNull } from '../../lib/has-shape.ts';
 import { type Step, steps } from './kept-progress.ts';
 
-/** What the browser's history keeps of a step: which one, which one led to it, and how many entries stand before it. */
+/** What the browser's history keeps of a step: the step, the one that led to it, and how many steps' entries come before it. */
 type Entry = { step: Step; before: Step | null; depth: number };
 
 const isStep = (value: unknown) => steps.some((step) => step === value);
 const isEntry = hasShape<Entry>({ step: isStep, before: orNull(isStep), depth: isNumber });
 
 /**
- * The step that a person is at. Each is an entry of the history, so that Back and Forward walk the steps; `kept` is where
- * they came to before this page was opened.
+ * The step that a person is at. Each step has an entry in the browser's history, so that Back and Forward go through the steps.
+ * `kept` is the step that they had reached before this page was opened.
  */
 export function useStep(kept: Step) {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useStep(kept: Step) {
   const entry = useEntry();
   const { step, before, depth } = entry ?? { step: kept, before: null, depth: 0 };
 
-  // Later entries must not change where Back leads.
+  // The first entry gets its state as well, so that Back to it leads to this step.
   useEffect(() => {
     if (entry === null) void navigate(pathname, { replace: true, state: { step, before, depth } });
   }, [entry, navigate, pathname, step, before, depth]);
@@ -33,7 +33,7 @@ export function useStep(kept: Step) {
   return { step, goTo };
 }
 
-/** Goes back by all steps but the first, once nobody needs them; `done` when that one is reached. */
+/** Goes back to the entry of the first step, once the others are no longer needed; `done` when it is reached. */
 export function useStepsBack(isWanted: boolean): { done: boolean } {
   const navigate = useNavigate();
   const depth = useEntry()?.depth ?? 0;

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('what the line has cut off', () => {
-  it('is sent again after a longer wait each time, and once it is there no more', async () => {
+describe('a call that was cut off', () => {
+  it('is sent again, after a longer wait each time, until it succeeds', async () => {
     const send = failing(cut, cut, cut);
     const onCut = vi.fn<() => void>();
     await expect(keepSending(send, { onCut })).resolves.toBe('there');
@@ -37,21 +37,21 @@ describe('what the line has cut off', () => {
     [new ApiError(504, {}, null), 1_000],
     [new ApiError(408, {}, null), 1_000],
     [new ApiError(409, {}, 1), 1_000],
-  ])('by a server too (%o): the next try comes after %d ms', async (failure, waitMs) => {
+  ])('by a server, too (%o), is sent again after %d ms', async (failure, waitMs) => {
     await expect(keepSending(failing(failure))).resolves.toBe('there');
     expect(slept.mock.calls.flat()).toEqual([waitMs]);
   });
 });
 
-describe('it is thrown at once', () => {
+describe('a failure is thrown at once', () => {
   it.each([
-    ['what was refused', new ApiError(413, {}, null)],
-    ['what conflicts', new ApiError(409, {}, null)],
-    ['what came too often', new ApiError(429, {}, 5)],
-    ['the end of the session', new ApiError(401, {}, null)],
-    ['a full disk', new ApiError(507, {}, null)],
-    ['a fault', new ApiError(500, {}, null)],
-    ['what is none of a call', new Error('no canvas')],
+    ['that is a refusal', new ApiError(413, {}, null)],
+    ['that is a conflict', new ApiError(409, {}, null)],
+    ['of too many calls', new ApiError(429, {}, 5)],
+    ['that ends the session', new ApiError(401, {}, null)],
+    ['of a full disk', new ApiError(507, {}, null)],
+    ['inside the server', new ApiError(500, {}, null)],
+    ['of something other than a call', new Error('no canvas')],
   ])('%s', async (_, failure) => {
     const send = failing(failure);
     await expect(keepSending(send)).rejects.toBe(failure);
@@ -64,7 +64,7 @@ describe('it is thrown at once', () => {
     expect(slept).not.toHaveBeenCalled();
   });
 
-  it('when it was stopped meanwhile', async () => {
+  it('when the upload is stopped meanwhile', async () => {
     const stop = new AbortController();
     slept.mockImplementation(async () => stop.abort());
     const send = failing(cut);
@@ -73,7 +73,7 @@ describe('it is thrown at once', () => {
   });
 });
 
-/** Fails with each of these in turn, and then no more. */
+/** Fails with each of these in turn, and then succeeds. */
 function failing(...failures: Error[]) {
   const left = [...failures];
   return vi.fn<() => Promise<string>>(async () => {

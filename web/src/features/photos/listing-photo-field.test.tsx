@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the photo field', () => {
-  it('discards what is beyond 5, says so and takes the drop zone away', async () => {
+  it('discards photos beyond 5, says so and removes the drop zone', async () => {
     await choose(renderField(), ...files(7));
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     expect(screen.getByText('A listing can have at most 5 photos')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the photo field', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
   });
 
-  it('sends one at a time, the next as soon as the one before has left', async () => {
+  it('sends one photo at a time, the next one as soon as the one before is sent', async () => {
     const leave: (() => void)[] = [];
     const answer = Promise.withResolvers<void>();
     uploaded.mockImplementation(async (_, body, options) => {
@@ -108,13 +108,13 @@ describe('the photo field', () => {
     await act(async () => expect(await photos.finish()).toHaveLength(5));
   });
 
-  it('says which waits, how far each is, and that one was cut off and is sent again', async () => {
+  it('says which photo waits, how far each is, and which was cut off and is sent again', async () => {
     const again = Promise.withResolvers<void>();
     vi.mocked(sleep).mockReturnValueOnce(again.promise);
-    const tells: ((share: number) => void)[] = [];
+    const progress: ((share: number) => void)[] = [];
     uploaded.mockImplementation(async (_, __, options) => {
-      tells.push((share) => options?.onProgress?.(share));
-      if (tells.length === 1) throw new ApiError(0, {}, null);
+      progress.push((share) => options?.onProgress?.(share));
+      if (progress.length === 1) throw new ApiError(0, {}, null);
       return new Promise(() => undefined);
     });
     await choose(renderField(), ...files(2));
@@ -122,12 +122,12 @@ describe('the photo field', () => {
     await waitFor(() => expect(first?.textContent).toContain('Interrupted, trying again'));
     expect(second?.textContent).toContain('Waiting');
     again.resolve();
-    await waitFor(() => expect(tells).toHaveLength(2));
-    act(() => tells[1]?.(0.4));
+    await waitFor(() => expect(progress).toHaveLength(2));
+    act(() => progress[1]?.(0.4));
     expect(first?.textContent).toContain('Sending: 40%');
   });
 
-  it('keeps a photo for which the server is too busy, and sends it again by the same key', async () => {
+  it('keeps a photo for which the server is too busy, and sends it again with the same key', async () => {
     for (let tries = 0; tries < 4; tries += 1) uploaded.mockRejectedValueOnce(new ApiError(503, {}, 5));
     await choose(renderField(), ...files(1));
     await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg']));
@@ -137,7 +137,7 @@ describe('the photo field', () => {
     expect(keys[0]).toBeTruthy();
   });
 
-  it('lets the next one go when one that was cut off is taken away', async () => {
+  it('sends the next photo when one that was cut off is removed', async () => {
     vi.mocked(sleep).mockReturnValueOnce(new Promise(() => undefined));
     uploaded.mockRejectedValueOnce(new ApiError(0, {}, null));
     const user = await choose(renderField(), ...files(2));
@@ -158,7 +158,7 @@ describe('the photo field', () => {
     await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg']));
   });
 
-  it('gives no addresses when the page is left before all are there', async () => {
+  it('answers no addresses when the page is left before all photos are sent', async () => {
     uploaded.mockImplementation(
       (_, __, options) =>
         new Promise((_resolve, reject) => {
@@ -188,7 +188,7 @@ describe('the photo field', () => {
     expect(names).toEqual(['1.jpg', '2.jpg', '2.jpg', '2.jpg']);
   });
 
-  it('lets the next photo take the place of one that failed', async () => {
+  it('replaces a photo that failed with the next one', async () => {
     uploaded.mockRejectedValueOnce(new ApiError(500, {}, null));
     const container = renderField(['/media/a.webp', '/media/b.webp', '/media/c.webp', '/media/d.webp']);
     await choose(container, file('1.jpg', 'image/jpeg'));

@@ -8,7 +8,7 @@ import { PhotoInput } from './photo-input.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import type { ListingPhotos } from './use-listing-photos.ts';
 
-// Choosing works at once; dropping comes when the page is idle, or with the first move of the pointer.
+// Photos can be chosen at once; the code for dropping them is fetched when the page is idle, or at the first move of the pointer.
 const PhotoDropZone = lazy(async () => {
   await whenIdle();
   return { default: (await import('./photo-drop-zone.tsx')).PhotoDropZone };
@@ -18,23 +18,23 @@ const loadTiles = () => import('./photo-tiles.tsx');
 const PhotoTiles = lazy(async () => ({ default: (await loadTiles()).PhotoTiles }));
 
 type ListingPhotoFieldProps = ListingPhotos & {
-  /** Whether the listing is on its way and waits for them. */
+  /** Whether the listing is being sent and waits for its photos. */
   isAwaited?: boolean;
 };
 
-/** The photos of a listing form: those chosen, and a drop zone while there is room for more (product 2.7). */
+/** The photos of a listing form: the chosen ones, and a drop zone while there is room for more (product 2.7). */
 export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
   const { photos, refusals, isUploading, add, remove, move, retry } = field;
   useEffect(() => fetchAhead(loadTiles), []);
-  // A photo that failed takes no place: the next photo replaces it.
+  // A photo that failed does not count, because the next one replaces it.
   const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  // Takes the focus of a photo that is taken away.
-  const frame = useRef<HTMLFieldSetElement>(null);
+  // It takes the focus when a photo is removed.
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const picker = { free, onChoose: () => files.current?.click(), onShoot: () => camera.current?.click() };
   return (
-    <fieldset ref={frame} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
+    <fieldset ref={fieldset} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 type-label">
         Photos <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
@@ -44,7 +44,7 @@ export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoF
             {...{ photos, isUploading, isAwaited, move, retry }}
             remove={(id) => {
               remove(id);
-              frame.current?.focus();
+              fieldset.current?.focus();
             }}
           />
         </Suspense>

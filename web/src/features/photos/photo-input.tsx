@@ -9,7 +9,7 @@ type PhotoInputProps = Pick<ComponentProps<'input'>, 'ref' | 'multiple' | 'captu
 export function PhotoInput({ onFiles, ...input }: PhotoInputProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
-    // The same photo taken again is a change again.
+    // Emptied, so that choosing the same photo again is a change.
     event.target.value = '';
   }
   return <input {...input} type="file" accept={listingPhotoTypes.join(',')} hidden onChange={take} />;

@@ -7,13 +7,13 @@ export type ListedPhoto = {
   previewUrl: string;
   /** Its address on the server; null until it is there. */
   url: string | null;
-  /** Share that has been sent, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   share: number;
-  /** The line was cut, and it will be sent again. */
+  /** True while the connection was cut and the photo waits to be sent again. */
   isCut: boolean;
   /** Why it did not arrive. */
   error: string | null;
-  /** Chosen now, not one that the listing already had. */
+  /** False for a photo that the listing already had. */
   isNew: boolean;
 };
 

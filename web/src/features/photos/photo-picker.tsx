@@ -10,7 +10,7 @@ export type PhotoPickerProps = {
   onChoose: () => void;
   /** Opens the camera, on phones. */
   onShoot: () => void;
-  /** Files are held over it. */
+  /** True while files are held over it. */
   isTarget?: boolean;
   /** The props that make it accept dropped files. */
   root?: HTMLAttributes<HTMLDivElement>;

@@ -1,7 +1,7 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { photoFileProblem, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 
-/** The file cannot be a photo here; `message` says why in words for people. */
+/** Thrown for a file that cannot be a photo here; `message` says why, for people. */
 export class PhotoRefused extends Error {}
 
 /** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (product 12.1). */

@@ -8,7 +8,7 @@ import type { ListedPhoto } from './photo-list.ts';
 
 type PhotoTileProps = {
   photo: ListedPhoto;
-  /** From 1. */
+  /** Its place in the list, counted from 1. */
   position: number;
   count: number;
   onRemove: () => void;
@@ -16,7 +16,7 @@ type PhotoTileProps = {
   onRetry: () => void;
 };
 
-/** A chosen photo: how far it has been sent, where it stands, and how to take it away. The first is the cover. */
+/** A chosen photo with its progress and buttons to move and remove it. The first one is the cover. */
 export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false);
   const name = `photo ${position}`;
@@ -71,7 +71,7 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
           <IconButton
             label={`Move ${name} forward`}
             icon={ArrowLeft}
-            // Disabled it would lose the focus.
+            // `disabled` would lose the focus.
             aria-disabled={position === 1}
             onClick={() => position > 1 && onMove(-1)}
           />
@@ -90,7 +90,7 @@ export function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }:
   );
 }
 
-/** In words, for a bar that stands still says nothing. */
+/** The progress in words, because a bar that does not move says nothing. */
 function stateOf({ share, isCut }: ListedPhoto): string {
   if (isCut) return 'Interrupted, trying again';
   if (share === 0) return 'Waiting';

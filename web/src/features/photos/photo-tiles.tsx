@@ -3,11 +3,11 @@ import { UploadProgress } from './upload-progress.tsx';
 import type { ListingPhotos } from './use-listing-photos.ts';
 
 type PhotoTilesProps = Pick<ListingPhotos, 'photos' | 'isUploading' | 'remove' | 'move' | 'retry'> & {
-  /** Whether their listing waits for them. */
+  /** Whether the listing is being sent and waits for its photos. */
   isAwaited: boolean;
 };
 
-/** The chosen photos in their order and, while their listing waits for them, how far they are together. */
+/** The chosen photos in their order and, while the listing waits for them, their progress as a whole. */
 export function PhotoTiles({ photos, isUploading, isAwaited, remove, move, retry }: PhotoTilesProps) {
   return (
     <>

@@ -11,12 +11,12 @@ import { uploadPhoto } from './upload-photo.ts';
 type ProfilePhotoPickerProps = {
   /** What is chosen, for screen readers: 'Profile photo'. */
   label: string;
-  /** Said when the upload fails and the server gives no reason; it differs from screen to screen (product 2.13). */
+  /** Shown when the upload fails and the server sent no text; it differs from screen to screen (product 2.13). */
   failureText: string;
   onUploaded: (photo: Photo) => void;
-  /** A preview of the chosen file while it is sent; null when it is done or has failed. */
+  /** Called with a preview of the file while it is sent, and with null when it is sent or has failed. */
   onPreview?: (url: string | null) => void;
-  /** Draws the button; pressing it opens the picker. */
+  /** Renders the button that opens the picker. */
   renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
 };
 
@@ -53,7 +53,7 @@ export function ProfilePhotoPicker({
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    // Choosing the same file again is a change again.
+    // Emptied, so that choosing the same file again is a change.
     event.target.value = '';
     if (file) void send(file);
   }

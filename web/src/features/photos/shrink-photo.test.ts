@@ -18,38 +18,38 @@ describe('the size a photo is shrunk to', () => {
 });
 
 describe('shrinking', () => {
-  it('sends a large photo smaller, under its name, as the kind it is', async () => {
+  it('makes a large photo smaller and keeps its name and type', async () => {
     const drawn = browserDraws({ width: 4000, height: 3000, bytes: mebibyte });
     const shrunk = await shrinkPhoto(photo(6 * mebibyte, 'image/jpeg'));
     expect([shrunk.size, shrunk.type, shrunk.name]).toEqual([mebibyte, 'image/jpeg', 'photo']);
     expect(drawn).toEqual([{ width: 2048, height: 1536, type: 'image/jpeg' }]);
   });
 
-  it('keeps what may be transparent transparent', async () => {
+  it('keeps a transparent photo transparent', async () => {
     browserDraws({ width: 4000, height: 3000, bytes: mebibyte });
     expect((await shrinkPhoto(photo(6 * mebibyte, 'image/png'))).type).toBe('image/webp');
   });
 
-  it('sends the original when it is the smaller one', async () => {
+  it('keeps the original when it is the smaller one', async () => {
     browserDraws({ width: 4000, height: 3000, bytes: 3 * mebibyte });
     const original = photo(2 * mebibyte, 'image/jpeg');
     expect(await shrinkPhoto(original)).toBe(original);
   });
 
-  it('leaves a photo alone that fits and is small', async () => {
+  it('keeps a small photo that fits', async () => {
     const drawn = browserDraws({ width: 2048, height: 1000, bytes: 10 });
     const original = photo(mebibyte, 'image/jpeg');
     expect(await shrinkPhoto(original)).toBe(original);
     expect(drawn).toEqual([]);
   });
 
-  it('sends the original when the browser cannot decode it', async () => {
+  it('keeps the original when the browser cannot decode it', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no', 'InvalidStateError')));
     const original = photo(6 * mebibyte, 'image/jpeg');
     expect(await shrinkPhoto(original)).toBe(original);
   });
 
-  it('leaves a GIF alone, which may move', async () => {
+  it('keeps a GIF, which may be animated', async () => {
     const drawn = browserDraws({ width: 4000, height: 3000, bytes: 1 });
     const original = photo(6 * mebibyte, 'image/gif');
     expect(await shrinkPhoto(original)).toBe(original);

@@ -1,12 +1,12 @@
-/** Longest side of a photo as the server keeps it, in pixels (product 12.2): more would be sent for nothing. */
-const longestSide = 2048;
-/** Up to here a photo that fits is sent as it is: encoding it again would cost quality and gain little. */
+/** The longest side of a photo that the server keeps (product 12.2): to send more would be a waste. */
+const longestSidePx = 2048;
+/** Up to this size a photo that fits is sent as it is: encoding it again would cost quality and save little. */
 const smallBytes = 1024 * 1024;
 const quality = 0.85;
 
 /**
- * The photo as it is to be sent: no side longer than 2048 pixels, when that makes it smaller. What the browser cannot
- * decode, and what may move, goes as it is: the server judges it.
+ * The photo as it is to be sent: with no side longer than 2048 pixels, where that makes the file smaller. A photo that the browser
+ * cannot decode, or that may be animated, stays as it is, and the server judges it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.type === 'image/gif') return file;
@@ -25,11 +25,11 @@ export async function shrinkPhoto(file: File): Promise<File> {
 
 /** Width and height with no side above 2048 pixels, in the same proportion; never larger than they are. */
 export function fittedSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, longestSidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** JPEG stays JPEG; the others may be transparent, which WebP keeps. */
+/** JPEG stays JPEG; the other types may be transparent, and become WebP, which keeps that. */
 function encodingOf(type: string): string {
   return type === 'image/jpeg' || type === 'image/jpg' ? 'image/jpeg' : 'image/webp';
 }

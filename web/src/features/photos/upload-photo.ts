@@ -10,9 +10,9 @@ import { fileRefusal, PhotoRefused } from './photo-refused.ts';
 type UploadOptions = {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
-  /** The line was cut; it is sent again from its beginning. */
+  /** Called when the connection was cut and the photo is sent again from its beginning. */
   onCut?: () => void;
-  /** The same for every try of the same photo. */
+  /** The same for each try of one photo. */
   idempotencyKey?: string;
 };
 
@@ -21,7 +21,10 @@ const routes = {
   profile: 'POST /photos/upload-profile-base64',
 } as const;
 
-/** Shrinks a photo in the browser and sends it, again where the line is cut. Throws PhotoRefused for what can never be one here, ApiError for the rest. */
+/**
+ * Shrinks a photo in the browser and sends it, again where the connection is cut. Throws PhotoRefused for a file that can never be a
+ * photo here, ApiError for other failures.
+ */
 export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOptions = {}): Promise<Photo> {
   const refusal = fileRefusal(file, kind);
   if (refusal) throw new PhotoRefused(refusal);
@@ -29,12 +32,12 @@ export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOp
   const smaller = await shrinkPhoto(file);
   options.signal?.throwIfAborted();
   const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
-  // Without a key, a photo would be kept twice when only its answer was lost.
+  // Without a key, the server would keep a photo twice when only its answer was lost.
   const once = { ...options, idempotencyKey: options.idempotencyKey ?? newKey() };
   return keepSending(() => upload(routes[kind], body, once), options).catch(refuseWhatServerRefused);
 }
 
-/** The server has looked at the bytes: sending them again can only end the same way. */
+/** The server has judged the bytes, so sending them again would end the same way. */
 function refuseWhatServerRefused(error: unknown): never {
   const isRefusal = error instanceof ApiError && [400, 413, 415].includes(error.status);
   throw isRefusal ? new PhotoRefused(errorText(error, messages.photoInvalid)) : error;
@@ -43,7 +46,7 @@ function refuseWhatServerRefused(error: unknown): never {
 function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // Text, because text was asked for.
+    // readAsDataURL always gives a text.
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new PhotoRefused(messages.photoInvalid)));
     reader.readAsDataURL(file);

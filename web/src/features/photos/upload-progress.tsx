@@ -1,7 +1,7 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ListedPhoto } from './photo-list.ts';
 
-/** How far the photos are that a listing waits for, beside the button that says so. */
+/** The progress of all photos that a listing waits for. */
 export function UploadProgress({ photos }: { photos: readonly ListedPhoto[] }) {
   const chosen = photos.filter(({ isNew }) => isNew);
   const arrived = chosen.filter(({ url }) => url !== null).length;

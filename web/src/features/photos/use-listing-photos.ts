@@ -16,18 +16,18 @@ export type ListingPhotos = {
   remove: (id: string) => void;
   move: (id: string, by: 1 | -1) => void;
   retry: (id: string) => void;
-  /** Removes a photo that cannot be kept, and says why. */
+  /** Removes a photo that the server does not keep, and shows why. */
   refuse: (id: string, why: string) => void;
   /** The addresses of all photos, in order. Sends failed ones again; rejects when a photo still fails. */
   finish: () => Promise<string[]>;
 };
 
-/** One upload: its end is the address, or null when the photo is gone by then. */
+/** One upload: `done` gives the address, or null when the photo was removed meanwhile. */
 type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
 
 /**
- * The photos of a listing form. Each is sent as soon as it is chosen, and once only; what failed is sent again once the device is back
- * online. `onUrls` is called with those that are there.
+ * The photos of a listing form. Each is sent as soon as it is chosen, and only once; those that failed are sent again when the device
+ * is back online. `onUrls` is called with the addresses of those that were sent.
  */
 export function useListingPhotos(
   existingUrls: readonly string[] = [],
@@ -35,11 +35,11 @@ export function useListingPhotos(
 ): ListingPhotos {
   const [photos, setPhotos] = useState(() => existingPhotos(existingUrls));
   const [refusals, setRefusals] = useState<string[]>([]);
-  // What finish() reads after waiting, when the rendered list is an old one.
+  // finish() reads this after waiting, when the list that it was rendered with is outdated.
   const latest = useRef(photos);
   const uploads = useRef(new Map<string, Upload>());
-  // One at a time: on a slow line, none of many would move fast enough for a server that waits for it.
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  // Photos are sent one at a time: on a slow connection, several at once would each be too slow for the server's time limit.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     const running = uploads.current;
@@ -79,7 +79,7 @@ export function useListingPhotos(
     void Promise.allSettled(sent).then(announceArrivals);
   }
 
-  /** Photos that failed make way for new ones. */
+  /** Removes photos that failed, so that new ones have room. */
   function makeRoom(count: number) {
     const surplus = Math.max(0, latest.current.length + count - maxListingPhotos);
     const failed = latest.current.filter(({ error }) => error !== null);
@@ -89,12 +89,12 @@ export function useListingPhotos(
   function start(id: string, file: File): Promise<string | null> {
     const stop = new AbortController();
     change({ type: 'update', id, change: { share: 0, isCut: false, error: null } });
-    const { promise: hasLeft, resolve: onLeft } = Promise.withResolvers<void>();
-    stop.signal.addEventListener('abort', () => onLeft());
-    const done = line.current.then(() => send(id, file, stop.signal, onLeft));
+    const { promise: isSent, resolve: onSent } = Promise.withResolvers<void>();
+    stop.signal.addEventListener('abort', () => onSent());
+    const done = queue.current.then(() => send(id, file, stop.signal, onSent));
     uploads.current.set(id, { file, stop, done });
-    // The next one need not wait for the answer. Who waits gets a failure; when nobody does, the photo itself shows it.
-    line.current = Promise.race([hasLeft, done.catch(() => null)]);
+    // The next photo need not wait for the answer. Callers of `done` handle a failure; else the photo itself shows it.
+    queue.current = Promise.race([isSent, done.catch(() => null)]);
     return done;
   }
 
@@ -102,12 +102,12 @@ export function useListingPhotos(
     id: string,
     file: File,
     signal: AbortSignal,
-    onLeft: () => void,
+    onSent: () => void,
   ): Promise<string | null> {
     if (signal.aborted) return null;
     const onProgress = (share: number) => {
       change({ type: 'update', id, change: { share, isCut: false } });
-      if (share === 1) onLeft();
+      if (share === 1) onSent();
     };
     const onCut = () => change({ type: 'update', id, change: { share: 0, isCut: true } });
     try {
@@ -148,7 +148,7 @@ export function useListingPhotos(
     await Promise.all(
       waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
     );
-    // Leaving the page stops them: the listing must not be sent without its photos.
+    // Leaving the page stops the uploads, and the listing must not be sent without its photos.
     if (latest.current.some(({ url }) => url === null)) throw new Error('photos are missing');
     return urlsOf(latest.current);
   }

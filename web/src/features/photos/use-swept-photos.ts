@@ -4,8 +4,8 @@ import type { ListingPhotos } from './use-listing-photos.ts';
 const sweptText = 'We could keep it for a day only. Please add it again.';
 
 /**
- * Takes away, with a word why, the photos that the server has swept since they were sent (product 12.3): those of a kept draft, and
- * whenever the server refuses some.
+ * Removes the photos that the server has swept since they were sent (product 12.3), and says why. It checks those of a kept draft, and
+ * all photos when the server has refused some.
  */
 export function useSweptPhotos(
   { photos, refuse }: ListingPhotos,
@@ -21,7 +21,7 @@ export function useSweptPhotos(
   }, [areKept, serverErrors]);
 }
 
-/** Asks the server itself: browsers keep photos for good. */
+/** Asks the server itself, because browsers keep photos in their cache. */
 function isGone(url: string): Promise<boolean> {
   return fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,

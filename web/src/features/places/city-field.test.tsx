@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the city field', () => {
-  it('asks from 2 letters on, after a rest of 800 ms', async () => {
+  it('searches from 2 letters on, 800 ms after the last key', async () => {
     const { type } = renderField();
     await type('B');
     await pass(2000);
@@ -58,7 +58,7 @@ describe('the city field', () => {
     expect(fetchCities).toHaveBeenCalledOnce();
   });
 
-  it('lets a typed text stand: Enter closes the list and sends nothing', async () => {
+  it('keeps a typed text: Enter closes the list and sends nothing', async () => {
     const { type, user, input } = renderField();
     await type('Be');
     await pass(900);
@@ -153,7 +153,7 @@ function Field() {
   );
 }
 
-/** In small steps: what a timer sets off is rendered before the next one is due. */
+/** Lets time pass in small steps, so that React renders what one timer does before the next one is due. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 25) {
     await act(async () => void (await vi.advanceTimersByTimeAsync(25)));

@@ -10,20 +10,20 @@ type CityFieldProps = Pick<
   'label' | 'hint' | 'error' | 'isLabelHidden' | 'required' | 'placeholder' | 'ref' | 'maxLength'
 > & {
   text: string;
-  /** The person typed; what was chosen before no longer holds. */
+  /** Called when the person types: what was chosen before is no longer valid. */
   onText: (text: string) => void;
   onChoose: (city: CitySuggestion) => void;
-  /** Rest in typing before cities are searched: 800 on the listing form (product 4.2). */
+  /** The time after the last key before cities are searched: 800 on the listing form (product 4.2). */
   debounceMs?: number;
 };
 
 /**
- * A text with cities to choose from as one types. The text alone is an answer too; the form decides whether it is
- * enough. The list stands in the page: it covers no button, and nothing else is hidden from screen readers.
+ * A text field that suggests cities while a person types. The text alone is an answer, too; the form decides whether it is enough. The
+ * list is part of the page, so that it covers no button and hides nothing from screen readers.
  */
 export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }: CityFieldProps) {
   const listId = useId();
-  // The typed text until a choice or leaving settles it; null: no list.
+  // The typed text, until a city is chosen or the field is left; null when there is no list.
   const [typed, setTyped] = useState<string | null>(null);
   const [activeAt, setActiveAt] = useState(-1);
   const search = useCitySearch(typed ?? '', debounceMs);
@@ -40,14 +40,14 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
     write(null);
   }
   function leave() {
-    // Closing at once would move what is being pressed from under the pointer.
+    // If the list closed at once, what is being pressed would move away from under the pointer.
     if (document.querySelector(':active'))
       window.addEventListener('click', () => write(null), { once: true });
     else write(null);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return;
-    // While there is a list, Enter settles the field: it must not send the form.
+    // While there is a list, Enter chooses from it or closes it, and must not send the form.
     event.preventDefault();
     if (event.key.startsWith('Arrow'))
       setActiveAt(nextOf(activeAt, event.key === 'ArrowDown', cities.length));
@@ -87,7 +87,7 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   );
 }
 
-/** The next or previous of so many, around the ends; the first or last from none. */
+/** The next or previous index, which wraps around at the ends; from -1, the first or last. */
 function nextOf(at: number, isDown: boolean, count: number): number {
   if (count === 0) return -1;
   return isDown ? (at + 1) % count : (Math.max(at, 0) - 1 + count) % count;

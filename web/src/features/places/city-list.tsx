@@ -8,19 +8,19 @@ type CityListProps = {
   id: string;
   status: CitySearch['status'];
   cities: readonly CitySuggestion[];
-  /** Where the arrow keys stand; -1 is nowhere. */
+  /** The city that the arrow keys have reached; -1 for none. */
   activeAt: number;
   onActive: (at: number) => void;
   onChoose: (city: CitySuggestion) => void;
 };
 
-/** The cities found for what was typed, or that they are being looked for. The focus stays in the text box. */
+/** The cities that were found for the typed text, or a note that the search is under way. The focus stays in the text field. */
 export function CityList({ id, status, cities, activeAt, onActive, onChoose }: CityListProps) {
   const isListed = cities.length > 0;
   const note = noteOf(status, cities.length);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Below the fold, or behind the keyboard of a phone, nobody would know of it.
+    // Nobody would notice a list that is below the visible part of the page, or behind a phone's keyboard.
     if (isListed) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isListed]);
   return (

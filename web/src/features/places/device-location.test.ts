@@ -74,7 +74,7 @@ describe('the device location', () => {
     expect(await new DeviceLocator().request()).toMatchObject({ hasAddress: false });
   });
 
-  it('takes the texts of an unknown place when the address cannot be looked up', async () => {
+  it('has the texts of an unknown place when the address cannot be looked up', async () => {
     fetchLookup.mockRejectedValue(new TypeError('offline'));
     const location = await new DeviceLocator().request();
     expect(location).toMatchObject({
@@ -97,7 +97,7 @@ describe('the device location', () => {
     expect(locator.snapshot()).toEqual({ location: null, isLoading: false, error: text });
   });
 
-  it('says so when the browser has none', async () => {
+  it('says so when the browser has no geolocation', async () => {
     vi.stubGlobal('navigator', {});
     const locator = new DeviceLocator();
     await locator.request();

@@ -26,7 +26,7 @@ const nowhere: DeviceLocationState = { location: null, isLoading: false, error: 
 
 /**
  * Asks the device where it is and keeps the answer (product 4.3). A request is skipped while one is
- * under way, within 60 s of the last one, and once a location with an address is known: then it answers what is known.
+ * under way, within 60 s of the last one, and once a location with an address is known: then the answer is the known one.
  */
 export class DeviceLocator {
   #state = nowhere;
@@ -54,7 +54,7 @@ export class DeviceLocator {
   async #locate(): Promise<DeviceLocation | null> {
     this.#change({ ...this.#state, isLoading: true, error: null });
     try {
-      // Rounded here already: nothing finer leaves the device (product 4.1).
+      // The point is rounded here, so that nothing finer leaves the device (product 4.1).
       const point = coarsenPoint((await currentPosition()).coords);
       const place = await lookUpLocation(point);
       const location = {
@@ -82,7 +82,7 @@ class Unsupported extends Error {}
 
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    // Old browsers and insecure pages have none, whatever the types say.
+    // Old browsers and insecure pages have no geolocation, which the types do not say.
     if (!('geolocation' in navigator)) throw new Unsupported();
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       enableHighAccuracy: true,

@@ -13,9 +13,9 @@ const london = {
   latitude: 51.51,
   longitude: -0.13,
 };
-const getCurrentPosition = (tell: PositionCallback) =>
+const getCurrentPosition = (onPosition: PositionCallback) =>
   // The field reads no more of a position.
-  tell({ coords: { latitude: 0, longitude: -140 } } as GeolocationPosition);
+  onPosition({ coords: { latitude: 0, longitude: -140 } } as GeolocationPosition);
 const searched = { timeout: 3_000 };
 let place: PlaceValue;
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says so when the device is where no city is', async () => {
+it('says so when there is no city where the device is', async () => {
   const nowhere = { city: '', country: '', countryCode: null, formattedLocation: 'Location unavailable' };
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
   const user = renderField('Home', { lookUp: nowhere });
@@ -33,7 +33,7 @@ it('says so when the device is where no city is', async () => {
   expect(place.text).toBe('Home');
 });
 
-it('knows the country of a text that names a city, chosen or not', async () => {
+it('finds the country of a typed text that names a city', async () => {
   const user = renderField('', { cities: [london] });
   await user.type(screen.getByRole('combobox', { name: 'Location' }), 'London');
   await user.tab();

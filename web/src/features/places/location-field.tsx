@@ -6,7 +6,7 @@ import { CityField } from './city-field.tsx';
 import { useCitySearch } from './use-city-search.ts';
 import { useDeviceLocation } from './use-device-location.ts';
 
-/** A place as a form holds it. A text that was typed, not chosen, has no point, and a country once a city is found in it. */
+/** A place as a form holds it. A text that was typed and not chosen has no point; its country is known once it was found to name a city. */
 export type PlaceValue = {
   text: string;
   latitude: number | null;
@@ -20,9 +20,9 @@ type LocationFieldProps = {
   error?: string | undefined;
   maxLength?: number;
   required?: boolean;
-  /** Of the text box. */
+  /** The ref of the text field. */
   ref?: Ref<HTMLInputElement>;
-  /** Ask the device at once, when nothing is entered. */
+  /** True to ask the device at once when the text is empty. */
   startsWithDevice?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     text.current = value.text;
   }, [value.text]);
 
-  /** Text that was typed while the device was searching stays. */
+  /** Asks the device. `mayReplace` keeps a text that was typed meanwhile. */
   async function detect(mayReplace: (current: string) => boolean) {
     const location = await request();
     if (location?.hasAddress && mayReplace(text.current)) {
@@ -56,7 +56,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     setUnknown(location !== null && !location.hasAddress);
   }
 
-  // A text that names a city gets that city's point and currency: the server will find the same.
+  // A typed text that names a city gets that city's country, and with it the currency: the server will find the same.
   const [startText] = useState(value.text);
   const isTyped = value.latitude === null && (startsWithDevice || value.text !== startText);
   const [best] = useCitySearch(isTyped ? value.text : '', debounceMs).suggestions;

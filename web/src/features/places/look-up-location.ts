@@ -1,10 +1,9 @@
 import type { LocationLookup } from '@ballpark/domain/contract/places.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
 import { api } from '../../lib/api/api.ts';
 
-type Point = { latitude: number; longitude: number };
-
-/** What stands for a place that could not be looked up (product 4.2). */
+/** The texts of a place that could not be looked up (product 4.2). */
 const unknownLocation: LocationLookup = {
   city: messages.unknownCity,
   country: messages.unknownCountry,
@@ -12,7 +11,7 @@ const unknownLocation: LocationLookup = {
   formattedLocation: messages.locationUnavailable,
 };
 
-/** The city and country of a point, in degrees. A failure silently answers `unknownLocation`. */
+/** The city and country of a point; `unknownLocation` when the call fails. */
 export async function lookUpLocation(point: Point, signal?: AbortSignal): Promise<LocationLookup> {
   try {
     const query = { latitude: point.latitude, longitude: point.longitude };

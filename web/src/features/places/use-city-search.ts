@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 
-/** Letters from which on cities are searched, and how many are offered (product 4.2). */
+/** The least letters of a search, and how many cities are offered (product 4.2). */
 const shortestQuery = 2;
 const suggestionCount = 5;
 
 export type CitySearch = {
-  /** 'idle': nothing to show, for lack of letters or because the search failed. */
+  /** 'idle': there is nothing to show, because the text is too short or the search failed. */
   status: 'idle' | 'searching' | 'done';
   suggestions: readonly CitySuggestion[];
 };
 
-/** Cities for a text, once it has rested for `debounceMs`. Answers to earlier texts are dropped. */
+/** Cities for a text, `debounceMs` after its last change. Answers to earlier texts are dropped. */
 export function useCitySearch(text: string, debounceMs: number): CitySearch {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
@@ -23,17 +23,17 @@ export function useCitySearch(text: string, debounceMs: number): CitySearch {
     return () => clearTimeout(timer);
   }, [wanted, debounceMs]);
 
-  const isResting = asked === wanted;
+  const isSettled = asked === wanted;
   const { data, isFetching } = useQuery({
     queryKey: placeKeys.cities(asked),
     queryFn: ({ signal }) => searchCities(asked, signal),
-    enabled: isResting && asked.length >= shortestQuery,
+    enabled: isSettled && asked.length >= shortestQuery,
     staleTime: 5 * 60_000,
     retry: false,
   });
 
   if (wanted.length < shortestQuery) return { status: 'idle', suggestions: [] };
-  if (!isResting || isFetching) return { status: 'searching', suggestions: [] };
+  if (!isSettled || isFetching) return { status: 'searching', suggestions: [] };
   return data ? { status: 'done', suggestions: data } : { status: 'idle', suggestions: [] };
 }
 

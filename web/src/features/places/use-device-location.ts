@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type DeviceLocation, DeviceLocator, type DeviceLocationState } from './device-location.ts';
 
-// One for the whole app: the pauses between requests hold from page to page.
+// The whole app shares one, because the pauses between requests go on from page to page.
 const locator = new DeviceLocator();
 
-/** Where the device is, and how to ask it. `request` answers null when it fails; `error` then says why. */
+/** Where the device is, and `request` to ask it. That answers null when it fails, and `error` then says why. */
 export function useDeviceLocation(): DeviceLocationState & { request: () => Promise<DeviceLocation | null> } {
   return { ...useSyncExternalStore(locator.subscribe, locator.snapshot), request: locator.request };
 }

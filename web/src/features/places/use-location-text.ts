@@ -4,7 +4,7 @@ import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
-/** City and country of a point as text; says so while it is looked up, and when there is none (product 2.9). */
+/** City and country of a point as text, or a note while they are looked up or when there is no point (product 2.9). */
 export function useLocationText(point: { latitude: number | null; longitude: number | null }): string {
   const { latitude, longitude } = point;
   const known = latitude === null || longitude === null ? null : { latitude, longitude };

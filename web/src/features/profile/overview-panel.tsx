@@ -13,17 +13,20 @@ type OverviewPanelProps = {
   profile: PublicProfile;
   isOwn: boolean;
   listingCount: number | undefined;
+  /** First on one's own: how near one's guesses came. */
+  guesses: ReactNode;
   /** Beside it: what they earned. */
   children: ReactNode;
 };
 
 /** About, interests and what a person did here last (product 2.9). */
-export function OverviewPanel({ profile, isOwn, listingCount, children }: OverviewPanelProps) {
+export function OverviewPanel({ profile, isOwn, listingCount, guesses, children }: OverviewPanelProps) {
   const { about, preferences } = profile;
   const hasNot = isOwn ? "You haven't" : `${displayName(profile)} hasn't`;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-5">
+        {guesses}
         <Section title="About">
           {about ? (
             <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { interestNames } from '../../lib/format/interest-names.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { TrackRecordLine } from './track-record-line.tsx';
 
 type ProfileHeadingProps = {
   profile: PublicProfile;
@@ -41,6 +42,7 @@ export function ProfileHeading({ profile, location, actions }: ProfileHeadingPro
             </span>
           </span>
         </p>
+        <TrackRecordLine record={profile.trackRecord} />
         {preferences.length > 0 && (
           <ul aria-label="Interests" className="mt-3.5 flex flex-wrap gap-2">
             {preferences.map((interest) => (

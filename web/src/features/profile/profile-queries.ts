@@ -28,6 +28,15 @@ export function profileSuggestionsQuery(id: string) {
   });
 }
 
+/** One's own guesses whose price is known; stale with the profile, whose key begins theirs. */
+export function closedGuessesQuery(userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.closedGuesses(userId),
+    queryFn: ({ signal }) => api('GET /profile/closed-guesses', { signal }),
+    staleTime: freshFor.profile,
+  });
+}
+
 /** One's own name and username. Asked each time: another device may have changed them. */
 export function namesQuery() {
   return queryOptions({

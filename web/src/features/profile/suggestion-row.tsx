@@ -1,6 +1,6 @@
 import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
-import { MapPin } from 'lucide-react';
+import { EyeOff, MapPin } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
@@ -21,9 +21,16 @@ export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion })
       >
         {listing.title}
       </Link>
-      <p className="text-xl">
-        <AmountText amount={amount} currency={listing.currency} />
-      </p>
+      {amount === null ? (
+        <p className="flex max-w-32 items-start justify-end gap-1.5 text-right text-sm text-ink-soft">
+          <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+          Shows after your guess
+        </p>
+      ) : (
+        <p className="text-xl">
+          <AmountText amount={amount} currency={listing.currency} />
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Badge icon={icon}>{label}</Badge>
         <span className="flex items-center gap-1">

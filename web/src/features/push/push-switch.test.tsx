@@ -44,7 +44,7 @@ function made(at = endpoint): Subscription {
   };
 }
 
-/** A browser that takes pushes, and what its person says when it asks. */
+/** Fakes a browser that can take pushes, and the person's answer to its question. */
 function letBrowserPush(permission: NotificationPermission, subscribe = async () => (subscription = made())) {
   const registration = { pushManager: { getSubscription: async () => subscription, subscribe } };
   vi.stubGlobal('PushManager', () => undefined);
@@ -63,7 +63,7 @@ const show = () =>
   );
 const box = () => screen.findByLabelText<HTMLInputElement>(/Push notifications/);
 
-it('subscribes this browser, also at the server, and takes both back', async () => {
+it('subscribes this browser, here and at the server, and ends both', async () => {
   letBrowserPush('granted');
   show();
   const input = await box();
@@ -108,13 +108,13 @@ it('stays off when the browser cannot subscribe', async () => {
   expect(toast.error).toHaveBeenCalledWith(messages.pushFailed);
 });
 
-it('says that a browser knows no pushes', async () => {
+it('says that a browser does not support pushes', async () => {
   show();
   expect((await box()).disabled).toBe(true);
   expect(screen.getByText(/cannot show push notifications/)).toBeDefined();
 });
 
-it('says on a telephone of Apple’s how to get them', async () => {
+it('says on an iPhone how to get them', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
   show();
@@ -122,14 +122,14 @@ it('says on a telephone of Apple’s how to get them', async () => {
   expect(screen.getByText(/Home Screen/)).toBeDefined();
 });
 
-it('is off for a subscription that nobody switched on here', async () => {
+it('is off for a subscription that nobody turned on here', async () => {
   letBrowserPush('granted');
   subscription = made();
   show();
   expect((await box()).checked).toBe(false);
 });
 
-it('sends the server the subscription that replaced the one it knows, and no other', async () => {
+it('sends the server a subscription that replaced the saved one, and no other', async () => {
   letBrowserPush('granted');
   subscription = made('https://push.example/send/2');
   await keepPush();

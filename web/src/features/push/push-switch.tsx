@@ -15,7 +15,7 @@ const hints: Record<PushState, string> = {
   unsupported: 'This browser cannot show push notifications.',
 };
 
-/** Lets this browser show the notifications that are pushed, or says why it cannot. */
+/** Turns pushes to this browser on and off, or says why they cannot be turned on. */
 export function PushSwitch({ className }: { className?: string }) {
   const client = useQueryClient();
   const state = usePushState();

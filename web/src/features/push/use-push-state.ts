@@ -3,8 +3,8 @@ import { readPushState } from '../../lib/push/push-subscription.ts';
 
 export const pushStateKey = ['push'];
 
-/** Whether this browser shows what is pushed; undefined until that is known. */
+/** Whether pushes are on in this browser; undefined until that is known. */
 export function usePushState() {
-  // What the browser is allowed may be changed in its settings while the page stands open.
+  // A person may change the permission in the browser's settings while the page is open.
   return useQuery({ queryKey: pushStateKey, queryFn: readPushState, refetchOnWindowFocus: 'always' }).data;
 }

@@ -76,14 +76,14 @@ it('forgets the page of a person who signs out', () => {
   expect(app.path()).toBe('/home');
 });
 
-it('shows nothing of a page while it is not known who is there', () => {
+it('shows nothing of a page until it is known who is signed in', () => {
   const app = open('/listing/1', null, true);
   expect(app.path()).toBe('/listing/1');
   expect(screen.queryByText('page')).toBeNull();
 });
 
 function person(state: Partial<Pick<OwnProfile, 'isEmailVerified' | 'isOnboarded'>>): OwnProfile {
-  // The guard reads these two alone.
+  // The guard reads only these two fields.
   return { isEmailVerified: true, isOnboarded: true, ...state } as OwnProfile;
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from '../../router/hooks.ts';
 import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/session/intended-path.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { useSkeletonEnd } from '../../boot/use-skeleton-end.ts';
+import { useSkeletonEnd } from './use-skeleton-end.ts';
 import { Splash } from './splash.tsx';
 
 /**
@@ -18,10 +18,10 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   const redirect = loading ? null : redirectOf(access, user);
 
   if (user && !wasSignedIn) setWasSignedIn(true);
-  // Arrived, signed out, on a screen for everyone: a new visit begins here.
+  // A signed-out person has arrived at a screen that they may see: a new visit begins.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // People who sign out leave; people whose session ended come back to this screen.
+  // People whose session has ended come back to this screen after signing in; people who have signed out do not.
   const isKeptOut = !user && redirect !== null && (!wasSignedIn || hasExpired);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   return <Navigate to={wantedFrom(redirect) ?? redirect} />;
 }
 
-/** The page that was asked for before signing in, once the person has come far enough to see it. */
+/** The page that was asked for before signing in, once the person may see it. */
 function wantedFrom(home: string): string | null {
   const wanted = intendedPath();
   return wanted && (home === '/home' || wanted.startsWith(home)) ? wanted : null;

@@ -5,12 +5,12 @@ import { Logo } from './logo.tsx';
 import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
 
 const loadNavigation = async () => ({ default: (await import('./shell-navigation.tsx')).ShellNavigation });
-// Phones have it in their drawer, which is fetched when it opens; a sidebar wants it before it is drawn.
+// Phones have it in their drawer, which is fetched when it opens; a sidebar needs it before the first render.
 const early = isWide() ? loadNavigation() : undefined;
 early?.catch(() => undefined);
 const ShellNavigation = lazy(() => early ?? loadNavigation());
 
-/** The app shell: a sidebar on wide screens, a top bar with a drawer on others. The bell stands in both. */
+/** The app shell: a sidebar on wide screens, a top bar with a drawer on others. Both have the bell. */
 export function AppLayout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   useEffect(prepareToasts, []);
   const hasSidebar = useIsWide();

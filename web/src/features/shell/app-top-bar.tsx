@@ -14,7 +14,7 @@ const NavigationDrawer = lazyDialog<{ isOpen: boolean; onClose: () => void }>(()
 export function AppTopBar({ bell }: { bell: ReactNode }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
-  // Whichever way somebody left that page, it does not open again when they are back.
+  // The drawer stays closed when a person comes back to the page on which it was open.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
   return (
     <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden">
@@ -28,7 +28,7 @@ export function AppTopBar({ bell }: { bell: ReactNode }) {
           onClick={() => setOpenOn(pathname)}
         />
       </div>
-      {/* Open only on the page it was opened on: choosing a link closes it. */}
+      {/* It is open only on the page on which it was opened, so that choosing a link closes it. */}
       <NavigationDrawer isOpen={openOn === pathname} onClose={() => setOpenOn(null)} />
     </header>
   );

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 
-/** Around the pages that are one form: sign in, register, verify, onboard. Nothing else to look at. */
+/** The layout of pages with one form, like sign in, register, verify and onboarding: it has nothing else to distract. */
 export function Component({ children }: { children?: ReactNode }) {
   useEffect(prepareToasts, []);
   const { user } = useSession();

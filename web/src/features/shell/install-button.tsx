@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Offers to install the app, where the browser can and the person has not yet. */
+/** Offers to install the app, where the browser can do so and the person has not done it yet. */
 export function InstallButton() {
   const isOffered = useSyncExternalStore(whenInstallOfferChanges, hasInstallOffer, () => false);
   if (!isOffered) return null;

@@ -1,4 +1,4 @@
-/** The mark: a ballpark from above, and the guess that flies out of it. */
+/** The mark of the logo: a ballpark from above, with a ball that flies out of it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

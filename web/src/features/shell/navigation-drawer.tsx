@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { ShellNavigation } from './shell-navigation.tsx';
 
-/** The navigation of phones and tablets, from the side where the thumb is. */
+/** The navigation on phones and tablets. It comes from the right, where the thumb is. */
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useCloseOnBack(isOpen, onClose);
   return (

@@ -1,6 +1,6 @@
 import { useIsLoading } from '../../router/hooks.ts';
 
-/** A thin line at the top while the next page's code is fetched; a quick one never shows it. */
+/** A thin line at the top while the next page's code is fetched; it starts so late that quick pages do not show it. */
 export function NavigationProgress() {
   if (!useIsLoading()) return null;
   return (

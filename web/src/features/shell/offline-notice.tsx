@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Says that the network is gone, as long as it is, in a strip below the page. Everything that it covers can be scrolled into view. */
+/** A strip below the page that is shown while there is no network. Everything that it covers can be scrolled into view. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     whenNetworkChanges,
@@ -10,7 +10,7 @@ export function OfflineNotice() {
     () => true,
   );
   useEffect(() => {
-    // Queries take the network to be there until an event says otherwise: opened offline, they would miss that it came back.
+    // Queries assume a network until an event says otherwise: a page that is opened offline would miss that the network is back.
     if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
   }, []);
   return (

@@ -2,7 +2,7 @@ import { site } from '@ballpark/domain/site.ts';
 
 type PageTitleProps = {
   children?: string;
-  /** The description of a public page for search engines and shared links; the product's own line by default. */
+  /** The description of a public page for search engines and shared links; the site's own description by default. */
   description?: string;
 };
 

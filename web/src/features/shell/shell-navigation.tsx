@@ -13,7 +13,7 @@ const links = [
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
 
-/** What stands in the sidebar and in the drawer. `onLeave` is called at each press on a link. */
+/** The content of the sidebar and of the drawer. `onLeave` is called when a link is pressed. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
   return (

@@ -4,7 +4,7 @@ import { isVerificationLink } from '../../lib/session/intended-path.ts';
 import { useIntendedPath } from '../../lib/session/use-intended-path.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** For someone who came by a link that needs an account: says why they are here and that the link is kept. */
+/** Tells people who opened a link that needs an account why they are here, and that the link is kept. */
 export function SignInNotice() {
   const path = useIntendedPath();
   if (path === null) return null;
@@ -20,7 +20,7 @@ export function SignInNotice() {
           <LinkButton to="/login" size="sm" variant={isVerifying ? 'primary' : 'secondary'}>
             Sign In
           </LinkButton>
-          {/* People with this link have an account. */}
+          {/* People with a verification link have an account. */}
           {!isVerifying && (
             <LinkButton to="/register" size="sm">
               Get Started

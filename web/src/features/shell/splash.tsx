@@ -1,6 +1,6 @@
 import { LogoMark } from './logo-mark.tsx';
 
-/** While it is not yet known who is there, or the first screen is on its way. Shows itself only when that takes long. */
+/** Shown until it is known who is signed in and the first screen is loaded. It appears only when that takes long. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" aria-busy>

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Who is signed in, with their XP; leads to their profile. */
+/** The signed-in person with their XP, as a link to their profile. */
 export function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { user } = useSession();
   if (!user) return <Skeleton className="h-14 rounded-md!" />;

@@ -4,7 +4,7 @@ import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { awardReasons } from './award-reasons.ts';
 
-/** Awards, each with what it was paid for. */
+/** Awards, each with its reason. */
 export function AwardList({ awards }: { awards: readonly XpAward[] }) {
   return (
     <ol className="divide-y divide-line">
@@ -16,7 +16,7 @@ export function AwardList({ awards }: { awards: readonly XpAward[] }) {
 }
 
 function AwardRow({ award }: { award: XpAward }) {
-  const { amount, reason, listingId, listingTitle, achievementName, createdAt } = award;
+  const { amount, reason, isFromLaterPrice, listingId, listingTitle, achievementName, createdAt } = award;
   const { text, icon: Icon } = awardReasons[reason];
   return (
     <li className="flex items-center gap-3 py-3">
@@ -24,7 +24,10 @@ function AwardRow({ award }: { award: XpAward }) {
         <Icon aria-hidden className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{achievementName ?? text}</span>
+        <span className="block font-semibold">
+          {achievementName ?? text}
+          {isFromLaterPrice && ', price said later'}
+        </span>
         <span className="block text-sm text-ink-soft">
           {achievementName !== null && <span className="block">{text}</span>}
           {listingId !== null && listingTitle !== null && (

@@ -1,3 +1,4 @@
+import { answerDays } from '@ballpark/domain/listing-window.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
 import { Timer } from 'lucide-react';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -27,7 +28,7 @@ const ways = [
   {
     way: 'autoClose',
     icon: Timer,
-    text: 'The listing closed by itself, without a final price: whoever guessed took part.',
+    text: `The listing closed by itself, without a final price: whoever guessed took part. If its owner says the price within ${answerDays} days, what is missing to 50 or 20 XP follows.`,
     xp: xpOf.participation,
   },
   {
@@ -42,7 +43,7 @@ const ways = [
   },
 ];
 
-/** What a guess earns when its listing is closed (product 9.1), and what else does. */
+/** What a guess earns when its listing is closed (product 9.1), and what else earns XP. */
 export function HowToEarn() {
   return (
     <Surface as="aside" aria-labelledby="how-to-earn">

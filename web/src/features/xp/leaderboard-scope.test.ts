@@ -6,14 +6,14 @@ describe('the scope in the address', () => {
     expect(readScope(new URLSearchParams())).toEqual({ scope: 'global', radiusKm: 50 });
   });
 
-  it('comes back as it was put in, for every distance', () => {
+  it('is read as it was written, for every distance', () => {
     for (const radiusKm of scopeRadii) {
       const query = new URLSearchParams(scopeQuery('local', radiusKm));
       expect(readScope(query)).toEqual({ scope: 'local', radiusKm });
     }
   });
 
-  it('ignores what it does not offer', () => {
+  it('ignores values that are not offered', () => {
     expect(readScope(new URLSearchParams('scope=lunar&distance=51'))).toEqual({
       scope: 'global',
       radiusKm: 50,

@@ -4,7 +4,7 @@ export type Scope = 'global' | 'local';
 export const scopeRadii: readonly number[] = [10, 25, 50, 100, 200];
 const startRadiusKm = 50;
 
-/** The scope and the distance that an address asks for; what it does not know is left at its start. */
+/** The scope and the distance in an address; the default for a value that is not offered. */
 export function readScope(query: URLSearchParams): { scope: Scope; radiusKm: number } {
   const asked = Number(query.get('distance'));
   return {
@@ -13,7 +13,7 @@ export function readScope(query: URLSearchParams): { scope: Scope; radiusKm: num
   };
 }
 
-/** The address of a scope and a distance; what is at its start is left out. */
+/** The query of a scope and a distance; defaults are left out. */
 export function scopeQuery(scope: Scope, radiusKm: number): Record<string, string> {
   if (scope === 'global') return {};
   return { scope, ...(radiusKm !== startRadiusKm && { distance: String(radiusKm) }) };

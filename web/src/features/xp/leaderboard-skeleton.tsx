@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A leaderboard that is on its way. */
+/** The skeleton of a leaderboard. */
 export function LeaderboardSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-6">

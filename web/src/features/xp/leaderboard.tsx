@@ -16,11 +16,11 @@ import { type Circle, leaderboardQuery } from './xp-queries.ts';
 
 type LeaderboardProps = {
   user: OwnProfile;
-  /** Null: anywhere. */
+  /** Where to rank people; null for anywhere. */
   circle: Circle | null;
 };
 
-/** The reader's rank, the best three, and everyone (product 2.10). */
+/** The reader's own rank, the podium, and the whole ranking (product 2.10). */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;

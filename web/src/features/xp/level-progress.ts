@@ -2,13 +2,13 @@ import { type MemberLevel, memberLevel } from '@ballpark/domain/member-level.ts'
 
 type LevelProgress = {
   level: MemberLevel;
-  /** The level above and the XP that are missing; null at the top. */
+  /** The next level and the XP that are missing to it; null at the highest. */
   next: { level: MemberLevel; missingXp: number } | null;
-  /** How much of the way from this level to the next is done, 0 to 1. */
+  /** The share of the way from this level to the next, 0 to 1. */
   share: number;
 };
 
-/** Where someone with this XP stands between two levels. */
+/** The level of a person with this XP, and their progress to the next. */
 export function levelProgress(xp: number): LevelProgress {
   const level = memberLevel(xp);
   const at = levelStarts.findIndex((each) => each.level === level);
@@ -22,7 +22,7 @@ export function levelProgress(xp: number): LevelProgress {
   };
 }
 
-/** The XP at which each level starts, found by asking the rule. */
+/** The XP at which each level starts, found by trying the rule. */
 const levelStarts = Array.from({ length: 1000 }, (_, xp) => ({ level: memberLevel(xp), xp })).filter(
   ({ level, xp }) => xp === 0 || memberLevel(xp - 1) !== level,
 );

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 type LocationStatusProps = {
-  /** Where 'nearby' is; null when it is not known. */
+  /** The place around which people are ranked; null when it is not known. */
   place: string | null;
   isLoading: boolean;
   error: string | null;
   onRetry: () => void;
 };
 
-/** Around which place the local leaderboard is drawn, or what stands in the way. */
+/** The place around which the local leaderboard ranks people, or why there is none. */
 export function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,12 +5,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 type OwnRankProps = {
   user: OwnProfile;
-  /** Null without XP, or outside the circle. */
+  /** Null without XP, or for a person outside the circle. */
   rank: number | null;
   xp: number;
 };
 
-/** Where the reader stands (product 2.10). */
+/** The reader's own rank (product 2.10). */
 export function OwnRank({ user, rank, xp }: OwnRankProps) {
   return (
     <section

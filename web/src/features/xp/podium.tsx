@@ -6,14 +6,14 @@ import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 
-/** By place: where it stands, how high, and how fast it rises. */
+/** The looks of the first, second and third place. */
 const places = [
   { order: 'order-2', height: 'h-32 sm:h-44', delay: '200ms', size: 'size-20 text-4xl sm:size-24' },
   { order: 'order-1', height: 'h-24 sm:h-32', delay: '100ms', size: 'size-16 text-3xl sm:size-20' },
   { order: 'order-3', height: 'h-18 sm:h-24', delay: '0ms', size: 'size-16 text-3xl sm:size-20' },
 ];
 
-/** The best three on their steps, the first in the middle. Equal XP shows the same number. */
+/** The top three on a podium, the first in the middle. Equal XP shows the same rank. */
 export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
   return (
     <ol aria-label="Top 3" className="grid grid-cols-3 items-end pt-2">

@@ -4,7 +4,7 @@ import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { levelProgress } from './level-progress.ts';
 
-/** The level, the way to the next one, and beside it other progress. */
+/** The level and the progress to the next one; `children` stand beside them. */
 export function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
   const { level, next, share } = levelProgress(xp);
   return (

@@ -12,7 +12,7 @@ import { Surface } from '../../ui/surface.tsx';
 type RankingListProps = {
   entries: readonly LeaderboardEntry[];
   ownId: string;
-  /** Grows out of the podium. */
+  /** True below a podium, to which it is joined without a gap. */
   isBelowPodium: boolean;
 };
 

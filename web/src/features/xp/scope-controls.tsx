@@ -9,7 +9,7 @@ type ScopeControlsProps = {
   radiusKm: number;
   onScope: (scope: Scope) => void;
   onRadius: (radiusKm: number) => void;
-  /** Where 'Local' is, or why it is not known. */
+  /** Says where 'Local' is, or why that is not known. */
   locationStatus: ReactNode;
 };
 
@@ -19,7 +19,7 @@ const scopes = [
 ] as const;
 const distances = scopeRadii.map((km) => ({ value: String(km), label: `${km} km` }));
 
-/** Among whom one is ranked: everybody, or people nearby. */
+/** Chooses among whom people are ranked: everybody, or those nearby. */
 export function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
   return (
     <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">

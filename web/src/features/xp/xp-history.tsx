@@ -13,7 +13,7 @@ type XpHistoryProps = { userId: string; name: string; isOwn: boolean };
 
 const shownFirst = 6;
 
-/** The latest that a person earned, and what for. */
+/** A person's latest awards. */
 export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(xpHistoryQuery(userId));
   const [isWhole, setWhole] = useState(false);

@@ -6,7 +6,7 @@ import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 /** A circle on the map; degrees and kilometres. */
 export type Circle = { latitude: number; longitude: number; radiusKm: number };
 
-/** The people with the most XP, anywhere (null) or within a circle. */
+/** The people with the most XP within a circle; null for anywhere. */
 export function leaderboardQuery(circle: Circle | null) {
   const query = circle && {
     location: `${circle.latitude},${circle.longitude}`,
@@ -19,7 +19,7 @@ export function leaderboardQuery(circle: Circle | null) {
   });
 }
 
-/** What a person earned, newest first. It goes stale with their profile. */
+/** A person's awards, newest first. They go stale with the profile. */
 export function xpHistoryQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'xp-history'],

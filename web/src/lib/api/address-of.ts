@@ -1,4 +1,4 @@
-/** What an address is made of beside its path. */
+/** What is filled into an operation's path, and what follows it. */
 export type AddressParts = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;

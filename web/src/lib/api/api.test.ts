@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives up a change that is not answered for half a minute', async () => {
+it('a change without an answer for half a minute fails', async () => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {

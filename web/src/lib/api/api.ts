@@ -2,10 +2,10 @@ import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts'
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { type AddressParts, addressOf } from './address-of.ts';
-import { headersOf, takeEarly } from '../../boot/early-answers.ts';
+import { headersOf, takeEarly } from './early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
-import { rememberOwn } from './own-requests.ts';
+import { rememberOwnRequest } from './own-requests.ts';
 import { readToken } from '../session/token.ts';
 
 /** A call that did not succeed. `message` is the server's text for people, empty when it sent none. */
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | null;
-  /** What the second step of a sign-in is sent with, when one is asked for. */
+  /** The token of a sign-in that needs a second step, which is sent with it. */
   readonly pending: string | null;
 
   constructor(status: number, failure: Partial<Failure>, retryAfter: number | null) {
@@ -49,17 +49,17 @@ export async function apiPage<R extends OperationRoute>(
   route: R,
   input: InputOf<R> & Extra,
 ): Promise<Envelope<ReplyAt<R>>> {
-  // The contract types what goes in; here it is only parts to send.
+  // The contract types the input of each route; here any input is parts to send.
   const { signal, ...parts } = input as unknown as Parts & Extra;
   const token = readToken();
   const response = await send(route, parts, signal);
   if (!response.ok) {
     const failure = await failureOf(response);
     // An answer to an earlier session says nothing about the present one.
-    if (saysSessionEnded(route, failure) && token === readToken()) onSessionEnded();
+    if (saysSessionEnded(failure) && token === readToken()) onSessionEnded();
     throw failure;
   }
-  if (!route.startsWith('GET')) rememberOwn(response);
+  if (!route.startsWith('GET')) rememberOwnRequest(response);
   // The server filters its replies by the same contract that types them here.
   const answer = (await response.json()) as Envelope<ReplyAt<R>>;
   if (token !== null && token === readToken()) {
@@ -69,7 +69,7 @@ export async function apiPage<R extends OperationRoute>(
   return answer;
 }
 
-/** The server's text for people when it sent one, else the fallback of the error catalogue, and why if it is known (product 2.13). */
+/** The server's text for people when it sent one, else the fallback of the error catalogue, with ‘You are offline.’ where that is why (product 2.13). */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;
   const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
@@ -80,19 +80,19 @@ export function errorText(error: unknown, fallback: string): string {
     : `${fallback.replace(/\.?$/, '.')} ${messages.offline}`;
 }
 
-/** A sign-in that was refused, and a code that is missing, say nothing of a session. */
-function saysSessionEnded(route: string, { status, code }: ApiError): boolean {
-  return status === 401 && code !== 'CODE_REQUIRED' && route !== 'POST /auth/login';
+/** A 401 ends the session, unless it refuses a sign-in or asks for a code. */
+function saysSessionEnded({ status, code }: ApiError): boolean {
+  return status === 401 && code !== 'CODE_REQUIRED' && code !== 'BAD_CREDENTIALS';
 }
 
 let onSessionEnded: () => void = () => undefined;
 
-/** Registers what happens when a call is answered 401: the session is over. */
+/** Registers what happens when a 401 shows that the session is over. */
 export function whenSessionEnds(listener: () => void): void {
   onSessionEnded = listener;
 }
 
-/** For calls that do not go through `api`: they were answered 401. */
+/** For calls that do not go through `api`: reports that one was answered 401. */
 export function reportSessionEnd(): void {
   onSessionEnded();
 }
@@ -103,7 +103,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
   const headers = headersOf(token);
-  // On a dead line the button would stay busy for minutes, and hints of the stream would wait.
+  // On a dead connection the button would stay busy for minutes, and hints of the stream would wait.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -125,7 +125,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   }
 }
 
-/** An answer that breaks off counts as no answer: it fails here as if nothing had come. */
+/** Reads the whole answer, so that one that breaks off fails here like one that never came. */
 async function wholeOf(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }

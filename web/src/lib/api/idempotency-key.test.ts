@@ -5,7 +5,7 @@ const draft = { title: 'Bike', description: 'Two years old', location: 'Bern' };
 let created: Map<string, number>;
 let keys: (string | null)[];
 
-/** A server that does what it is asked once for each key, whatever becomes of the answers. */
+/** A server that does what it is asked once for each key, even when its answer is lost. */
 function answerInTurn(...answers: ('lost' | 'broken off' | Response)[]): void {
   vi.stubGlobal('fetch', async (_: string, { headers = {} }: RequestInit) => {
     const key = new Headers(headers).get('idempotency-key');
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a create', () => {
-  it('sent again after its answer was lost is there once', async () => {
+  it('that is sent again after its answer was lost is done once', async () => {
     answerInTurn('lost', 'broken off', done());
     expect(await post()).toBe('failed');
     expect(await post()).toBe('failed');
@@ -44,7 +44,7 @@ describe('a create', () => {
     expect(created.size).toBe(1);
   });
 
-  it('is another one once it was answered, be its content the same', async () => {
+  it('is another one after an answer, even with the same content', async () => {
     answerInTurn(done(), done());
     await post();
     await post();
@@ -65,14 +65,17 @@ describe('a create', () => {
     ['the first being under way', Response.json({}, { status: 409, headers: { 'retry-after': '1' } }), 1],
     ['a refusal', Response.json({}, { status: 409 }), 2],
     ['wrong input', Response.json({}, { status: 400 }), 2],
-  ])('after %s keeps its key or takes another', async (_, answer, count) => {
-    answerInTurn(answer, done());
-    await post({ title: `After ${answer.status} ${count}` });
-    await post({ title: `After ${answer.status} ${count}` });
-    expect(new Set(keys).size).toBe(count);
-  });
+  ])(
+    'that is sent again after %s has the same key only where the outcome was unknown',
+    async (_, answer, count) => {
+      answerInTurn(answer, done());
+      await post({ title: `After ${answer.status} ${count}` });
+      await post({ title: `After ${answer.status} ${count}` });
+      expect(new Set(keys).size).toBe(count);
+    },
+  );
 
-  it('has a key that the server takes, everything else has none', async () => {
+  it('has a key in the form that the server takes, and other calls have none', async () => {
     answerInTurn(done(), done(), done());
     await post({ title: 'Lamp' });
     await api('GET /listings', { query: {} });

@@ -8,8 +8,8 @@ const creates: Record<Create, true> = { 'POST /listings': true, 'POST /listings/
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a create with a key by which the server knows it again. When the answer is lost, the same content sent again
- * bears the same key, so that nothing is there twice; once an answer has come, the next one is another create.
+ * Sends a create with an idempotency key. When the answer is lost, the same content sent again has the same key, so that nothing is
+ * created twice; once an answer has come, the next call is another create.
  */
 export async function sendOnce(
   route: string,

@@ -7,30 +7,30 @@ const readable: ReadonlySet<string> = new Set([
   'GET /profile/:id/listings',
   'GET /profile/:id/suggestions',
 ]);
-const name = 'ballpark-answers';
-const most = 60;
+const cacheName = 'ballpark-answers';
+const mostAnswers = 60;
 
 /** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
   if (!readable.has(route) || !('caches' in globalThis)) return;
   try {
-    const kept = await caches.open(name);
+    const kept = await caches.open(cacheName);
     await kept.delete(address);
     await kept.put(address, Response.json(answer));
     const [oldest, ...rest] = await kept.keys();
-    if (oldest && rest.length >= most) await kept.delete(oldest);
+    if (oldest && rest.length >= mostAnswers) await kept.delete(oldest);
   } catch {
     // Storage may be full or forbidden; then nothing can be read offline.
   }
 }
 
-/** The last answer to the same question, for when the network is gone. */
+/** The last answer from this address, for when there is no network. */
 export async function keptAnswer(address: string): Promise<Response | null> {
   if (!('caches' in globalThis)) return null;
-  const kept = await caches.open(name).catch(() => null);
+  const kept = await caches.open(cacheName).catch(() => null);
   return (await kept?.match(address)) ?? null;
 }
 
 export async function forgetAnswers(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(name).catch(() => false);
+  if ('caches' in globalThis) await caches.delete(cacheName).catch(() => false);
 }

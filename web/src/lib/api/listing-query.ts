@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { listingKeys } from './query-keys.ts';
 
-/** Data this young is not asked for again: a card's prefetch serves the page that it opens. */
+/** Fresh data is not asked for again, so that a card's prefetch serves the page that it opens. */
 const freshForMs = 10_000;
 
 /** One listing with its suggestions. */

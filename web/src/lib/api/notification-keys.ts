@@ -1,6 +1,6 @@
-/** The names of cached answers about notifications: the bell's count, the list, and the channels. */
+/** The keys of cached answers about notifications: the bell's count, the list, and the settings. */
 export const notificationKeys = {
-  /** All that changes with a new notification. */
+  /** Everything that changes with a new notification. */
   all: ['notifications'],
   latest: ['notifications', 'latest'],
   list: ['notifications', 'list'],

@@ -9,7 +9,7 @@ it.each([
   ['no answer at all', new ApiError(0, {}, null), 2],
   ['a refusal', new ApiError(400, {}, null), 1],
   ['too many requests', new ApiError(429, {}, 60), 1],
-])('%s: what it answers is asked for once more at most', async (_, error, times) => {
+])('after %s a query runs %3$i times', async (_, error, times) => {
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   await expect(queryClient.fetchQuery({ queryKey: ['x'], queryFn })).rejects.toBe(error);
   expect(queryFn).toHaveBeenCalledTimes(times);

@@ -14,7 +14,7 @@ export const freshFor = {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < 1 && mayPass(error),
+      retry: (failures, error) => failures < 1 && isTemporary(error),
       refetchOnWindowFocus: false,
       // Offline, a query does not wait silently: it fails, says so, and runs again once the network is back.
       networkMode: 'always',
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A refusal stays a refusal; only an unreachable or struggling server is asked once more. */
-function mayPass(error: Error): boolean {
+/** Whether a second try may succeed: a refusal stays a refusal, but a server may become reachable or recover. */
+function isTemporary(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

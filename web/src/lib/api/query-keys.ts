@@ -1,4 +1,4 @@
-/** The keys of cached answers, so that a change can name the stale ones. A longer key belongs to its beginning. */
+/** The keys of cached answers, so that a change can name the stale ones. Naming a key also names every longer one that begins with it. */
 export const listingKeys = {
   /** Every list of listings: feed, home, landing preview. */
   all: ['listings'],
@@ -10,6 +10,7 @@ export const profileKeys = {
   one: (userId: string) => ['profiles', userId],
   listings: (userId: string) => ['profiles', userId, 'listings'],
   suggestions: (userId: string) => ['profiles', userId, 'suggestions'],
+  closedGuesses: (userId: string) => ['profiles', userId, 'closed-guesses'],
 } as const;
 
 /** What settings show of one's own account. */

@@ -6,7 +6,7 @@ const photo = { url: '/media/a.webp', width: 1, height: 1, thumbhash: '' };
 const body = { base64Data: 'AAAA', filename: 'a.jpg' };
 let requests: FakeRequest[];
 
-/** Stands for the browser's request: the test says how it goes on. */
+/** A fake of the browser's request, whose progress the test decides. */
 class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -58,7 +58,7 @@ describe('an upload', () => {
     await expect(done).resolves.toEqual(photo);
   });
 
-  it('bears the key of its photo, if it has one', async () => {
+  it('has the key of its photo, if there is one', async () => {
     const done = upload('POST /photos/upload-base64', body, { idempotencyKey: 'a-photo' });
     expect(only().headers['idempotency-key']).toBe('a-photo');
     only().answer(201, JSON.stringify({ success: true, data: photo }));
@@ -94,7 +94,7 @@ describe('an upload', () => {
     await expect(done).rejects.toMatchObject({ status: 0, code: 'OFFLINE' });
   });
 
-  it('may take as long as it likes while it moves, and is cut off once it stands still for a minute', async () => {
+  it('may take any time while it progresses, and is cut off after a minute without progress', async () => {
     vi.useFakeTimers();
     const done = upload('POST /photos/upload-base64', body).catch((error: unknown) => error);
     const request = only();

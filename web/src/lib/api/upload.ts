@@ -6,16 +6,16 @@ import { readToken } from '../session/token.ts';
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
 
 /**
- * How long, in milliseconds, an upload may stand still before it counts as cut off, and how long to wait for its answer. While it moves,
- * however slowly, it goes on: nobody knows how long three photos take on a weak line.
+ * How long an upload may make no progress before it counts as cut off, and how long to wait for its answer. While it progresses it
+ * goes on, however slowly: nobody knows how long three photos take on a weak connection.
  */
 const longestStillMs = 60_000;
 
 type UploadOptions = {
   signal?: AbortSignal | undefined;
-  /** Share of the body that has left, 0 to 1. */
+  /** Called with the share of the body that was sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Stays the same while the same photo is tried again, so that it is kept once. */
+  /** The same for each try of one photo, so that the server keeps it once. */
   idempotencyKey?: string | undefined;
 };
 
@@ -48,7 +48,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     const cutOff = () => reject(new ApiError(0, {}, null));
-    const watchOn = () => {
+    const restartWatch = () => {
       clearTimeout(watch);
       watch = setTimeout(() => {
         cutOff();
@@ -56,7 +56,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
       }, longestStillMs);
     };
     request.upload.addEventListener('progress', (event) => {
-      watchOn();
+      restartWatch();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     request.addEventListener('load', () => resolve(request));
@@ -64,7 +64,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
-    watchOn();
+    restartWatch();
   }).finally(() => clearTimeout(watch));
 }
 

@@ -6,7 +6,7 @@ import { useMutationOnce } from './use-mutation-once.ts';
 
 afterEach(cleanup);
 
-it('runs only for the first of two presses, however close', async () => {
+it('runs for the first of two presses only, however close they are', async () => {
   const { send, hook } = setUp();
   act(() => {
     hook.current.mutate('a');
@@ -29,7 +29,7 @@ it('can be tried again after a failure', async () => {
   expect(send.mock.calls).toEqual([['a'], ['b']]);
 });
 
-it('is ready for another time after a reset, but not while it is under way', async () => {
+it('can run again after a reset, which does nothing while it is under way', async () => {
   const { send, hook } = setUp();
   act(() => hook.current.mutate('a'));
   await waitFor(() => expect(hook.current.data).toBe('done'));

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 /**
  * A mutation that a second press cannot repeat: after `mutate` it ignores calls until it fails or, once it is done, until
- * `reset`. `isPending` alone would end before the page or the dialog is gone.
+ * `reset`. `isPending` alone would not do, because it ends before the page or the dialog is gone.
  */
 export function useMutationOnce<Data, Variables = void>(
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
@@ -30,7 +30,7 @@ export function useMutationOnce<Data, Variables = void>(
       isTaken.current = true;
       mutate(variables, then);
     },
-    /** Makes it ready for another time, unless it is still under way. */
+    /** Lets it run again, unless it is still under way. */
     reset: () => {
       if (isPending) return;
       isTaken.current = false;

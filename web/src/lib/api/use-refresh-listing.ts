@@ -19,7 +19,7 @@ export function useRefreshListing(id: string): () => Promise<void> {
       queryClient.invalidateQueries({ queryKey: listingKeys.one(id) }),
       queryClient.invalidateQueries({ queryKey: listingKeys.all }),
       ...own,
-      // The XP in the sidebar may lag behind for once; the change itself has succeeded.
+      // A failure here is ignored: the change itself has succeeded, and the sidebar's XP may lag behind once.
       api('GET /auth/profile', {}).then(
         (reply) => replaceUser(reply.user),
         () => undefined,

@@ -1,11 +1,22 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
+import { formatRough } from '@ballpark/domain/rough-amount.ts';
 import { AmountText } from './amount-text.tsx';
+import { RoughAmountText } from './rough-amount-text.tsx';
 
-/** The amount that a page is about, as large as its digits leave room for on a small phone. */
-export function HeroAmount({ amount, currency }: { amount: number; currency: string }) {
+type HeroAmountProps = {
+  amount: number;
+  currency: string;
+  /** An estimate is rounded. */
+  isRough?: boolean;
+};
+
+/** The amount that a page is about, as large as fits on a small phone. */
+export function HeroAmount({ amount, currency, isRough = false }: HeroAmountProps) {
+  const Text = isRough ? RoughAmountText : AmountText;
+  const shown = isRough ? `≈ ${formatRough(amount, currency)}` : formatAmount(amount, currency);
   return (
-    <span className={sizeOf(formatAmount(amount, currency).length)}>
-      <AmountText amount={amount} currency={currency} />
+    <span className={sizeOf(shown.length)}>
+      <Text amount={amount} currency={currency} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ export const interestNames: Record<Interest, string> = {
   helping: 'Helping Others',
 };
 
-/** True for a list of interests and nothing else: what was kept on this device may be of another version. */
+/** True for a list of interests alone: what this device kept may be of another version. */
 export function areInterests(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => interests.some((interest) => interest === each));
 }

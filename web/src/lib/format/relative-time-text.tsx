@@ -7,7 +7,7 @@ type RelativeTimeTextProps = {
   at: string;
   /** What happened then: 'edited'. */
   what?: string;
-  /** Another time that stands beside it: in the same words, this one is not said again. */
+  /** Another time that is shown beside it: where both read the same, this one is left out. */
   beside?: string;
 };
 
@@ -19,10 +19,10 @@ export function RelativeTimeText({ at, what = '', beside }: RelativeTimeTextProp
     return () => clearInterval(timer);
   }, []);
   const text = relativeTime(at, nowMs);
-  const isSaid = beside !== undefined && relativeTime(beside, nowMs) === text;
+  const isRepeated = beside !== undefined && relativeTime(beside, nowMs) === text;
   return (
     <time dateTime={at} title={new Date(at).toLocaleString()}>
-      {isSaid ? what : `${what} ${text}`.trim()}
+      {isRepeated ? what : `${what} ${text}`.trim()}
     </time>
   );
 }

@@ -24,7 +24,7 @@ describe('relative times', () => {
     expect(before(seconds)).toBe(text);
   });
 
-  it('takes a time ahead for just now', () => {
+  it('show a time in the future as just now', () => {
     expect(before(-90)).toBe('less than a minute ago');
   });
 });

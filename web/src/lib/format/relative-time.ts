@@ -5,8 +5,8 @@ const month = 30 * day;
 const year = 365 * day;
 
 /**
- * How long ago something was, like 'about 2 hours ago' (product 2.8). `then` is an ISO time, `nowMs` the
- * present; a time ahead, from a clock that is slow, counts as just now.
+ * How long ago something was, like 'about 2 hours ago' (product 2.8). `then` is an ISO time. A time in the future, which a slow
+ * clock sees, counts as just now.
  */
 export function relativeTime(then: string, nowMs: number): string {
   const seconds = Math.max(0, (nowMs - Date.parse(then)) / 1000);

@@ -3,8 +3,8 @@ import { amountSigns, fractionDigits } from '@ballpark/domain/money.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount in words that are read out well: '1200 US dollars'. Thousands are not grouped, for an English voice takes the
- * point of '1.200 euros' for one of decimals; decimals stand behind the sign that they have in the currency's notation.
+ * An amount for screen readers: '1200 US dollars'. Thousands are not grouped, because an English voice would read '1.200 euros' as
+ * one and a fifth. Decimals follow the decimal sign of the currency's notation.
  */
 export function spokenAmount(amount: number, currency: string): string {
   const parts = formatOf(currency).formatToParts(amount);

@@ -8,12 +8,15 @@ import { factorMessages as messages } from '@ballpark/domain/contract/factor-mes
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { api, errorText } from '../api/api.ts';
 
-/** Asks the browser for a passkey and signs in by it; as a suggestion in the form’s fields where `isAutofill`. */
+/** The only type that WebAuthn has. */
+const passkeyType = 'public-key' as const;
+
+/** Asks the browser for a passkey and signs in with it. With `isAutofill` the browser suggests it in the form’s field. */
 export async function signInByPasskey(isAutofill = false): Promise<ReplyAt<'POST /auth/passkeys/login'>> {
   return api('POST /auth/passkeys/login', { body: await sign(isAutofill) });
 }
 
-/** Shows by a passkey that it is still the person who signed in. */
+/** Proves by a passkey that it is still the person who signed in. */
 export async function proveByPasskey(): Promise<void> {
   await api('POST /auth/proof/passkey', { body: await sign() });
 }
@@ -22,18 +25,21 @@ export async function proveByPasskey(): Promise<void> {
 export async function makePasskey(
   options: ReplyAt<'POST /auth/passkeys/options'>,
 ): Promise<ReplyAt<'POST /auth/passkeys'>> {
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: withTransports(options) });
+  const excludeCredentials = options.excludeCredentials.map(withTransports);
+  const { id, rawId, response } = await startRegistration({
+    optionsJSON: { ...options, excludeCredentials },
+  });
   const { clientDataJSON, attestationObject, transports } = response;
   const made = { clientDataJSON, attestationObject, ...(transports && { transports }) };
-  return api('POST /auth/passkeys', { body: { id, rawId, type: passkeyType(type), response: made } });
+  return api('POST /auth/passkeys', { body: { id, rawId, type: passkeyType, response: made } });
 }
 
-/** Takes back what the browser was asked for, as another page is shown. */
+/** Ends the browser's request for a passkey, because another page is shown. */
 export function forgetPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** What to say of a failure; null where the person closed the browser’s question, which needs no word. */
+/** What to say about a failure; null where the person closed the browser’s question. */
 export function passkeyProblem(error: unknown, fallback: string): string | null {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return messages.passkeyHere;
@@ -43,25 +49,16 @@ export function passkeyProblem(error: unknown, fallback: string): string | null 
 
 async function sign(isAutofill = false) {
   const options = await api('POST /auth/passkeys/login/options', {});
-  const { id, rawId, type, response } = await startAuthentication({
-    optionsJSON: { ...options, allowCredentials: options.allowCredentials.map(withKnownTransports) },
+  const { id, rawId, response } = await startAuthentication({
+    optionsJSON: { ...options, allowCredentials: options.allowCredentials.map(withTransports) },
     useBrowserAutofill: isAutofill,
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
-  return { id, rawId, type: passkeyType(type), response: signed };
+  return { id, rawId, type: passkeyType, response: signed };
 }
 
-function withTransports(options: ReplyAt<'POST /auth/passkeys/options'>) {
-  return { ...options, excludeCredentials: options.excludeCredentials.map(withKnownTransports) };
-}
-
-/** As the browser itself has named them before. */
-function withKnownTransports<T extends { transports: string[] }>(known: T) {
-  return { ...known, transports: known.transports as AuthenticatorTransport[] };
-}
-
-/** There is no other. */
-function passkeyType(_type: string): 'public-key' {
-  return 'public-key';
+function withTransports<T extends { transports: string[] }>(credential: T) {
+  // A browser named these transports when it made the passkey.
+  return { ...credential, transports: credential.transports as AuthenticatorTransport[] };
 }

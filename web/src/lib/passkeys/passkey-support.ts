@@ -10,7 +10,7 @@ export function passkeyObstacle(): string | null {
 /** Whether the browser can offer passkeys among its suggestions for a field. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   if (passkeyObstacle() !== null) return false;
-  // Browsers that have passkeys may be older than this.
+  // Older browsers have passkeys, but not this function.
   const { isConditionalMediationAvailable } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
   if (!isConditionalMediationAvailable) return false;
   return isConditionalMediationAvailable.call(PublicKeyCredential).catch(() => false);

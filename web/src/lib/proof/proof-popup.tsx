@@ -13,7 +13,7 @@ import { useSession } from '../session/session.tsx';
 export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose: () => void };
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
 
-/** What `ProofDialog` shows once its code is there: begun anew each time that it opens. */
+/** What `ProofDialog` shows once its code is there; it starts afresh each time it opens. */
 export function ProofPopup(props: ProofDialogProps) {
   return <Question key={String(props.isOpen)} {...props} />;
 }
@@ -90,7 +90,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
         />
         {needsCode && (
           <TextField
-            ref={focusOn}
+            ref={takeFocus}
             name="code"
             label="Code of your app"
             hint="Or one of your recovery codes."
@@ -106,8 +106,8 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
   );
 }
 
-/** For a field that is asked for after the first answer. */
-function focusOn(field: HTMLInputElement | null) {
+/** Focuses a field that is added after the first answer. */
+function takeFocus(field: HTMLInputElement | null) {
   field?.focus();
 }
 

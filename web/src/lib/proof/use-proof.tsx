@@ -8,13 +8,13 @@ export class ProofCancelled extends Error {
 }
 
 type Proof = {
-  /** Sends a call; where the server asks who it is, asks the person and sends it again. Throws ProofCancelled when they close the question. */
+  /** Sends a call; where the server wants a proof, asks the person and sends it again. Throws ProofCancelled when they close the question. */
   withProof: <T>(call: () => Promise<T>) => Promise<T>;
-  /** Has to stand somewhere in what is drawn. */
+  /** The caller has to render this somewhere. */
   proofDialog: ReactNode;
 };
 
-/** For what asks for the password or a passkey when the last proof is too old (product 3.15). */
+/** For calls that need a fresh proof: asks for the password or a passkey when the last one is too old (product 3.15). */
 export function useProof(): Proof {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(() => undefined);

@@ -1,10 +1,10 @@
-/** What browsers that can install an app send when they would offer it. TypeScript does not know it yet. */
+/** The event with which a browser offers to install the app. TypeScript does not know it yet. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 
-/** Holds the browser's offer back, to make it where it does not disturb. Call it before the page is shown. */
+/** Holds the browser's offer back until a place where it does not disturb. Call it before the page is shown. */
 export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function whenInstallOfferChanges(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes the offer. A browser lets each be made once. */
+/** Makes the offer. A browser lets each offer be made once. */
 export async function makeInstallOffer(): Promise<void> {
   const made = offer;
   change(null);

@@ -1,2 +1,2 @@
-/** The storage key of the address that the server knows; while it is empty, pushes were never switched on here. */
+/** The storage key of this browser's push address, as the server has it; nothing is stored while pushes are off here. */
 export const pushKey = 'ballpark.push';

@@ -1,16 +1,16 @@
 import { api } from '../api/api.ts';
 import { pushKey } from './push-key.ts';
 
-/** Whether this browser shows what the server pushes; where it cannot be switched on, why. */
+/** Whether pushes are on in this browser, and why they cannot be turned on. */
 export type PushState = 'on' | 'off' | 'blocked' | 'needsInstall' | 'unsupported';
 
-const patienceMs = 10_000;
+const longestWaitMs = 10_000;
 
 export async function readPushState(): Promise<PushState> {
   if (!canPush()) return isUninstalledIos() ? 'needsInstall' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await findSubscription();
-  return subscription && isKnown(subscription) ? 'on' : 'off';
+  return subscription && isSaved(subscription) ? 'on' : 'off';
 }
 
 /** Asks the person, subscribes, and saves the subscription at the server. Call it from a press. */
@@ -18,13 +18,13 @@ export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { publicKey } = await api('GET /push/key', {});
   const { pushManager } = await installedServiceWorker();
-  // One that is there may be for another key, and would stand in the way.
+  // A subscription for another key would make the browser refuse this one.
   await (await pushManager.getSubscription())?.unsubscribe();
   await saveAtServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return 'on';
 }
 
-/** Ends the pushes here and at the server. Nothing happens where they are not on. */
+/** Ends the pushes here and at the server, where they are on. */
 export async function turnPushOff(): Promise<PushState> {
   const endpoint = localStorage.getItem(pushKey);
   if (endpoint !== null) {
@@ -34,25 +34,25 @@ export async function turnPushOff(): Promise<PushState> {
   return readPushState();
 }
 
-/** Ends the pushes here; the server finds the address dead when it next uses it. */
+/** Ends the pushes here alone: the server notices at its next push that the address is dead. */
 export async function dropPush(): Promise<void> {
   if (localStorage.getItem(pushKey) === null) return;
   localStorage.removeItem(pushKey);
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Saves at the server a subscription that the browser has made in place of the one before. */
+/** Saves the subscription at the server where the browser has replaced the one before. */
 export async function keepPush(): Promise<void> {
   if (localStorage.getItem(pushKey) === null) return;
   const subscription = await findSubscription();
-  if (subscription && !isKnown(subscription)) await saveAtServer(subscription);
+  if (subscription && !isSaved(subscription)) await saveAtServer(subscription);
 }
 
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Apple lets only apps on the Home Screen take pushes. Its tablets call themselves Macs, but no Mac has a touch screen. */
+/** Apple allows pushes only for apps on the Home Screen. Its tablets call themselves Macs, but no Mac has a touch screen. */
 function isUninstalledIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -65,15 +65,15 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration?.pushManager.getSubscription() ?? null;
 }
 
-/** Where none will come, as in development, waiting ends with an error. */
+/** Waits for the service worker. Without one, as in development, it throws after a while. */
 async function installedServiceWorker(): Promise<ServiceWorkerRegistration> {
   const gaveUp = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no service worker')), patienceMs);
+    setTimeout(() => reject(new Error('no service worker')), longestWaitMs);
   });
   return Promise.race([navigator.serviceWorker.ready, gaveUp]);
 }
 
-function isKnown({ endpoint }: PushSubscription): boolean {
+function isSaved({ endpoint }: PushSubscription): boolean {
   return localStorage.getItem(pushKey) === endpoint;
 }
 

@@ -1,12 +1,12 @@
 const address = '/service-worker.js';
 
-/** Lets the app open offline, and again at once. Only as built: in development files change under way. */
+/** Lets the app open offline, and faster the next time. Not in development, where files keep changing. */
 export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     await navigator.serviceWorker.register(trusted(address));
 }
 
-/** The page's policy takes addresses of scripts only from a named policy. */
+/** The page's Content-Security-Policy takes addresses of scripts only from a named Trusted Types policy. */
 function trusted(own: string): string {
   const policies: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(policies)) return own;

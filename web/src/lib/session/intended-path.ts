@@ -1,6 +1,6 @@
 const key = 'ballpark.intended-path';
 
-/** Keeps the page that a signed-out person asked for, to take them there once they may see it. */
+/** Keeps the page that a signed-out person asked for, so that they are taken there once they may see it. */
 export function rememberIntendedPath(path: string): void {
   if (isOwnPath(path)) sessionStorage.setItem(key, path);
 }
@@ -10,7 +10,7 @@ export function intendedPath(): string | null {
   return path !== null && isOwnPath(path) ? path : null;
 }
 
-/** Whether it is the link of a verification mail. */
+/** Whether a path is the link of a verification mail. */
 export function isVerificationLink(path: string | null): boolean {
   return path?.startsWith('/verify-email?token=') ?? false;
 }

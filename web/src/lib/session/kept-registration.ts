@@ -2,9 +2,9 @@ import { hasShape, isBoolean, isText } from '../has-shape.ts';
 import { forgetRegistration, registrationKey } from './registration-key.ts';
 import { hasSignedOut } from './token.ts';
 
-/** What a newcomer has typed, but for the password. */
+/** What a newcomer has typed, without the password. */
 type Registration = { name: string; email: string };
-/** `isAfter` a person signed out here: then it is of nobody who was signed in before. */
+/** `isAfter`: a person had signed out here before it was typed, so it is not theirs. */
 type Kept = Registration & { isAfter: boolean };
 
 const isKept = hasShape<Kept>({ name: isText, email: isText, isAfter: isBoolean });
@@ -15,7 +15,7 @@ export function readRegistration(): Registration | null {
     const kept: unknown = JSON.parse(sessionStorage.getItem(registrationKey) ?? 'null');
     if (isKept(kept) && kept.isAfter === hasSignedOut()) return { name: kept.name, email: kept.email };
   } catch {
-    // It is none of ours, and goes.
+    // It is not JSON, so it is deleted like anything else that does not fit.
   }
   forgetRegistration();
   return null;
@@ -30,6 +30,6 @@ export function keepRegistration(typed: FormData): void {
   try {
     sessionStorage.setItem(registrationKey, JSON.stringify(kept));
   } catch {
-    // Storage may be full or forbidden; what was typed then lasts until the page is left.
+    // Storage may be full or forbidden; then the input lasts until the page is left.
   }
 }

@@ -4,7 +4,7 @@ const key = 'ballpark.oidc';
 
 export type OidcAttempt = {
   attempt: string;
-  /** signIn: to open or make an account; link: to connect one's own. */
+  /** `signIn`: to sign in or make an account; `link`: to connect one's own account. */
   purpose: 'signIn' | 'link';
 };
 const isAttempt = hasShape<OidcAttempt>({
@@ -12,13 +12,13 @@ const isAttempt = hasShape<OidcAttempt>({
   purpose: (value) => value === 'signIn' || value === 'link',
 });
 
-/** Goes to the other site. What shows that this tab asked for it stays here, until the person comes back. */
+/** Goes to the other site. The attempt, which proves that this tab asked for it, stays in this tab until the person comes back. */
 export function leaveForProvider(attempt: OidcAttempt, address: string): void {
   sessionStorage.setItem(key, JSON.stringify(attempt));
   location.assign(address);
 }
 
-/** What this tab left for, once; null when it did not. */
+/** The attempt with which this tab left for the other site; null when it did not. It can be taken once. */
 export function takeOidcAttempt(): OidcAttempt | null {
   const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
   sessionStorage.removeItem(key);

@@ -1,14 +1,14 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { InputOf, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { api, errorText, whenSessionEnds } from '../api/api.ts';
-import { saveDeviceCookie } from '../../boot/device-cookie.ts';
+import { saveDeviceCookie } from './device-cookie.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
 import { forgetInputs } from './kept-input.ts';
 import { queryClient } from '../api/query-client.ts';
-import { noteEnd, readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
+import { noteSessionEnd, readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
 import { forgetRegistration } from './registration-key.ts';
 import { sleep } from '../sleep.ts';
 import { withPush } from '../push/with-push.ts';
@@ -21,17 +21,17 @@ type Session = {
   hasExpired: boolean;
   error: string | null;
   login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
-  /** Signs in by what another way than the password has answered. */
+  /** Signs in with the reply of a call other than `login`, as by a passkey. */
   enter: (reply: ReplyAt<'POST /auth/login'>) => OwnProfile;
   register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
   logout: () => Promise<void>;
-  /** Has the account deleted, and signs out as the server does; answers when it will be. */
+  /** Has the account deleted and signs out; answers when it will be deleted. */
   leave: (proof: InputOf<'DELETE /account'>['body']) => Promise<string>;
-  /** Changes what is known of the person; an answer that comes after the end of their session brings nobody back. */
+  /** Replaces the data of the signed-in person; an answer that comes after the end of their session is ignored. */
   replaceUser: (user: OwnProfile) => void;
 };
 
-/** Signing out waits no longer for the server to end the pushes. */
+/** Signing out waits at most this long for the server to end the pushes. */
 const longestPushMs = 2_000;
 
 const SessionContext = createContext<Session | null>(null);
@@ -44,16 +44,18 @@ export function useSession(): Session {
 }
 
 type SessionProviderProps = {
-  /** Who is signed in, where that is known already. */
-  known?: OwnProfile | undefined;
+  /** The signed-in person, where the app has fetched them already. */
+  initialUser?: OwnProfile | undefined;
   children: ReactNode;
 };
 
-export function SessionProvider({ known, children }: SessionProviderProps) {
-  const [user, setUser] = useState<OwnProfile | null>(known ?? null);
-  const [loading, setLoading] = useState(() => !known && readToken() !== null);
+export function SessionProvider({ initialUser, children }: SessionProviderProps) {
+  const [user, setUser] = useState<OwnProfile | null>(initialUser ?? null);
+  const [loading, setLoading] = useState(() => !initialUser && readToken() !== null);
   const [hasExpired, setExpired] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  /** The call under way by which the person ends their session; other calls, and other tabs, may meet the end before its answer is here. */
+  const leaving = useRef<{ hasMetEnd: boolean } | null>(null);
 
   const end = useCallback(() => {
     storeToken(null);
@@ -63,40 +65,51 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
     void withPush(({ dropPush }) => dropPush());
   }, []);
 
+  const expire = useCallback(() => {
+    if (leaving.current) return void (leaving.current.hasMetEnd = true);
+    noteSessionEnd('server');
+    setExpired(true);
+    end();
+  }, [end]);
+
   useEffect(() => {
-    whenSessionEnds(() => {
-      noteEnd('server');
-      setExpired(true);
-      end();
-    });
+    whenSessionEnds(expire);
     const restore = (isStart: boolean) => {
       const token = readToken();
       api('GET /auth/profile', {})
         .then((reply) => token === readToken() && setUser(reply.user))
         .then(
           () => void withPush(({ keepPush }) => keepPush()),
-          // Later a refusal of the session ends it, and nothing else (product 2.13).
+          // A session that was restored before ends by a 401 alone (product 2.13).
           () => isStart && token === readToken() && end(),
         )
         .finally(() => setLoading(false));
     };
-    // A tab that was closed before and is brought back has its storage again.
+    // A tab that was closed before a sign-out and is reopened has its old storage again.
     forgetInputs();
-    if (known) void withPush(({ keepPush }) => keepPush());
+    if (initialUser) void withPush(({ keepPush }) => keepPush());
     else if (readToken() !== null) restore(true);
     return whenTokenChangesElsewhere((token, isOver) => {
       if (token !== null) return restore(false);
+      if (leaving.current) return expire();
       setExpired(isOver);
       forgetInputs();
       end();
     });
-  }, [end, known]);
+  }, [end, expire, initialUser]);
 
   useEffect(() => {
     if (!user) return;
     saveDeviceCookie(true, homeOf(user) === '/home');
     forgetRegistration();
   }, [user]);
+
+  const endByPerson = useCallback(() => {
+    noteSessionEnd('person');
+    forgetInputs();
+    setExpired(false);
+    end();
+  }, [end]);
 
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
     storeToken(reply.token);
@@ -113,7 +126,23 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
     throw cause;
   }, []);
 
-  // Always the same one: what begins anew when it changes would, with each change of the person, change the person again.
+  const leave = useCallback(
+    async (body: InputOf<'DELETE /account'>['body']) => {
+      const meanwhile = { hasMetEnd: false };
+      leaving.current = meanwhile;
+      try {
+        const { deletionAt } = await api('DELETE /account', { body }).finally(() => (leaving.current = null));
+        endByPerson();
+        return deletionAt;
+      } catch (cause) {
+        if (meanwhile.hasMetEnd) expire();
+        throw cause;
+      }
+    },
+    [endByPerson, expire],
+  );
+
+  // Its identity never changes: an effect that depends on it and replaces the person would otherwise run without end.
   const replaceUser = useCallback(
     (changed: OwnProfile) => setUser((current) => (current?.id === changed.id ? changed : current)),
     [],
@@ -131,27 +160,17 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
       register: (body) =>
         api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {
-        // Signed out here even when the server cannot be reached.
         await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(longestPushMs)]);
-        const told = api('POST /auth/logout', {}).catch(() => undefined);
-        // The call has the token. No tab may meet its end at the server before it knows of it here.
-        noteEnd('person');
-        forgetInputs();
-        setExpired(false);
-        end();
-        await told;
+        // The person is signed out here even when the server cannot be reached.
+        const serverLogout = api('POST /auth/logout', {}).catch(() => undefined);
+        // The call has its token. Noted at once, or another tab that gets a 401 would say that the session expired.
+        endByPerson();
+        await serverLogout;
       },
-      leave: async (body) => {
-        const { deletionAt } = await api('DELETE /account', { body });
-        noteEnd('person');
-        forgetInputs();
-        setExpired(false);
-        end();
-        return deletionAt;
-      },
+      leave,
       replaceUser,
     }),
-    [user, loading, hasExpired, error, enter, fail, end, replaceUser],
+    [user, loading, hasExpired, error, enter, fail, endByPerson, leave, replaceUser],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-/** With which other site people can sign in here. The operator sets it at the start, so it is asked for once. */
+/** The other site with which people can sign in here. It is asked for once, because the operator sets it before the start. */
 export function signInWaysQuery() {
   return queryOptions({
     queryKey: ['sign-in-ways'],

@@ -1,4 +1,4 @@
-import { saveDeviceCookie } from '../../boot/device-cookie.ts';
+import { saveDeviceCookie } from './device-cookie.ts';
 
 const key = 'ballpark.token';
 /** Who ended the last session here: the server or the person, in whichever tab. */
@@ -18,16 +18,17 @@ export function storeToken(token: string | null): void {
   saveDeviceCookie(token !== null, false);
 }
 
-/** Notes for all tabs who ends the session, before its token goes. */
-export function noteEnd(by: 'server' | 'person'): void {
+/** Notes for all tabs who ends the session. Call it before the token is removed. */
+export function noteSessionEnd(by: 'server' | 'person'): void {
   localStorage.setItem(endedKey, by);
 }
 
+/** True when the last session here was ended by the person. */
 export function hasSignedOut(): boolean {
   return localStorage.getItem(endedKey) === 'person';
 }
 
-/** Calls back when another tab signs in or out, or has met the end of the session at the server. */
+/** Calls back when another tab has signed in or out, or was told by the server that the session is over. */
 export function whenTokenChangesElsewhere(
   listener: (token: string | null, hasExpired: boolean) => void,
 ): () => void {

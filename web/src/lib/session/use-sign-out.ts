@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { forgetIntendedPath } from './intended-path.ts';
 import { useSession } from './session.tsx';
 
-/** Signs out and says so. The way to / is the access guard's. */
+/** Signs out and says so. The access guard then leads to /. */
 export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: boolean } {
   const { logout } = useSession();
   const [isSigningOut, setSigningOut] = useState(false);

@@ -6,7 +6,7 @@ import { api } from '../api/api.ts';
 
 export type UsernameAvailability = {
   isChecking: boolean;
-  /** Null while it is not known, and for what is too short to ask about. */
+  /** Null while it is not known, and for a text that is too short to ask about. */
   available: boolean | null;
   /** The text to show, once typing pauses. */
   message: string;
@@ -14,15 +14,15 @@ export type UsernameAvailability = {
 
 const unknown: UsernameAvailability = { isChecking: false, available: null, message: '' };
 
-/** Typing rests this long, in milliseconds, before the server is asked (product 3.6). */
-const pauseMs = 500;
+/** The debounce of typing, in milliseconds, before the server is asked (product 3.6). */
+const debounceMs = 500;
 
 /** Whether a username is free, as it is typed (product 3.6). */
 export function useUsernameAvailability(text: string): UsernameAvailability & { checkAgain: () => void } {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), pauseMs);
+    const timer = setTimeout(() => setAsked(wanted), debounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
 
@@ -32,7 +32,7 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
     queryFn: ({ signal }) => api('GET /auth/check-username', { query: { username: asked }, signal }),
     enabled: asked === wanted && problem === null,
     retry: false,
-    // A name that was free a moment ago may be gone.
+    // A name that was free a moment ago may be taken now.
     staleTime: 0,
     gcTime: 0,
   });
@@ -41,7 +41,7 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
   if (problem === 'usernameMissing') return { ...unknown, checkAgain };
   if (problem === 'usernameTooShort')
     return { ...unknown, message: asked === wanted ? messages[problem] : '', checkAgain };
-  // A dot or an underscore at the end may be on its way to the next letter.
+  // After a dot or an underscore at the end a letter may follow.
   if (problem === 'usernameEdges' && asked !== wanted) return { ...unknown, checkAgain };
   if (problem !== null)
     return { isChecking: false, available: false, message: messages[problem], checkAgain };

@@ -11,7 +11,7 @@ type UsernameFieldProps = {
   username: string;
   onChange: (username: string) => void;
   availability: UsernameAvailability & { checkAgain: () => void };
-  /** What an attempt to go on, or the server, said about this very name. */
+  /** What an attempt to go on, or the server, said about this name. */
   error: string | undefined;
   onEnter: () => void;
 };
@@ -26,7 +26,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Continue may be disabled, and would then swallow the key without a word.
+    // While Continue is disabled the browser would ignore the key, and nobody would learn why.
     event.preventDefault();
     onEnter();
   }

@@ -2,7 +2,7 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { usernameFormProblem } from '@ballpark/domain/username-form.ts';
 import type { UsernameAvailability } from './use-username-availability.ts';
 
-/** Why one cannot go on with this username, in the order of its checks; null when one can (product 3.6). */
+/** Why a person cannot go on with this username, by the first check that fails; null when they can (product 3.6). */
 export function usernameObstacle(text: string, availability: UsernameAvailability): string | null {
   const problem = usernameFormProblem(text);
   if (problem === 'usernameMissing' || problem === 'usernameTooShort') return messages[problem];

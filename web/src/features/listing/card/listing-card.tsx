@@ -15,6 +15,8 @@ type ListingCardProps = {
   listing: Listing;
   /** The owner's line is left out where every card has the same one: on a profile. */
   isOwnerHidden?: boolean;
+  /** Whether it is the reader's. */
+  isOwn?: boolean;
   headingLevel?: 2 | 3;
   /** For visitors: a button at its end that leads to the listing. */
   hasSuggestLink?: boolean;
@@ -24,6 +26,7 @@ type ListingCardProps = {
 export function ListingCard({
   listing,
   isOwnerHidden = false,
+  isOwn = false,
   headingLevel = 3,
   hasSuggestLink = false,
 }: ListingCardProps) {
@@ -38,7 +41,7 @@ export function ListingCard({
     >
       <ListingCardPhoto listing={listing} />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
-        <ListingPrice listing={listing} />
+        <ListingPrice {...{ listing, isOwn }} />
         <Heading dir="auto" className={classes('line-clamp-2 type-subheading', !isActive && 'text-ink-soft')}>
           <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
             {title}

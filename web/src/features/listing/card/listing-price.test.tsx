@@ -4,18 +4,55 @@ import { ListingPrice } from './listing-price.tsx';
 
 afterEach(cleanup);
 
+const dayMs = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const open = {
+  userId: 'ada',
+  hasOffer: true,
+  offerAmount: 120,
+  currency: 'USD',
+  isActive: true,
+  finalPrice: null,
+  autoClosedAt: null,
+  priceAnsweredAt: null,
+  fairPrice: null,
+};
+const left = { isActive: false, autoClosedAt: daysAgo(2) };
+
 it.each([
-  ['an open listing shows its offer', { isActive: true, finalPrice: null }, /^Offered:/],
+  ['an open listing shows its offer', {}, /^Offered:/],
   ['a closed one shows its final price', { isActive: false, finalPrice: 90 }, /^Final Price/],
+  ['one that closed by itself offers nothing any more', left, /^No price set$/],
+  ['one that was not sold says so', { ...left, priceAnsweredAt: daysAgo(1) }, /^Not sold$/],
   [
-    'one that closed by itself offers nothing any more',
-    { isActive: false, finalPrice: null },
-    /^No price set$/,
+    'one that closed by itself shows a price that was said later',
+    { ...left, priceAnsweredAt: daysAgo(1), finalPrice: 90 },
+    /^Final Price/,
   ],
 ])('%s', (_, changes, text) => {
-  const { container } = render(
-    <ListingPrice listing={{ hasOffer: true, offerAmount: 120, currency: 'USD', ...changes }} />,
-  );
+  const listing = { ...open, ...changes };
+  const { container } = render(<ListingPrice listing={listing} />);
   expect(container.textContent).toMatch(text);
-  expect(screen.queryByText(/Offered/) !== null).toBe(changes.isActive);
+  expect(screen.queryByText(/Offered/) !== null).toBe(listing.isActive);
+});
+
+it.each([
+  ['while its owner may still say it', left, /^What did it go for\?$/],
+  ['not after 30 days', { isActive: false, autoClosedAt: daysAgo(31) }, /^No price set$/],
+  ['not once it was said', { ...left, priceAnsweredAt: daysAgo(1) }, /^Not sold$/],
+  ['not while it is open', {}, /^Offered:/],
+])('one’s own asks what it went for %s', (_, changes, text) => {
+  const { container } = render(<ListingPrice listing={{ ...open, ...changes }} isOwn />);
+  expect(container.textContent).toMatch(text);
+});
+
+const fairPrice = { estimate: 182.37, low: 120, high: 260, confidence: 'fair' } as const;
+it.each([
+  ['beside its offer', { hasOffer: true, offerAmount: 120 }, /^Offered: .*Fair ≈ \$180about 180 US dollars$/],
+  ['without an offer', { hasOffer: false }, /^Fair ≈ \$180/],
+  ['when it closed by itself', { isActive: false }, /^Fair ≈ \$180/],
+  ['never beside a final price', { isActive: false, finalPrice: 90 }, /^Final Price\$90.00/],
+])('a card shows the fair price %s', (_, changes, text) => {
+  const { container } = render(<ListingPrice listing={{ ...open, fairPrice, ...changes }} />);
+  expect(container.textContent).toMatch(text);
 });

@@ -1,13 +1,31 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import { answerRefusal } from '@ballpark/domain/listing-access.ts';
+import { useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { RoughAmountText } from '../../../lib/format/rough-amount-text.tsx';
+import { answerFactsOf } from './answer-facts-of.ts';
 
 type ListingPriceProps = {
-  listing: Pick<ListingCard, 'isActive' | 'hasOffer' | 'offerAmount' | 'finalPrice' | 'currency'>;
+  listing: Pick<
+    ListingCard,
+    | 'userId'
+    | 'isActive'
+    | 'hasOffer'
+    | 'offerAmount'
+    | 'finalPrice'
+    | 'fairPrice'
+    | 'currency'
+    | 'autoClosedAt'
+    | 'priceAnsweredAt'
+  >;
+  /** Whether it is the reader's, who is asked what it went for where it closed by itself. */
+  isOwn?: boolean;
 };
 
-/** The amount that a card is about: the final price once closed, the offer while open (product 7.5). */
-export function ListingPrice({ listing }: ListingPriceProps) {
-  const { isActive, hasOffer, offerAmount, finalPrice, currency } = listing;
+/** The amount that a card is about: the final price once closed, else the offer, and what neighbours make of it (product 7.5). */
+export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
+  const [nowMs] = useState(Date.now);
+  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, currency } = listing;
   if (!isActive && finalPrice !== null) {
     return (
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-soft">
@@ -18,19 +36,32 @@ export function ListingPrice({ listing }: ListingPriceProps) {
       </p>
     );
   }
-  if (isActive && hasOffer && offerAmount !== null) {
-    return (
-      <p className="text-sm font-semibold text-ink-soft">
-        Offered:{' '}
-        <span className="text-2xl text-accent-ink">
-          <AmountText amount={offerAmount} currency={currency} />
-        </span>
-      </p>
-    );
-  }
+  if (isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
+    return <p className="font-display text-2xl font-bold text-accent-ink">What did it go for?</p>;
+  const hasShownOffer = isActive && hasOffer && offerAmount !== null;
   return (
-    <p className="font-display text-2xl font-bold text-ink-faint">
-      {isActive ? "What's it worth?" : 'No price set'}
-    </p>
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      {hasShownOffer && (
+        <p className="text-sm font-semibold text-ink-soft">
+          Offered:{' '}
+          <span className="text-2xl text-accent-ink">
+            <AmountText amount={offerAmount} currency={currency} />
+          </span>
+        </p>
+      )}
+      {fairPrice && (
+        <p className="text-sm font-semibold text-ink-soft">
+          Fair{' '}
+          <span className={hasShownOffer ? 'text-lg text-ink' : 'text-2xl text-ink'}>
+            <RoughAmountText amount={fairPrice.estimate} currency={currency} />
+          </span>
+        </p>
+      )}
+      {!hasShownOffer && !fairPrice && (
+        <p className="font-display text-2xl font-bold text-ink-faint">
+          {isActive ? "What's it worth?" : listing.priceAnsweredAt ? 'Not sold' : 'No price set'}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeDots, shareOn, spacing, stripScale } from './price-strip-layout.ts';
+import { bandOn, placeDots, shareOn, spacing, stripScale } from './price-strip-layout.ts';
 
 describe('the price strip', () => {
   it('has no scale without amounts', () => {
@@ -13,6 +13,24 @@ describe('the price strip', () => {
       [0.5, 0],
       [0.5, 1],
     ]);
+  });
+
+  it('makes room for a likely range, and cuts one that leaves none for the dots', () => {
+    const near = stripScale([100, 120], { low: 80, high: 150 });
+    expect(near).toEqual({ low: 80, high: 150 });
+    expect(near && bandOn(near, { low: 80, high: 150 })).toEqual({ from: 0.03, to: 0.97 });
+    const far = stripScale([100, 120], { low: 1, high: 9_000 });
+    expect(far).toEqual({ low: 50, high: 240 });
+    expect(far && bandOn(far, { low: 1, high: 9_000 })).toEqual({ from: 0, to: 1 });
+  });
+
+  it('keeps a likely range inside that of the amounts', () => {
+    const scale = stripScale([10, 110], { low: 35, high: 60 });
+    expect(scale).toEqual({ low: 10, high: 110 });
+    expect(scale && bandOn(scale, { low: 35, high: 60 })).toEqual({
+      from: expect.closeTo(0.265),
+      to: expect.closeTo(0.5),
+    });
   });
 
   it('keeps the order of amounts from left to right', () => {

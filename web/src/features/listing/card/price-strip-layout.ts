@@ -3,13 +3,28 @@ type Dot = { key: string; amount: number; share: number; row: number };
 
 /** Nearer than this share of the width, dots would touch on a phone. */
 export const spacing = 1 / 24;
+/** A likely range that goes farther than this beyond all amounts is cut, or it would push them together. */
+const farthest = 2;
 /** Room at both ends, so that no dot is cut. */
 const margin = 0.03;
 
-/** The range that a strip shows; null without amounts. */
-export function stripScale(amounts: readonly number[]): StripScale | null {
+/** The range that a strip shows, with a likely range as far as that leaves room for the dots; null without amounts. */
+export function stripScale(amounts: readonly number[], likely: StripScale | null = null): StripScale | null {
   if (amounts.length === 0) return null;
-  return { low: Math.min(...amounts), high: Math.max(...amounts) };
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  if (!likely) return { low, high };
+  return {
+    low: Math.min(low, Math.max(likely.low, low / farthest)),
+    high: Math.max(high, Math.min(likely.high, high * farthest)),
+  };
+}
+
+/** From where to where a likely range goes, 0 to 1: to the very end where it goes beyond. */
+export function bandOn(scale: StripScale, likely: StripScale): { from: number; to: number } {
+  return {
+    from: likely.low < scale.low ? 0 : shareOn(scale, likely.low),
+    to: likely.high > scale.high ? 1 : shareOn(scale, likely.high),
+  };
 }
 
 /** Where an amount stands between the ends of a strip, 0 to 1; in the middle when all are equal. */

@@ -1,13 +1,19 @@
+import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
+import { formatRough } from '@ballpark/domain/rough-amount.ts';
+import type { ReactNode } from 'react';
+import { spokenRough } from '../../../lib/format/rough-amount-text.tsx';
 import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
 import { classes } from '../../../ui/classes.ts';
-import { placeDots, shareOn, stripScale } from './price-strip-layout.ts';
+import { bandOn, placeDots, shareOn, stripScale } from './price-strip-layout.ts';
 
 type PriceStripProps = {
   /** Every suggestion's amount, in units of `currency`. */
   amounts: readonly number[];
   currency: string;
   median?: number | null;
+  /** Leads in the place of the median; its likely range is drawn behind the dots. */
+  fairPrice?: FairPrice | null;
   finalPrice?: number | null;
   /** The reader's own suggestion: its dot stands out. */
   ownAmount?: number | null;
@@ -16,32 +22,43 @@ type PriceStripProps = {
 const dotRadius = 6;
 const rowHeight = 13;
 
-/** The spread of suggestions as dots on a line, with the median and the final price marked. Nothing for no suggestion. */
+/** The spread of suggestions as dots on a line, with the fair price or the median and the final price marked. Nothing for no suggestion. */
 export function PriceStrip({
   amounts,
   currency,
   median = null,
+  fairPrice = null,
   finalPrice = null,
   ownAmount = null,
 }: PriceStripProps) {
-  const marked = [
-    ...amounts,
-    ...(median === null ? [] : [median]),
-    ...(finalPrice === null ? [] : [finalPrice]),
-  ];
-  const scale = stripScale(marked);
+  const exact = [...amounts, ...(finalPrice === null ? [] : [finalPrice])];
+  const middle = fairPrice?.estimate ?? median;
+  const scale = stripScale([...exact, ...(middle === null ? [] : [middle])], fairPrice);
   if (amounts.length === 0 || !scale) return null;
   const dots = placeDots(amounts, scale);
   const tallest = Math.max(...dots.map((dot) => dot.row)) + 1;
   const line = 26 + Math.max(2, tallest) * rowHeight;
   const text = (amount: number) => formatAmount(amount, currency);
+  // Where an end is not an amount that somebody named, it is the end of an estimate.
+  const endText = (end: number) => (exact.includes(end) ? text(end) : formatRough(end, currency));
+  const band = fairPrice && bandOn(scale, fairPrice);
   return (
     <svg
       role="img"
-      aria-label={describe(amounts, currency, median, finalPrice)}
+      aria-label={describe({ amounts, currency, median, fairPrice, finalPrice })}
       className="w-full overflow-visible font-sans"
       height={line + (finalPrice === null ? 26 : 48)}
     >
+      {band && (
+        <rect
+          x={percent(band.from)}
+          width={percent(band.to - band.from)}
+          y={24}
+          height={line - 18}
+          rx="6"
+          className="fill-accent-soft"
+        />
+      )}
       <line
         x1="0"
         x2="100%"
@@ -51,9 +68,9 @@ export function PriceStrip({
         strokeLinecap="round"
         className="stroke-line"
       />
-      {median !== null && (
-        <Mark at={shareOn(scale, median)} from={20} to={line + 6} lineClass="stroke-ink" textY={13}>
-          Median {text(median)}
+      {middle !== null && (
+        <Mark at={shareOn(scale, middle)} from={20} to={line + 6} lineClass="stroke-ink" textY={13}>
+          {fairPrice ? `Fair ≈ ${formatRough(middle, currency)}` : `Median ${text(middle)}`}
         </Mark>
       )}
       {finalPrice !== null && (
@@ -82,10 +99,10 @@ export function PriceStrip({
         />
       ))}
       <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {text(Math.min(...marked))}
+        {endText(scale.low)}
       </text>
       <text x="100%" y={line + 20} textAnchor="end" className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {text(Math.max(...marked))}
+        {endText(scale.high)}
       </text>
     </svg>
   );
@@ -98,7 +115,7 @@ type MarkProps = {
   lineClass: string;
   textY: number;
   textClass?: string;
-  children: (string | number)[];
+  children: ReactNode;
 };
 
 function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', children }: MarkProps) {
@@ -135,17 +152,21 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-function describe(
-  amounts: readonly number[],
-  currency: string,
-  median: number | null,
-  finalPrice: number | null,
-): string {
+function describe({
+  amounts,
+  currency,
+  median = null,
+  fairPrice = null,
+  finalPrice = null,
+}: PriceStripProps): string {
   const spoken = (amount: number) => spokenAmount(amount, currency);
+  const rough = (amount: number) => spokenRough(amount, currency);
   const count = `${amounts.length} ${amounts.length === 1 ? 'suggestion' : 'suggestions'}`;
   return [
     `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
-    median !== null && `median ${spoken(median)}`,
+    fairPrice && `fair price about ${rough(fairPrice.estimate)}`,
+    fairPrice && `likely range from ${rough(fairPrice.low)} to ${rough(fairPrice.high)}`,
+    !fairPrice && median !== null && `median ${spoken(median)}`,
     finalPrice !== null && `final price ${spoken(finalPrice)}`,
   ]
     .filter(Boolean)

@@ -1,14 +1,16 @@
 import { previewAwards } from '@ballpark/domain/award-preview.ts';
-import { closeListing, type ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { toMinor } from '@ballpark/domain/money.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
+import { useSlipCheck } from '../../../money/use-slip-check.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
 import { CloseAwardList } from './close-award-list.tsx';
+import { finalPriceProblem } from './final-price-problem.ts';
 import { closeQuestion, previewRule } from './xp-promises.ts';
 import type { useCloseListing } from './use-owner-actions.ts';
 
@@ -28,13 +30,22 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
   const [problem, setProblem] = useState<string>();
   const refusal = closing.isError ? errorText(closing.error, messages.closeFailed) : undefined;
   const awards = previewAwards(finalPrice, listing);
+  const slip = useSlipCheck({
+    amount: finalPrice,
+    currency: listing.currency,
+    others: amountsOfOthers(listing, listing.userId),
+    onAnswer: (amount) => {
+      setFinalPrice(amount);
+      closing.mutate(amount);
+    },
+  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const found = problemOf(finalPrice, listing.currency);
+    const found = finalPriceProblem(finalPrice, listing.currency);
     setProblem(found);
     if (found) toast.error(found);
-    else if (finalPrice !== null && !closing.isBusy) closing.mutate(finalPrice);
+    else if (finalPrice !== null && !closing.isBusy && !slip.asks()) closing.mutate(finalPrice);
   }
   return (
     <Dialog
@@ -60,13 +71,15 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
           ref={amountRef}
           label="Final price"
           value={finalPrice}
-          onChange={(amount) => {
+          onChange={(amount, _unclear, isChosen = false) => {
             setFinalPrice(amount);
             setProblem(undefined);
+            if (isChosen) slip.trust(amount);
           }}
           error={problem ?? refusal}
           currency={listing.currency}
         />
+        {slip.question}
         {finalPrice !== null && finalPrice > 0 && listing.suggestions.length > 0 && (
           <section
             aria-label="XP preview"
@@ -82,11 +95,4 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
       </form>
     </Dialog>
   );
-}
-
-/** What is wrong with a final price, in the words of the server; nothing when it may be sent. */
-function problemOf(finalPrice: number | null, currency: string): string | undefined {
-  const checked = closeListing.body.safeParse({ finalPrice });
-  if (!checked.success) return checked.error.issues[0]?.message ?? messages.finalPriceInvalid;
-  return toMinor(checked.data.finalPrice, currency) === null ? messages.amountTooPrecise : undefined;
 }

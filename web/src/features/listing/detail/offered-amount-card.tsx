@@ -15,8 +15,15 @@ const points = [
   { icon: Eye, text: 'It is a hint, not the answer. Suggest what you think is right, whatever was offered.' },
 ];
 
+type OfferedAmountCardProps = {
+  amount: number;
+  currency: string;
+  /** How it compares with the guesses; null while there is no fair price. */
+  verdict: string | null;
+};
+
 /** The offer that the owner already holds, and what that means. */
-export function OfferedAmountCard({ amount, currency }: { amount: number; currency: string }) {
+export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Surface
@@ -29,6 +36,7 @@ export function OfferedAmountCard({ amount, currency }: { amount: number; curren
         <p className="pb-2 text-3xl text-accent-ink sm:text-4xl">
           <AmountText amount={amount} currency={currency} />
         </p>
+        {verdict && <p className="pb-2 text-sm text-ink-soft">{verdict}</p>}
       </div>
       <IconButton label="What is the Offered Amount?" icon={CircleHelp} onClick={() => setOpen(true)} />
       <Dialog

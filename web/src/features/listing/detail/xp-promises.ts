@@ -17,6 +17,13 @@ export function closeQuestion({ priceShownAt, suggestions }: Priced): string {
     : 'What did it come to? Nobody has suggested a price.';
 }
 
+/** Why it is worth saying what a listing went for that closed by itself, by what that can pay. */
+export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
+  return priceShownAt || suggestions.length === 0
+    ? 'It closed by itself. Say what it went for, and your neighbours learn what such things cost.'
+    : 'It closed by itself. Say what it went for, and the nearest guesses earn the XP that they have missed.';
+}
+
 /** The rule by which the preview's awards are made. */
 export function previewRule({ priceShownAt, suggestions }: Priced): string {
   if (!priceShownAt) return '50 XP for the closest, 20 within 10%, 5 for taking part.';

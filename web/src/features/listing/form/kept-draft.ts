@@ -17,6 +17,8 @@ const isDraft = hasShape<KeptDraft>({
   hasOffer: isBoolean,
   offerAmount: orNull(isNumber),
   offerText: orAbsent(isText),
+  // Absent from drafts of an older version.
+  hasIndependentGuesses: orAbsent(isBoolean),
   photoUrls: (value) => Array.isArray(value) && value.every(isText),
 });
 

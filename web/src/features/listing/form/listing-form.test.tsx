@@ -51,6 +51,7 @@ describe('the listing form', () => {
       longitude: null,
       hasOffer: true,
       offerAmount: 12,
+      hasIndependentGuesses: false,
       photoUrls: [],
     });
   });
@@ -109,13 +110,18 @@ describe('the listing form', () => {
     expect(onValues.mock.lastCall?.[0]).toMatchObject({ location: 'Kyoto area', latitude: null });
   });
 
-  it('keeps type and currency once there are suggestions', async () => {
-    const user = renderForm({ start: { ...blank, hasOffer: true }, fixedType: 'SERVICE' });
+  it('keeps type, currency and independent guesses once there are suggestions', async () => {
+    const user = renderForm({
+      start: { ...blank, hasOffer: true },
+      fixed: { type: 'SERVICE', hasIndependentGuesses: true },
+    });
     await user.click(screen.getByRole('button', { name: 'Choose Kyoto' }));
     expect(screen.getByText('USD')).toBeTruthy();
     expect(screen.getByText('The type cannot change once there are suggestions')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Type' }).matches(':disabled')).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Service' }).checked).toBe(true);
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Independent guesses/ });
+    expect([choice.checked, choice.disabled]).toEqual([true, true]);
   });
 
   it("puts the server's texts beside the fields", async () => {

@@ -2,10 +2,11 @@ import { longestDescription, longestLocation, longestTitle } from '@ballpark/dom
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { ReactNode, Ref } from 'react';
 import { Controller, type FieldErrors } from 'react-hook-form';
-import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CharacterCounter } from '../../../ui/character-counter.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -42,11 +43,13 @@ type ListingFormProps = {
   start: ListingValues;
   /** Of the listing while the chosen location names no country. */
   currencyOf: CurrencyOf;
-  /** Once there are suggestions this type and the currency stay, whatever was chosen before (product 6.4). */
-  fixedType?: ListingValues['type'] | undefined;
+  /** Once there are suggestions these and the currency stay, whatever was chosen before (product 6.4). */
+  fixed?: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
   renderLocation: (field: LocationSlot) => ReactNode;
   renderAmount: (field: AmountSlot) => ReactNode;
   photoField: ReactNode;
+  /** What helps to know what it is worth, below its words. */
+  renderSimilar?: (values: ListingValues) => ReactNode;
   /** The way out without sending, beside the main button. */
   cancel: ReactNode;
   submitLabel: string;
@@ -62,18 +65,18 @@ type ListingFormProps = {
 const titleAmberFrom = 90;
 
 /** The fields of a listing, for posting and for editing (product 6.1). */
-export function ListingForm({ currencyOf, fixedType, ...props }: ListingFormProps) {
+export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
   const form = useListingForm({
     start,
     serverErrors,
-    onSubmit: (draft) => !isBusy && onSubmit({ ...draft, type: fixedType ?? draft.type }),
+    onSubmit: (draft) =>
+      !isBusy && onSubmit(fixed ? { ...draft, type: fixed.type, hasIndependentGuesses: undefined } : draft),
     onInvalid: (errors, values) => toast.error(props.problemOf(errors, values)),
     onValues,
   });
   const { values, errors } = form;
-  const isPriced = fixedType !== undefined;
-  const isCountryKnown = values.countryCode !== null && !isPriced;
+  const isCountryKnown = values.countryCode !== null && !fixed;
   const shownCurrency = isCountryKnown ? { countryCode: values.countryCode } : currencyOf;
 
   return (
@@ -93,11 +96,11 @@ export function ListingForm({ currencyOf, fixedType, ...props }: ListingFormProp
         <Segmented
           label="Type"
           options={types}
-          value={fixedType ?? values.type}
+          value={fixed?.type ?? values.type}
           onChoose={form.chooseType}
-          isDisabled={isPriced}
+          isDisabled={fixed !== undefined}
         />
-        {isPriced && <p className="text-sm text-ink-soft">{messages.typeFixed}</p>}
+        {fixed && <p className="text-sm text-ink-soft">{messages.typeFixed}</p>}
       </div>
       <TextArea
         {...form.register('description')}
@@ -107,6 +110,7 @@ export function ListingForm({ currencyOf, fixedType, ...props }: ListingFormProp
         error={errors.description?.message}
         counter={{ length: values.description.length, max: longestDescription }}
       />
+      {props.renderSimilar?.(values)}
       <Segmented
         label="Do you already have an offer"
         options={yesOrNo}
@@ -155,6 +159,17 @@ export function ListingForm({ currencyOf, fixedType, ...props }: ListingFormProp
         )}
       />
       {props.photoField}
+      <Checkbox
+        {...(fixed
+          ? { checked: fixed.hasIndependentGuesses, disabled: true }
+          : form.register('hasIndependentGuesses'))}
+        label="Independent guesses: others' prices show after one's own"
+        hint={
+          fixed
+            ? messages.independentGuessesFixed
+            : 'You see every guess as it comes, neighbours once they have guessed.'
+        }
+      />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}
         <Button type="submit" isBusy={isBusy}>

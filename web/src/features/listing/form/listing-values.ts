@@ -16,9 +16,12 @@ export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longi
   offerText?: string | undefined;
 };
 
-/** An empty form at the person's own place (product 2.7). */
+/** An empty form at the person's own place (product 2.7), with their last choice of independent guesses. */
 export function blankListing(
-  user: Pick<OwnProfile, 'address' | 'latitude' | 'longitude' | 'countryCode'>,
+  user: Pick<
+    OwnProfile,
+    'address' | 'latitude' | 'longitude' | 'countryCode' | 'hasChosenIndependentGuesses'
+  >,
 ): ListingValues {
   const isPlaceKnown = user.address !== null;
   return {
@@ -31,12 +34,14 @@ export function blankListing(
     countryCode: isPlaceKnown ? user.countryCode : null,
     hasOffer: false,
     offerAmount: null,
+    hasIndependentGuesses: user.hasChosenIndependentGuesses ?? false,
   };
 }
 
 /** The form of a listing that exists. */
 export function valuesOf(listing: ListingDetail): ListingValues {
   const { title, description, type, location, latitude, longitude, hasOffer, offerAmount } = listing;
+  const { hasIndependentGuesses } = listing;
   return {
     title,
     description,
@@ -46,6 +51,7 @@ export function valuesOf(listing: ListingDetail): ListingValues {
     longitude,
     hasOffer,
     offerAmount,
+    hasIndependentGuesses,
     countryCode: null,
   };
 }

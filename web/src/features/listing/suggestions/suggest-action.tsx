@@ -6,6 +6,7 @@ import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { amountsOfOthers } from './amounts-of-others.ts';
 import { keptSuggestion } from './kept-suggestion.ts';
 import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
 import { suggestionsHeadingId } from './suggestion-list.tsx';
@@ -66,6 +67,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         initial={isOpen ? kept.read() : undefined}
         onEntered={kept.keep}
         currency={listing.currency}
+        others={amountsOfOthers(listing, reader.id)}
         submitLabel="Share My Estimate"
         isBusy={suggesting.isPending}
         refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}

@@ -3,6 +3,7 @@ import { longestComment } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { AmountField } from '../../../money/amount-field.tsx';
+import { useSlipCheck } from '../../../money/use-slip-check.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -21,6 +22,8 @@ export type SuggestionDialogProps = {
   /** Called on every change, to keep the draft. */
   onEntered?: (entered: EnteredSuggestion) => void;
   currency: string;
+  /** What others named, as far as this person can see it. */
+  others: readonly number[];
   submitLabel: string;
   isBusy: boolean;
   /** Why the server refused what was last sent. */
@@ -68,13 +71,13 @@ export function SuggestionDialog({
 
 type SuggestionFormProps = { id: string; amountRef: RefObject<HTMLInputElement | null> } & Pick<
   SuggestionDialogProps,
-  'initial' | 'currency' | 'refusal' | 'over' | 'onEntered' | 'onSubmit' | 'isBusy'
+  'initial' | 'currency' | 'others' | 'refusal' | 'over' | 'onEntered' | 'onSubmit' | 'isBusy'
 >;
 
 /** Red above this many characters (product 8.1). */
 const manyCharacters = 200;
 
-function SuggestionForm({ id, amountRef, initial, currency, refusal, ...rest }: SuggestionFormProps) {
+function SuggestionForm({ id, amountRef, initial, currency, others, refusal, ...rest }: SuggestionFormProps) {
   const { onEntered, onSubmit, isBusy, over } = rest;
   const problem = over ?? refusal;
   const [amount, setAmount] = useState(initial?.amount ?? null);
@@ -82,13 +85,31 @@ function SuggestionForm({ id, amountRef, initial, currency, refusal, ...rest }: 
   const [comment, setComment] = useState(initial?.comment ?? '');
   const [problems, setProblems] = useState<SuggestionProblems>({});
 
+  const slip = useSlipCheck({
+    amount,
+    currency,
+    others,
+    onAnswer: (answer) => {
+      enter(answer);
+      const checked = checkSuggestion({ amount: answer, comment }, currency);
+      if ('draft' in checked && !isBusy && over === null) onSubmit(checked.draft);
+    },
+  });
+
+  function enter(entered: number | null, unclear?: string) {
+    setAmount(entered);
+    setText(unclear);
+    onEntered?.({ amount: entered, text: unclear, comment });
+    setProblems({ ...problems, amount: undefined });
+  }
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy || over !== null) return;
     const checked = checkSuggestion({ amount, comment }, currency);
-    if ('draft' in checked) return onSubmit(checked.draft);
-    setProblems(checked.problems);
-    toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
+    if ('problems' in checked) {
+      setProblems(checked.problems);
+      toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
+    } else if (!slip.asks()) onSubmit(checked.draft);
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -106,15 +127,14 @@ function SuggestionForm({ id, amountRef, initial, currency, refusal, ...rest }: 
         label="Your estimate"
         value={amount}
         typedBefore={text}
-        onChange={(entered, unclear) => {
-          setAmount(entered);
-          setText(unclear);
-          onEntered?.({ amount: entered, text: unclear, comment });
-          setProblems({ ...problems, amount: undefined });
+        onChange={(entered, unclear, isChosen = false) => {
+          enter(entered, unclear);
+          if (isChosen) slip.trust(entered);
         }}
         error={problems.amount}
         currency={currency}
       />
+      {slip.question}
       <TextArea
         label="Note (optional)"
         hint="What makes you think so? It helps the others."

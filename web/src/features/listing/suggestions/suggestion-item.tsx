@@ -1,4 +1,5 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { trackRecordText } from '@ballpark/domain/track-record.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Pencil } from 'lucide-react';
 import { Link } from '../../../router/link.tsx';
@@ -77,6 +78,12 @@ export function SuggestionItem({
           <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-mt-1.5 -mr-2" />
         )}
       </div>
+      {user.trackRecord && (
+        <p className="col-span-2 col-start-2 text-sm text-ink-soft">
+          <span className="sr-only">Track record: </span>
+          <span className="inline-block first-letter:uppercase">{trackRecordText(user.trackRecord)}</span>
+        </p>
+      )}
       {comment && (
         <p dir="auto" className="col-span-2 col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
           {comment}

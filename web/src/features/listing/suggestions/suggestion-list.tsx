@@ -2,12 +2,13 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
-import { MessageCircle } from 'lucide-react';
+import { EyeOff, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { amountsOfOthers } from './amounts-of-others.ts';
 import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
 import { SuggestionItem } from './suggestion-item.tsx';
 import { pendingId, useUpdateSuggestion } from './use-suggestions.ts';
@@ -25,22 +26,30 @@ const shownAtFirst = 20;
 
 /** Everyone's suggestions, the newest first; one's own can be changed while the listing is open. */
 export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps) {
-  const { suggestions } = listing;
+  const { suggestions, suggestionCount, hasIndependentGuesses, hasHiddenGuesses, isActive } = listing;
+  const isHidden = hasHiddenGuesses && suggestionCount > suggestions.length;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? suggestions : suggestions.slice(0, shownAtFirst);
   return (
     <section aria-labelledby={suggestionsHeadingId}>
       <h2 id={suggestionsHeadingId} tabIndex={-1} className="flex items-center gap-2.5 type-heading">
         Price Suggestions
-        <Badge>{suggestions.length}</Badge>
+        <Badge>{suggestionCount}</Badge>
       </h2>
-      {suggestions.length === 0 ? (
+      {hasIndependentGuesses && isActive && (
+        <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
+          <EyeOff aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          Independent guesses: others' prices show after one's own.
+        </p>
+      )}
+      {suggestions.length === 0 && !isHidden && (
         <div className="mt-4">
           <EmptyState icon={MessageCircle} title="No price suggestions yet" headingLevel={3}>
             {emptyHint(listing, readerId)}
           </EmptyState>
         </div>
-      ) : (
+      )}
+      {suggestions.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {shown.map((suggestion) => (
             <EditableSuggestion
@@ -92,6 +101,7 @@ function EditableSuggestion({ listing, suggestion, readerId, nowMs }: EditableSu
           onSubmit={save}
           initial={suggestion}
           currency={listing.currency}
+          others={amountsOfOthers(listing, readerId)}
           submitLabel="Update My Estimate"
           isBusy={updating.isPending}
           refusal={updating.isError ? errorText(updating.error, messages.suggestionUpdateFailed) : undefined}

@@ -80,10 +80,14 @@ function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Pers
 
 function withOwn(listing: ListingDetail, own: Suggestion): ListingDetail {
   const others = listing.suggestions.filter(({ userId }) => userId !== own.userId);
-  return { ...listing, suggestions: [own, ...others], suggestionCount: others.length + 1 };
+  // Others' may be hidden: what is counted is not what is shown.
+  const isNew = others.length === listing.suggestions.length;
+  const suggestionCount = listing.suggestionCount + (isNew ? 1 : 0);
+  return { ...listing, suggestions: [own, ...others], suggestionCount };
 }
 
 function withoutPending(listing: ListingDetail): ListingDetail {
   const suggestions = listing.suggestions.filter(({ id }) => id !== pendingId);
-  return { ...listing, suggestions, suggestionCount: suggestions.length };
+  const suggestionCount = listing.suggestionCount - (listing.suggestions.length - suggestions.length);
+  return { ...listing, suggestions, suggestionCount };
 }

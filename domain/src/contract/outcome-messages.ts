@@ -1,0 +1,9 @@
+/** What is said where an owner says what their listing went for (product 6.10). */
+export const outcomeMessages = {
+  outcomeKnown: 'What became of this listing is known already',
+  outcomeTooLate: 'It is too late to say what this listing went for: there were 30 days for it.',
+  answerFailed: 'Failed to save what it went for',
+  notSoldQuestion:
+    'Was it not sold? Then nobody learns from this listing, and nobody earns more XP. You can say it only once.',
+  answerSaved: 'Saved. Thank you!',
+} as const;

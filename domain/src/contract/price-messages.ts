@@ -1,0 +1,6 @@
+/** The texts of what things went for (product 8.8). */
+export const priceMessages = {
+  pricesLoadFailed: 'Failed to load prices. Please try again.',
+  similarPrices: 'Similar things went for',
+  pricesTooFew: 'Too few to tell',
+} as const;

@@ -1,0 +1,50 @@
+import { fractionDigits } from './money.ts';
+import { notationOf } from './notation.ts';
+
+/** An estimate is rounded by at most this share of it: less than anybody sees, and far less than it may be off. */
+const largestShare = 0.025;
+
+/** An estimate in units of its currency, rounded to a number that does not look more exact than it is: 182.37 is about 180. */
+export function roundAmount(amount: number, currency: string): number {
+  const step = stepOf(amount, currency);
+  // Division by a whole number keeps decimals exact: 0.1 times 43 is not 4.3.
+  return step >= 1 ? Math.round(amount / step) * step : Math.round(amount / step) / Math.round(1 / step);
+}
+
+/** The rounded estimate as people read it, without decimals that say nothing: '180 €'. */
+export function formatRough(amount: number, currency: string): string {
+  const rounded = roundAmount(amount, currency);
+  return formatFor([rounded], currency).format(rounded);
+}
+
+/** Two rounded estimates as a range: '120–180 €'. */
+export function formatRoughRange(low: number, high: number, currency: string): string {
+  const [from, to] = [roundAmount(low, currency), roundAmount(high, currency)];
+  if (from === to) return formatRough(low, currency);
+  return formatFor([from, to], currency).formatRange(from, to);
+}
+
+/** The largest 1, 5, 10, 50, … that rounds by no more than it may; never less than the currency's smallest unit. */
+function stepOf(amount: number, currency: string): number {
+  const most = Math.max(2 * largestShare * amount, 10 ** -fractionDigits(currency));
+  // Half a step may be lost by logarithms of numbers like 1000.
+  const power = 10 ** Math.floor(Math.log10(most) + 1e-9);
+  return 5 * power <= most ? 5 * power : power;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatFor(amounts: readonly number[], currency: string): Intl.NumberFormat {
+  const digits = amounts.every((amount) => Number.isInteger(amount)) ? 0 : fractionDigits(currency);
+  const key = `${currency}${digits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(notationOf(currency), {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,146 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../server/src/db/database.ts';
+import { makeAccount, makeListing, type Account } from '../support/accounts.ts';
+import { suggest } from '../support/listing-calls.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { openPerson } from '../support/open-person.ts';
+import { arrive, see, toast } from '../support/phrases.ts';
+import { type Ballpark, startOn } from '../support/start-ballpark.ts';
+
+let dataDir: string;
+let browser: Browser;
+let ballpark: Ballpark;
+let owner: Account;
+let near: Account;
+let far: Account;
+let sold: string;
+let unsold: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ballpark-final-price-'));
+  browser = await openBrowser();
+  ballpark = await startOn(dataDir);
+  [owner, near, far] = await Promise.all([
+    makeAccount(ballpark, { name: 'Olga Owner' }),
+    makeAccount(ballpark, { name: 'Nia Near' }),
+    makeAccount(ballpark, { name: 'Finn Far' }),
+  ]);
+  [sold, unsold] = (await Promise.all(
+    ['Brass telescope', 'Wobbly stool'].map(async (title) => {
+      const { id } = await makeListing(ballpark, owner, { title });
+      await suggest(ballpark, id, near, 340);
+      await suggest(ballpark, id, far, 410);
+      return id;
+    }),
+  )) as [string, string];
+  await letTimeRunOut();
+});
+afterAll(async () => {
+  await browser.close();
+  await ballpark.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (as: Account, screen: 'phone' | 'desktop' = 'desktop') =>
+  openPerson({ browser, ballpark, close: async () => {} }, { as, screen });
+const questionOn = (page: Page) => page.getByRole('region', { name: 'What did it go for?' });
+const slipOn = (page: Page) => page.getByRole('group', { name: /^Did you mean/ });
+
+test('the owner of a listing that closed by itself is asked what it went for, and those who came near earn the rest', async () => {
+  const page = await open(owner, 'phone');
+  await page.goto('/notifications');
+  await page.getByText('“Brass telescope” closed by itself: what did it go for?').first().click();
+  await arrive(page, `/listing/${sold}`);
+  const question = questionOn(page);
+  const price = question.getByRole('textbox', { name: 'Final price' });
+  const save = question.getByRole('button', { name: 'Save the price' });
+  // 345.00, typed without its point.
+  await price.fill('34500');
+  await price.press('Enter');
+  await expectFocus(slipOn(page));
+  expect(await slipOn(page).getAttribute('aria-label')).toBe(
+    'Did you mean 345 US dollars? You typed 34500 US dollars.',
+  );
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await price.fill('345');
+  await expect.poll(() => slipOn(page).count()).toBe(0);
+  await save.click();
+  await see(toast(page, messages.answerSaved));
+  await see(
+    page
+      .getByText(/^Final:/)
+      .locator('..')
+      .getByText('$345.00'),
+  );
+  await see(page.getByText('Auto-closed', { exact: true }));
+  await expect.poll(() => question.count()).toBe(0);
+  await see(page.getByRole('main').getByText('+50 XP'));
+
+  const guesser = await open(near);
+  await guesser.goto('/notifications');
+  await see(guesser.getByText(/“Brass telescope” went for \$345\.00: you were \$5\.00 off and earned 45 XP/));
+  await guesser.goto('/profile');
+  await see(guesser.getByText('Closest guess, price said later'));
+});
+
+test('one’s own card asks too; a listing that was not sold says so', async () => {
+  const page = await open(owner);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Listings' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Wobbly stool' });
+  await see(card.getByText('What did it go for?'));
+  await card.getByRole('link', { name: 'Wobbly stool' }).click();
+  await arrive(page, `/listing/${unsold}`);
+  await questionOn(page).getByRole('button', { name: 'It was not sold' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Not sold' });
+  await see(dialog.getByText(messages.notSoldQuestion));
+  await dialog.getByRole('button', { name: 'It was not sold' }).click();
+  await see(toast(page, messages.answerSaved));
+  await see(page.getByRole('heading', { name: 'Not sold' }));
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Listings' }).click();
+  await see(card.getByText('Not sold'));
+});
+
+test('a guess ten times beyond the others is asked about, by keyboard, and what was meant is sent', async () => {
+  const { id } = await makeListing(ballpark, owner);
+  await suggest(ballpark, id, far, 340);
+  const page = await open(near);
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  await dialog.getByRole('textbox', { name: 'Your estimate' }).fill('3500');
+  await page.keyboard.press('Enter');
+  await expectFocus(slipOn(page));
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expectFocus(dialog.getByRole('button', { name: 'Take 350 US dollars' }));
+  await page.keyboard.press('Tab');
+  await expectFocus(dialog.getByRole('button', { name: 'Keep 3500 US dollars' }));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await see(toast(page, messages.suggestionSubmitted));
+  await see(page.getByRole('main').getByText('$350.00').first());
+});
+
+async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+/** Lets the time of both listings run out while the server is away; at its start it closes them. */
+async function letTimeRunOut(): Promise<void> {
+  await ballpark.stop();
+  const log = { info: () => {}, warn: () => {} };
+  const database = await openDatabase({ databaseUrl: undefined, replicaUrl: undefined, dataDir, log });
+  await database.db
+    .updateTable('listing')
+    .set({ expires_at: new Date(Date.now() - 60_000) })
+    .execute();
+  await database.close();
+  ballpark = await startOn(dataDir);
+}

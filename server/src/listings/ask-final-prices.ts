@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { takePriceQuestions } from './price-question-queries.ts';
+
+const batch = 100;
+
+/**
+ * Asks the owners of listings that closed by themselves some days ago once more what they went for, but for those who have said it
+ * (product 6.10). Question and event are of one transaction, so any number of workers may run it at once. Answers how many.
+ */
+export async function askFinalPrices(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  let asked = 0;
+  for (;;) {
+    const { taken, open } = await askBatch(deps);
+    asked += open;
+    if (taken < batch) return asked;
+  }
+}
+
+async function askBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<{ taken: number; open: number }> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const taken = await takePriceQuestions(trx, now, batch);
+    const open = taken.filter(({ isOpen }) => isOpen);
+    await recordEvents(
+      trx,
+      open.map(({ listingId, ownerId: userId }) => ({ kind: 'listing.priceAsked', userId, listingId })),
+      now,
+    );
+    return { taken: taken.length, open: open.length };
+  });
+}

@@ -1,0 +1,32 @@
+import { isAccurate } from '@ballpark/domain/achievements.ts';
+import type { XpReward } from '@ballpark/domain/contract/listings.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import type { awardXp } from '@ballpark/domain/xp.ts';
+import type { findForClose } from './suggestions/suggestion-queries.ts';
+
+export type FoundSuggestion = Awaited<ReturnType<typeof findForClose>>[number];
+type Reward = XpReward & { isAccurate: boolean };
+
+/** Awards with the person and the amount of each. Who has left counts for what the others get, and is paid nothing (product 3.17). */
+export function rewardsOf(
+  awards: ReturnType<typeof awardXp>,
+  suggestions: readonly FoundSuggestion[],
+  currency: string,
+  finalPriceMinor: number,
+): Reward[] {
+  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
+  return awards.flatMap((award) => {
+    const suggestion = byId.get(award.suggestionId);
+    if (!suggestion || suggestion.user_id === null) return [];
+    const { user_id: userId, username, amount_minor: amountMinor } = suggestion;
+    return [
+      {
+        ...award,
+        userId,
+        username,
+        amount: fromMinor(amountMinor, currency),
+        isAccurate: isAccurate(award.tier, amountMinor, finalPriceMinor),
+      },
+    ];
+  });
+}

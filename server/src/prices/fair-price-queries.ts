@@ -1,0 +1,96 @@
+import type { FairPrice, GuessRecord, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import { type Kysely, sql } from 'kysely';
+import { compileOnce, type ValueOf } from '../db/compile-once.ts';
+import type { Schema } from '../db/schema.ts';
+
+type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
+
+/** A suggestion with what is known of its author, of all guesses, and of similar things; null where nothing is. */
+export type Guess = {
+  personId: string;
+  amountMinor: number;
+  currency: string;
+  record: GuessRecord | null;
+  context: Context | null;
+  similarFinalPricesMinor: number[] | null;
+};
+
+/** The suggestions on a listing. A former member, and one whose deletion has begun, is known by their former_author alone. */
+export async function findGuesses(db: Kysely<Schema>, listingId: string): Promise<Guess[]> {
+  return guessesOn(db, { listingId });
+}
+
+const guessesOn = compileOnce(
+  (_db, value: ValueOf<{ listingId: string }>) => sql<Guess>`
+    select guess.*, record.value as record, context.value as context, (
+        select to_json(final_prices_minor) from similar_price where listing_id = ${value('listingId')}
+      ) as "similarFinalPricesMinor"
+    from (
+      select coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) as "personId",
+        suggestion.amount_minor as "amountMinor", listing.currency
+      from suggestion join listing on listing.id = suggestion.listing_id
+      left join app_user on app_user.id = suggestion.user_id
+      where suggestion.listing_id = ${value('listingId')}
+    ) as guess
+    left join lateral (
+      select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners) as value
+      from guess_record where person_id = guess."personId" order by position desc limit 1
+    ) as record on true
+    left join (
+      select json_build_object('lean', lean, 'count', count, 'squares', squares,
+        'lowMiss', low_miss, 'highMiss', high_miss, 'closedCount', closed_count) as value
+      from price_context order by position desc limit 1
+    ) as context on true`,
+);
+
+export async function saveFairPrice(
+  db: Kysely<Schema>,
+  listingId: string,
+  fairPrice: FairPrice | null,
+): Promise<void> {
+  await setFairPrice(db, {
+    listingId,
+    price: fairPrice?.estimateMinor ?? null,
+    low: fairPrice?.lowMinor ?? null,
+    high: fairPrice?.highMinor ?? null,
+    confidence: fairPrice?.confidence ?? null,
+  });
+}
+
+type Saved = {
+  listingId: string;
+  price: number | null;
+  low: number | null;
+  high: number | null;
+  confidence: string | null;
+};
+
+const setFairPrice = compileOnce(
+  (_db, value: ValueOf<Saved>) => sql<never>`
+    update listing set fair_price_minor = ${value('price')}, fair_low_minor = ${value('low')},
+      fair_high_minor = ${value('high')}, fair_confidence = ${value('confidence')}
+    where id = ${value('listingId')}`,
+);
+
+/**
+ * Locks the next open listings in the order of their ids that have enough suggestions for a fair price and none, passing over those that
+ * another holds.
+ */
+export async function lockWithoutFairPrice(
+  db: Kysely<Schema>,
+  { afterId, fewest, most }: { afterId: string | null; fewest: number; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('is_active', '=', sql.lit(true))
+    .where('fair_price_minor', 'is', null)
+    .where('suggestion_count', '>=', fewest)
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId))
+    .orderBy('id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,157 @@
+import type { Point } from '@ballpark/domain/distance.ts';
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import type { PriceWords } from '@ballpark/domain/price-words.ts';
+import type { WordWeights } from '@ballpark/domain/similar-prices.ts';
+import { type Kysely, sql } from 'kysely';
+import { pricedAt } from '../db/priced-at-sql.ts';
+import type { Schema } from '../db/schema.ts';
+import { cellOf, cellRangesWithin } from '../search/cells.ts';
+import { tileOf, tilesOf } from '../search/tiles.ts';
+import { mostEntries } from './price-word-queries.ts';
+
+/** What similar things are looked for by. */
+export type Asked = {
+  words: PriceWords;
+  type: ListingType;
+  currency: string;
+  point: Point | null;
+  /** Itself, which is not similar to itself. */
+  listingId: string | null;
+};
+
+/** A closed listing that may be similar. */
+export type Candidate = {
+  id: string;
+  ownerId: string;
+  title: string;
+  description: string;
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  closedAt: Date;
+  finalPriceMinor: number;
+  cover: { id: string; width: number; height: number; thumbhash: string } | null;
+};
+
+/** So many candidates are compared text by text. */
+const mostCandidates = 40;
+const nearKm = 50;
+/** What a description asks for counts less than what a title does. */
+const descriptionShare = 0.3;
+
+/**
+ * The closed listings that share the most telling words with what is asked about, the near and the new before others; and how much each of these
+ * words says: the rarer among what closed lately, the more. Of a word only the newest are read, by one index.
+ */
+export async function findCandidates(
+  db: Kysely<Schema>,
+  { words, type, currency, point, listingId }: Asked,
+): Promise<{ candidates: Candidate[]; weights: WordWeights }> {
+  const all = [...words.title, ...words.description];
+  if (all.length === 0) return { candidates: [], weights: {} };
+  const shares = all.map((_, at) => (at < words.title.length ? 1 : descriptionShare));
+  const { rows } = await sql<Candidate & { weights: Record<string, number> }>`
+    with asked as materialized (
+      select word, share, ln(1 + (newest - oldest)::float8 / size) as weight, positions, tiles
+      from (select max(position) as newest from closed_listing) as latest,
+        unnest(${all}::text[], ${shares}::float8[]) as one (word, share)
+      cross join lateral (
+        select array_agg(position) as positions, array_agg(tile) as tiles, count(*) as size,
+          case when count(*) < ${sql.lit(mostEntries)} then 0 else min(position) - 1 end as oldest
+        from (
+          select position, tile from price_word
+          where word = one.word and currency = ${currency} and is_product = ${type === 'PRODUCT'}
+          order by position desc limit ${sql.lit(mostEntries)}
+        ) as entry
+      ) as found
+      where size > 0
+    ), candidate as (
+      select position, sum(share * weight) as weight, bool_or(tile = any(${tilesAround(point)}::int[])) as is_near
+      from asked, unnest(positions, tiles) as entry (position, tile)
+      group by position
+      order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostCandidates)}
+    )
+    select listing.id, user_id as "ownerId", title, description, location, latitude, longitude, listing.closed_at as "closedAt",
+      final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, (
+        select json_build_object('id', photo.id, 'width', photo.width, 'height', photo.height, 'thumbhash', photo.thumbhash)
+        from listing_photo join photo on photo.id = listing_photo.photo_id
+        where listing_photo.listing_id = listing.id and listing_photo.position = 0
+      ) as cover
+    from candidate
+    join closed_listing using (position)
+    join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
+    where final_price_minor is not null and listing.id is distinct from ${listingId}::uuid`.execute(db);
+  return { candidates: rows, weights: rows[0]?.weights ?? {} };
+}
+
+function tilesAround(point: Point | null): number[] {
+  if (!point) return [];
+  return tilesOf(cellRangesWithin(point, nearKm) ?? []).concat(tileOf(cellOf(point)));
+}
+
+export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
+
+/** The listing that similar ones are wanted of. */
+export async function findAskedListing(db: Kysely<Schema>, listingId: string) {
+  return selectAsked(db, listingId).executeTakeFirst();
+}
+
+/** The same with the row locked until the transaction ends. */
+export async function lockAskedListing(db: Kysely<Schema>, listingId: string) {
+  return selectAsked(db, listingId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function selectAsked(db: Kysely<Schema>, listingId: string) {
+  return db
+    .selectFrom('listing')
+    .select(['user_id', 'title', 'description', 'type', 'currency', 'latitude', 'longitude'])
+    .select(['is_active', 'suggestion_count'])
+    .where('id', '=', listingId);
+}
+
+type Content = Pick<AskedListing, 'title' | 'description' | 'type' | 'currency'> & { point: Point | null };
+
+/** Has the similar prices of a listing found soon after this transaction, where what they are found by is about to become this, and was not. */
+export async function askForSimilarIfOther(
+  db: Kysely<Schema>,
+  listingId: string,
+  { title, description, type, currency, point }: Content,
+): Promise<void> {
+  await sql`insert into similar_price (listing_id)
+    select id from listing
+    where id = ${listingId} and (title, description, type, currency, latitude, longitude) is distinct from
+      (${title}, ${description}, ${type}, ${currency}, ${point?.latitude ?? null}::float8, ${point?.longitude ?? null}::float8)
+    on conflict (listing_id) do update set is_due = true`.execute(db);
+}
+
+/** Has the similar prices of these listings found anew; those that have closed keep theirs. */
+export async function askForSimilarAgain(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('similar_price')
+    .set({ is_due: true })
+    .where('listing_id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
+}
+
+/** Listings whose similar prices are to be found, the newest first. */
+export async function findDue(db: Kysely<Schema>, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('similar_price')
+    .select('listing_id')
+    .where('is_due', '=', sql.lit(true))
+    .orderBy('listing_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.listing_id);
+}
+
+/** Keeps the similar prices of a listing; null leaves those of before. */
+export async function saveSimilar(
+  db: Kysely<Schema>,
+  listingId: string,
+  finalPricesMinor: readonly number[] | null,
+): Promise<void> {
+  await sql`update similar_price
+    set is_due = false, final_prices_minor = coalesce(${finalPricesMinor}::bigint[], final_prices_minor)
+    where listing_id = ${listingId}`.execute(db);
+}

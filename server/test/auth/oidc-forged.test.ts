@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { oidcProvider } from '../../src/adapters/identity-provider.ts';
+import { type Lie, startForgedProvider } from '../support/forged-provider.ts';
+import { makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let provider: Awaited<ReturnType<typeof startForgedProvider>>;
+let on: TestApp;
+const logged: object[] = [];
+beforeAll(async () => {
+  provider = await startForgedProvider();
+  const config = { issuer: provider.issuer, clientId: 'ballpark', clientSecret: 'secret', label: 'ID' };
+  const log = { warn: (fields: object) => void logged.push(fields) };
+  on = await testApp({
+    deps: { identityProvider: oidcProvider(config, 'http://localhost:3000/oidc', log) },
+    isPatient: false,
+  });
+});
+beforeEach(() => {
+  logged.length = 0;
+});
+afterAll(async () => {
+  await on.close();
+  await provider.close();
+});
+
+async function signIn(lie: Lie) {
+  const { data } = await on.call('POST /auth/oidc');
+  return on.call('POST /auth/oidc/finish', { body: provider.comeBack(data, lie) });
+}
+async function beginLink(token: string, lie: Lie) {
+  const { data } = await on.call('POST /auth/identities', { token });
+  const body = provider.comeBack(data, lie);
+  return () => on.call('POST /auth/identities/finish', { token, body });
+}
+const aDay = 24 * 60 * 60;
+const refused = { status: 400, code: 'OIDC_REFUSED' };
+
+describe('what the provider says of a person', () => {
+  test.each<[string, Lie]>([
+    ['of another provider', { claims: { iss: 'http://127.0.0.1:1' } }],
+    ['for another client', { claims: { aud: 'another' } }],
+    ['for several clients', { claims: { aud: ['ballpark', 'another'] } }],
+    ['for another attempt', { claims: { nonce: 'another' } }],
+    ['for no attempt', { claims: { nonce: undefined } }],
+    ['of yesterday', { claims: { exp: Math.floor(Date.now() / 1000) - aDay } }],
+    ['unsigned', { header: { alg: 'none' } }],
+    ['signed with the secret of the client', { header: { alg: 'HS256' } }],
+    ['without an ID token', { answer: { access_token: 'x', token_type: 'Bearer' } }],
+    ['that it does not know us', { status: 401, answer: { error: 'invalid_client' } }],
+  ])('is not believed %s, and the log says why', async (_, lie) => {
+    expect(await signIn(lie)).toMatchObject(refused);
+    expect(logged).toHaveLength(1);
+    expect(JSON.stringify(logged)).not.toContain('ada');
+  });
+
+  test.each(['', 'a\u0000', 'a\uD800', 'a\uD801', 'a'.repeat(256), '\u{10000}'.repeat(200)])(
+    'names nobody whom another could be taken for: %j',
+    async (sub) => {
+      expect(await signIn({ claims: { sub, email: 'named@example.com' } })).toMatchObject(refused);
+    },
+  );
+
+  test('that a code is not its own is no news for the log', async () => {
+    expect(await signIn({ status: 400, answer: { error: 'invalid_grant' } })).toMatchObject(refused);
+    expect(logged).toEqual([]);
+  });
+
+  test('may be megabytes, and is HTML or as long as it likes', async () => {
+    const claims = { sub: 'long', name: `<b>${'x'.repeat(5_000_000)}`, email: 'long@example.com' };
+    expect((await signIn({ claims })).data.user.name).toBe('long');
+  });
+});
+
+describe('an account elsewhere', () => {
+  test.each([
+    ['a\u0000\u202E@b', 'a @b'],
+    ['\u200B', 'hostile-1'],
+    [`${'x'.repeat(253)}\u{1F600}`, `${'x'.repeat(253)}\uFFFD`],
+  ])('is shown by a name that does no harm: %j', async (email, shown) => {
+    const { token } = await makeUser(on);
+    const finish = await beginLink(token, { claims: { sub: `hostile-${email.length}`, email } });
+    expect((await finish()).status).toBe(200);
+    const { data } = await on.call('GET /auth/identities', { token });
+    expect(data.map(({ name }) => name)).toEqual([shown]);
+  });
+
+  test('is not connected by a session that was ended while the provider took its time', async () => {
+    const { token } = await makeUser(on);
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    const finish = await beginLink(token, { claims: { sub: 'too-late' }, after });
+    const finishing = finish();
+    await expect
+      .poll(async () => (await on.db.selectFrom('oidc_attempt').selectAll().execute()).length)
+      .toBe(0);
+    await on.call('POST /auth/logout', { token });
+    answer();
+    expect((await finishing).status).toBe(401);
+    expect(
+      await on.db.selectFrom('identity').select('id').where('subject', '=', 'too-late').execute(),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser, type MadeUser } from '../support/make.ts';
+import { sell } from '../support/sold.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+const tokyo = { latitude: 35.68, longitude: 139.69, location: 'Tokyo, Japan' };
+let on: TestApp;
+let owners: MadeUser[];
+let reader: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind, config: { logLevel: 'silent', isRateLimited: false } });
+  owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  reader = await makeUser(on);
+});
+afterAll(() => on.close());
+
+test('prices over time come by month, in one currency, and not of fewer than five', async () => {
+  await sell(on, owners, [10_000], tokyo);
+  await sell(on, owners, [100, 110, 120, 130, 140]);
+  await sell(on, owners, [500], { title: 'Oak table' });
+  const over = async (query: { q: string; currency?: string }) => {
+    const answer = await on.call('GET /prices', { query, token: reader.token });
+    expect(answer.status).toBe(200);
+    return answer.data;
+  };
+  const month = on.clock.now.toISOString().slice(0, 7);
+  const spread = { count: 5, low: 110, median: 120, high: 130 };
+  const found = await over({ q: 'bookcase OAK' });
+  expect(found).toEqual({
+    currency: 'EUR',
+    currencies: expect.arrayContaining(['EUR', 'JPY']),
+    spread,
+    periods: [{ period: month, ...spread }],
+  });
+  expect((await over({ q: 'oak' })).spread?.count).toBe(6);
+  expect(await over({ q: 'oak bookcase', currency: 'JPY' })).toMatchObject({
+    currency: 'JPY',
+    spread: null,
+    periods: [],
+  });
+  for (const q of ['', '%', 'oak nothing', "'"])
+    expect(await over({ q })).toMatchObject({ spread: null, periods: [] });
+  expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
+});

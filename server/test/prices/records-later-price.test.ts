@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { closeByItself } from '../support/close-by-itself.ts';
+import { historyOf, lastContext, learnedRows } from '../support/learned.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let owner: MadeUser;
+let people: MadeUser[];
+beforeAll(async () => {
+  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  owner = await makeUser(on);
+  people = [await makeUser(on), await makeUser(on)];
+});
+afterAll(() => on.close());
+
+const amounts = [13, 7];
+async function priced(): Promise<string> {
+  const { id } = await makeListing(on, owner);
+  for (const [at, amount] of amounts.entries()) {
+    on.clock.advance(1000);
+    await makeSuggestion(on, { id }, { by: people[at] as MadeUser, amount });
+  }
+  return id;
+}
+async function send(call: 'close' | 'final-price', id: string, finalPrice: number | null): Promise<void> {
+  on.clock.advance(1000);
+  const input = { params: { id }, token: owner.token };
+  const { status } =
+    call === 'close'
+      ? await on.call('POST /listings/:id/close', { ...input, body: { finalPrice: finalPrice ?? 0 } })
+      : await on.call('POST /listings/:id/final-price', { ...input, body: { finalPrice } });
+  expect(status).toBe(200);
+}
+/** What the engine makes of these prices, in this order. */
+function contextOf(finalPrices: readonly number[]) {
+  const { lean, count, squares, closedCount } = historyOf(
+    finalPrices.map((finalPrice) => ({
+      finalPriceMinor: finalPrice * 100,
+      ownerId: owner.user.id,
+      suggestions: amounts.map((amount, at) => ({
+        userId: people[at]?.user.id ?? '',
+        amountMinor: amount * 100,
+        isIndependent: at === 0,
+      })),
+    })),
+  );
+  return { lean, count, squares, closed_count: closedCount };
+}
+/** Counts until there are so many, also what waits for a transaction of another database on the same server; answers the last context. */
+async function counted(most: number) {
+  const look = async () => {
+    await keepRecords(on.deps);
+    return (await learnedRows(on.deps)).length;
+  };
+  await expect.poll(look, { timeout: 60_000 }).toBe(most);
+  const kept = await learnedRows(on.deps);
+  await recomputeRecords(on.deps);
+  expect(await learnedRows(on.deps)).toEqual(kept);
+  return lastContext(on.deps);
+}
+
+test('a price that is said after an automatic close counts once, after what closed before it was said, until it is deleted', async () => {
+  const [left, unsold] = [await priced(), await priced()];
+  await closeByItself(on, left);
+  await closeByItself(on, unsold);
+  await send('close', await priced(), 20);
+  expect(await counted(1)).toEqual(expect.objectContaining(contextOf([20])));
+  await send('final-price', unsold, null);
+  await send('final-price', left, 9);
+  expect(await counted(2)).toEqual(expect.objectContaining(contextOf([20, 9])));
+  const first = people[0] as MadeUser;
+  const { data } = await on.call('GET /profile/closed-guesses', { token: first.token });
+  expect(data.map(({ listingId, finalPrice }) => [listingId, finalPrice])).toEqual([
+    [left, 9],
+    [expect.any(String), 20],
+  ]);
+  // Whatever is read a second time.
+  await on.db.updateTable('record_progress').set({ transaction_id: '0', outbox_id: 0 }).execute();
+  expect(await counted(2)).toEqual(expect.objectContaining(contextOf([20, 9])));
+  await on.call('DELETE /listings/:id', { params: { id: left }, token: owner.token });
+  expect(await counted(1)).toEqual(expect.objectContaining(contextOf([20])));
+});

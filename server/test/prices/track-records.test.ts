@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { removeAccounts } from '../../src/account/remove-accounts.ts';
+import { learnedRows } from '../support/learned.ts';
+import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+/** Somebody guesses each of these amounts for what then goes for 100; answers the listings once they are counted. */
+async function guessed(by: MadeUser, amounts: readonly number[]): Promise<string[]> {
+  const before = (await closedGuesses(by)).length;
+  const ids: string[] = [];
+  for (const amount of amounts) {
+    const { id } = await makeListing(on, owner);
+    await makeSuggestion(on, { id }, { by, amount });
+    await close(id);
+    ids.push(id);
+  }
+  await countUntil(by, before + amounts.length);
+  return ids;
+}
+async function close(id: string): Promise<void> {
+  on.clock.advance(1000);
+  const input = { params: { id }, token: owner.token, body: { finalPrice: 100 } };
+  expect((await on.call('POST /listings/:id/close', input)).status).toBe(200);
+}
+/** Also what waits for a transaction that still runs, be it another database’s on the same server. */
+async function countUntil(by: MadeUser, expected: number): Promise<void> {
+  const keepAndLook = async () => {
+    await keepRecords(on.deps);
+    return (await closedGuesses(by)).length;
+  };
+  await expect.poll(keepAndLook, { timeout: 60_000 }).toBe(expected);
+}
+async function closedGuesses({ token }: MadeUser) {
+  return (await on.call('GET /profile/closed-guesses', { token })).data;
+}
+async function recordOf({ user, token }: MadeUser) {
+  return (await on.call('GET /profile/:id', { params: { id: user.id }, token })).data.trackRecord;
+}
+
+test('after five closed guesses the record stands on the profile and beside each suggestion', async () => {
+  const guesser = await makeUser(on);
+  const first = await guessed(guesser, [110, 130, 108, 90]);
+  expect(await recordOf(guesser)).toBeNull();
+  const [last = ''] = [...first, ...(await guessed(guesser, [104]))].slice(-1);
+  const record = { closedCount: 5, withinCount: 4, usualPercent: 8 };
+  expect(await recordOf(guesser)).toEqual(record);
+  const { data: detail } = await on.call('GET /listings/:id', { params: { id: last }, token: owner.token });
+  expect(detail.suggestions[0]?.user.trackRecord).toEqual(record);
+  const open = await makeListing(on, owner);
+  const { data: added } = await on.call('POST /listings/:id/suggest', {
+    params: { id: open.id },
+    token: guesser.token,
+    body: { amount: 5 },
+  });
+  expect(added.user.trackRecord).toEqual(record);
+  const { data: own } = await on.call('GET /auth/profile', { token: guesser.token });
+  expect(own.user.trackRecord).toEqual(record);
+  const { data: changed } = await on.call('PUT /suggestions/:id', {
+    params: { id: added.id },
+    token: guesser.token,
+    body: { amount: 6 },
+  });
+  expect(changed.user.trackRecord).toEqual(record);
+  expect((await makeUser(on)).user.trackRecord).toBeNull();
+});
+
+test('one’s own closed guesses come with their prices, the last closed first, to oneself alone', async () => {
+  const guesser = await makeUser(on);
+  const [first, second] = await guessed(guesser, [120, 95.5]);
+  const guesses = await closedGuesses(guesser);
+  expect(guesses.map(({ listingId, amount }) => [listingId, amount])).toEqual([
+    [second, 95.5],
+    [first, 120],
+  ]);
+  expect(guesses[0]).toMatchObject({
+    title: 'Oak bookcase',
+    type: 'PRODUCT',
+    currency: 'EUR',
+    finalPrice: 100,
+  });
+  expect(guesses[0]?.closedAt).toBe(on.clock.now.toISOString());
+  expect(await closedGuesses(owner)).toEqual([]);
+});
+
+test('a reopened listing is taken back out of the record, and stands in it once more when it is closed again', async () => {
+  const guesser = await makeUser(on);
+  const [, second = ''] = await guessed(guesser, [110, 110, 110, 110, 300, 90]);
+  expect(await recordOf(guesser)).toMatchObject({ closedCount: 6, withinCount: 5 });
+  const input = { params: { id: second }, token: owner.token };
+  expect((await on.call('POST /listings/:id/reopen', input)).status).toBe(200);
+  await countUntil(guesser, 5);
+  expect(await recordOf(guesser)).toEqual({ closedCount: 5, withinCount: 4, usualPercent: 10 });
+  await close(second);
+  await countUntil(guesser, 6);
+  expect(await recordOf(guesser)).toMatchObject({ closedCount: 6, withinCount: 5 });
+  const kept = await learnedRows(on.deps);
+  await recomputeRecords(on.deps);
+  expect(await learnedRows(on.deps)).toEqual(kept);
+});
+
+test('a reopened listing is not among the closed guesses before it is taken out', async () => {
+  const guesser = await makeUser(on);
+  const [id = ''] = await guessed(guesser, [110]);
+  await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
+  expect(await closedGuesses(guesser)).toEqual([]);
+});
+
+test('a former member shows no record', async () => {
+  const leaver = await makeUser(on);
+  await guessed(leaver, [100, 100, 100, 100, 100]);
+  const { id } = await makeListing(on, owner);
+  await makeSuggestion(on, { id }, { by: leaver, amount: 7 });
+  await on.call('DELETE /account', { token: leaver.token, body: { password } });
+  on.clock.advance(14 * 24 * 3_600_000);
+  expect(await removeAccounts(on.deps)).toBe(1);
+  const reader = await makeUser(on);
+  const { data } = await on.call('GET /listings/:id', { params: { id }, token: reader.token });
+  expect(data.suggestions[0]?.user).toMatchObject({ id: null, trackRecord: null });
+});
+
+test('after the migration everything is counted again, and shown from then on', async () => {
+  const guesser = await makeUser(on);
+  await guessed(guesser, [100, 100, 100, 100, 100]);
+  const kept = await learnedRows(on.deps);
+  await on.db
+    .updateTable('guess_record')
+    .set({ ratio: 1, closed_count: 0, within_count: 0, usual_ratio: 1 })
+    .execute();
+  await on.db.updateTable('app_user').set({ track: null }).execute();
+  expect(await recordOf(guesser)).toBeNull();
+  await on.db.updateTable('record_progress').set({ counted_to: 0 }).execute();
+  await keepRecords(on.deps);
+  expect(await learnedRows(on.deps)).toEqual(kept);
+  expect(await recordOf(guesser)).toMatchObject({ closedCount: 5 });
+});
+
+test('a record that was counted before a crash is shown by the next run', async () => {
+  const guesser = await makeUser(on);
+  await guessed(guesser, [100, 100, 100, 100, 100]);
+  const stale = { track: { closedCount: 4, withinCount: 4, usualRatio: 1 } };
+  await on.db.updateTable('app_user').set(stale).where('id', '=', guesser.user.id).execute();
+  await on.db.insertInto('stale_track').values({ person_id: guesser.user.id }).execute();
+  await keepRecords(on.deps);
+  expect(await recordOf(guesser)).toMatchObject({ closedCount: 5 });
+  expect(await on.db.selectFrom('stale_track').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { keepRecords } from '../../src/prices/keep-records.ts';
+import { keepSimilarPrices } from '../../src/prices/keep-similar-prices.ts';
+import { makeListing, type MadeUser } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Closes a listing with a price through the API, a second later. */
+export async function closeAt(
+  on: TestApp,
+  { token }: MadeUser,
+  id: string,
+  finalPrice: number,
+): Promise<void> {
+  on.clock.advance(1000);
+  const answer = await on.call('POST /listings/:id/close', { params: { id }, token, body: { finalPrice } });
+  expect(answer.status).toBe(200);
+}
+
+/** The owners in turn sell things for these prices, which are taken in; answers the ids of the listings. */
+export async function sell(
+  on: TestApp,
+  owners: readonly MadeUser[],
+  prices: readonly number[],
+  overrides: Record<string, unknown> = {},
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [at, price] of prices.entries()) {
+    const owner = owners[at % owners.length];
+    if (!owner) throw new Error('nobody sells');
+    const { id } = await makeListing(on, owner, overrides);
+    await closeAt(on, owner, id, price);
+    ids.push(id);
+  }
+  await takeInPrices(on);
+  return ids;
+}
+
+/** Also what waits for a transaction that still runs, be it another database’s on the same server. */
+export async function takeInPrices(on: TestApp): Promise<void> {
+  const ask = async () => {
+    await keepRecords(on.deps);
+    const { rows } = await on.pool.query<{ count: number }>(
+      `select count(*)::int from listing where final_price_minor is not null
+       and not exists (select from closed_listing join record_progress on position <= worded_to where listing_id = listing.id)`,
+    );
+    return rows[0]?.count;
+  };
+  await expect.poll(ask, { timeout: 60_000 }).toBe(0);
+  await keepSimilarPrices(on.deps);
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { notify } from '../../src/notifications/notify.ts';
+import { type Leak, transcriptOf, type Transcript } from './hidden-transcript.ts';
+import type { Guesses } from './hidden-world.ts';
+
+const some: Guesses = { amounts: [101.37, 213.71, 94, 118.9], notes: ['Plain pine', 'Too small for me'] };
+const others: Guesses = {
+  amounts: [78_213.3, 9.5, 40.07, 5512],
+  notes: ['Solid walnut, worth a fortune', 'Brass'],
+};
+
+// Each of the worlds is called some 400 times.
+vi.setConfig({ testTimeout: 240_000 });
+
+let made: Promise<Transcript> | undefined;
+const transcribed = () => (made ??= transcriptOf(some));
+
+test('nothing that reaches who has not guessed depends on what others guessed, to the byte', async () => {
+  const transcript = await transcribed();
+  expect(transcript.size).toBeGreaterThan(300);
+  expect(differences(transcript, await transcriptOf(others))).toEqual([]);
+  // What is compared says something.
+  expect(transcript.get('mails')).toContain('Oak bookcase');
+  expect(transcript.get('pushes')).toContain('Oak bookcase');
+  expect(transcript.get('stream')).toContain('suggestion.updated');
+});
+
+test('a leak of any kind is noticed', async () => {
+  const found = differences(await transcribed(), await transcriptOf(others, leaky));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'the watcher: GET /api/listings/id 0',
+      'the watcher: GET /api/listings/id 0/suggestions',
+      'the watcher: GET /api/listings/id 1/suggestions',
+      'the watcher: GET /api/profile/id 5/listings',
+      'the watcher: GET /api/profile/id 6/suggestions',
+      'nobody: GET /api/listings',
+      'the watcher: GET /api/notifications',
+      'stream',
+      'export: notifications.json',
+      'mails',
+      'pushes',
+      'share card: id 0',
+    ]),
+  );
+});
+
+/** What would be told if guesses were not hidden, if a card or a notification had one in its words, and a hint in its name. */
+const leaky: Leak = {
+  async atFirst({ on, guesses, listingId, watcher, earlyRiser }) {
+    const [amount] = guesses.amounts;
+    const facts = { title: `Oak bookcase, ${amount}` };
+    const told = { kind: 'listingNearby', listingId, count: 1, facts, at: on.clock.now } as const;
+    const described = { has_independent_guesses: false, description: `Worth ${amount}` };
+    await on.db.updateTable('listing').set(described).execute();
+    const pending = [watcher, earlyRiser].map(({ user }) => ({ ...told, userId: user.id }));
+    await on.db.transaction().execute(async (trx) => notify(trx, on.deps, pending, on.clock.now));
+  },
+  async atStream({ on, guesses, listingId }) {
+    const payload = JSON.stringify({ requestId: `${guesses.amounts[0]}` });
+    const event = { kind: 'suggestion.created', user_id: null, listing_id: listingId, payload };
+    await on.db
+      .insertInto('outbox')
+      .values({ ...event, created_at: on.clock.now })
+      .execute();
+  },
+  async atLast({ on, guesses, listingId }) {
+    const title = `Oak, ${guesses.amounts[0]}`;
+    await on.db.updateTable('listing').set({ title }).where('id', '=', listingId).execute();
+  },
+};
+
+function differences(one: Transcript, other: Transcript): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((how) => one.get(how) !== other.get(how));
+}

@@ -1,0 +1,190 @@
+import { openApi } from '../../src/docs/openapi.ts';
+import { shareTags } from '../../src/web/share-tags.ts';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { openLive } from '../support/live-client.ts';
+import { morning, work } from '../support/mailed-notifications.ts';
+import { makeSuggestion } from '../support/make.ts';
+import { plainImage } from '../support/photo-bytes.ts';
+import { rightInput } from '../support/right-input.ts';
+import { unzip } from '../support/unzip.ts';
+import { alikeIn } from './alike.ts';
+import { readApiDocument, type Operation } from './api-document.ts';
+import { hiddenWorld, person, type Guesses, type HiddenWorld } from './hidden-world.ts';
+
+/** What reached people who have not guessed, by how it did. */
+export type Transcript = ReadonlyMap<string, string>;
+type Note = (how: string, text: string) => void;
+/** What a change to the product might do, so that it is seen to be noticed. */
+export type Leak = Record<'atFirst' | 'atStream' | 'atLast', (world: HiddenWorld) => Promise<void>>;
+
+const { operations } = readApiDocument(openApi('1'));
+
+/** Writes down all that a world tells those who have not guessed. */
+export async function transcriptOf(guesses: Guesses, leak?: Leak): Promise<Transcript> {
+  const world = await hiddenWorld(guesses);
+  const { on } = world;
+  const transcript = new Map<string, string>();
+  const { listings, suggestions, people } = world.subjects;
+  const alike = alikeIn(() => on.clock.now, [...listings, ...suggestions, ...people]);
+  const note: Note = (how, text) => transcript.set(alike(how), alike(text));
+  try {
+    await work(on);
+    on.deps.outbox.start(async () => {});
+    await leak?.atFirst(world);
+    await noteReads(world, note);
+    await noteWrites(world, note);
+    await noteStream(world, note, leak);
+    await noteExport(world, note);
+    await leak?.atLast(world);
+    await noteMessages(world, note);
+    await noteShares(world, note);
+    return transcript;
+  } finally {
+    await on.close();
+  }
+}
+
+async function noteReads(world: HiddenWorld, note: Note): Promise<void> {
+  const reads = operations.filter(({ method }) => method === 'GET');
+  for (const operation of reads)
+    for (const [who, token] of [['the watcher', world.watcher.token], ['nobody']] as const)
+      await callAll(world, note, operation, who, token);
+}
+
+/** Each by somebody of their own, who may have guessed once it is done. */
+async function noteWrites(world: HiddenWorld, note: Note): Promise<void> {
+  const { on, owner } = world;
+  const writes = operations.filter(({ method }) => method !== 'GET');
+  const image = await plainImage().png().toBuffer();
+  const photo = { base64Data: image.toString('base64'), filename: 'photo.png' };
+  for (const [at, operation] of writes.entries()) {
+    await callAll(world, note, operation, 'nobody');
+    await callAll(world, note, operation, 'somebody', (await person(on, `caller.${at}`)).token);
+    const caller = await person(on, `doer.${at}`);
+    const right = await rightInput(operation, { on, member: caller, victim: owner, photo });
+    const { token = caller.token, id = caller.user.id, query = '', body } = right;
+    const url = operation.path.replace(/\{\w+\}/, id) + query;
+    const answer = await send(world, operation, url, token, body);
+    expect(answer.status, `${operation.operationId} ${answer.text}`).toBeLessThan(300);
+    note(`somebody who does it right: ${operation.method} ${operation.path}`, answer.text);
+  }
+}
+
+/** With the document's examples, on everything that its path may name. */
+async function callAll(
+  world: HiddenWorld,
+  note: Note,
+  operation: Operation,
+  who: string,
+  token?: string,
+): Promise<void> {
+  const { path, method, parameters, requestBody } = operation;
+  const example = requestBody?.content['application/json'].examples.call?.value;
+  const body: Record<string, unknown> | undefined =
+    requestBody && Object.assign({}, example, { photoUrls: [] });
+  const queried = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
+  const query = queried.map(({ name, example: value }) => `${name}=${encodeURIComponent(String(value))}`);
+  const queries = query.length > 0 ? ['', `?${query.join('&')}`] : [''];
+  for (const subject of subjectsOf(path, world))
+    for (const asked of queries) {
+      const url = path.replace(/\{\w+\}/, subject) + asked;
+      const answer = await send(world, operation, url, token, body);
+      note(`${who}: ${method} ${url}`, answer.text);
+    }
+}
+
+function subjectsOf(
+  path: string,
+  { subjects: { listings, suggestions, people } }: HiddenWorld,
+): readonly string[] {
+  if (!path.includes('{')) return [''];
+  if (path.includes('/listings/{')) return listings;
+  return path.includes('/suggestions/{') ? suggestions : people;
+}
+
+async function send(
+  { on }: HiddenWorld,
+  { method }: Operation,
+  url: string,
+  token?: string,
+  body?: Record<string, unknown>,
+) {
+  const answer = await on.app.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  // The length follows from the text; that of secrets is not always the same.
+  const { date: _, 'content-length': __, 'x-request-id': ___, ...headers } = answer.headers;
+  const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${answer.body}`;
+  return { status: answer.statusCode, text };
+}
+
+/** While one more guesses, another changes theirs, and the owner theirs. */
+async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<void> {
+  const { on, guesses, guessers, owner, watcher, listingId } = world;
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // A server that listens on TCP has an address with a port.
+  const { port } = on.app.server.address() as AddressInfo;
+  const stream = await openLive(`http://127.0.0.1:${port}`, watcher.token, {
+    listings: [listingId, world.reopenedId],
+  });
+  await leak?.atStream(world);
+  const own = await makeSuggestion(on, { id: listingId }, { by: guessers[3], amount: guesses.amounts[3] });
+  const change = { amount: guesses.amounts[2], comment: guesses.notes[1] };
+  await on.call('PUT /suggestions/:id', { params: { id: own.id }, token: guessers[3].token, body: change });
+  const draft = {
+    title: 'Oak bookcase',
+    description: 'Solid.',
+    type: 'PRODUCT',
+    location: 'Berlin, Germany',
+  };
+  await on.call('PUT /listings/:id', { params: { id: listingId }, token: owner.token, body: draft });
+  const hints = () => stream.hints().filter(({ type }) => type !== 'leaderboard');
+  const isOver = () => hints().some((hint) => hint.type === 'listing' && hint.kind === 'listing.updated');
+  await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
+  stream.cut();
+  note('stream', JSON.stringify(hints()));
+}
+
+async function noteExport(world: HiddenWorld, note: Note): Promise<void> {
+  const {
+    on,
+    earlyRiser: { token },
+  } = world;
+  await on.call('POST /account/export', { token });
+  await work(on);
+  const { data } = await on.call('POST /account/export/ticket', { token });
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: '/api/account/export/file',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket: data.ticket }).toString(),
+  });
+  for (const [name, bytes] of await unzip(answer.rawPayload)) note(`export: ${name}`, bytes.toString());
+}
+
+/** What was sent by mail and push, at once and in the morning, to all but the owner and who has guessed. */
+async function noteMessages(world: HiddenWorld, note: Note): Promise<void> {
+  const { on, owner, guessers, pushes } = world;
+  await work(on);
+  await morning(on);
+  const mayKnow = new Set([owner, ...guessers].map(({ user }) => user.email));
+  const mails = on.mails.filter(({ to }) => !mayKnow.has(to));
+  note('mails', JSON.stringify(mails));
+  note(
+    'pushes',
+    JSON.stringify(
+      pushes.filter(({ endpoint }) => endpoint.endsWith('/wanda')).map(({ payload }) => payload),
+    ),
+  );
+}
+
+async function noteShares(world: HiddenWorld, note: Note): Promise<void> {
+  for (const id of [world.listingId, world.reopenedId]) {
+    note(`share card: ${id}`, JSON.stringify(await shareTags(world.on.deps, `/listing/${id}`)));
+    note(`page: ${id}`, (await world.on.app.inject(`/listing/${id}`)).body);
+  }
+}

@@ -1,0 +1,36 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { hiddenGuesses } from './hidden-guesses.ts';
+
+type HiddenGuessesCardProps = { listing: ListingDetail; hasGuessed: boolean; nowMs: number };
+
+const mostDots = 12;
+
+/** Stands where the consensus will be, and shows no more than how many have guessed (product 8.7). */
+export function HiddenGuessesCard({ listing, hasGuessed, nowMs }: HiddenGuessesCardProps) {
+  const text = hiddenGuesses(listing, hasGuessed, nowMs);
+  if (!text) return null;
+  const dots = Array.from({ length: Math.min(listing.suggestionCount, mostDots) }, (_, at) => at);
+  return (
+    <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
+      <header className="on-field px-5 py-6 sm:px-6">
+        <h2 className="font-semibold text-chalk-soft">Community Consensus</h2>
+        <p className="mt-1 type-heading">{text.heading}</p>
+        <p className="mt-1 text-chalk-soft">{text.hint}</p>
+      </header>
+      {dots.length > 0 && (
+        <div aria-hidden className="relative mx-5 my-6 flex h-6 items-center justify-evenly sm:mx-6">
+          <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line-strong" />
+          {dots.map((at) => (
+            <span
+              key={at}
+              className="relative grid size-6 place-items-center rounded-full border border-line-strong bg-raised text-xs text-ink-faint"
+            >
+              ?
+            </span>
+          ))}
+        </div>
+      )}
+    </Surface>
+  );
+}

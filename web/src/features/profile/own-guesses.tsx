@@ -1,0 +1,50 @@
+import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
+import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { guessLesson } from '@ballpark/domain/guess-lesson.ts';
+import { leastTracked } from '@ballpark/domain/track-record.ts';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/api/api.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { GuessPicture } from './guess-picture.tsx';
+import { GuessTable } from './guess-table.tsx';
+import { closedGuessesQuery } from './profile-queries.ts';
+
+/** How one's own guesses came out, and what they teach; nobody else sees it (product 8.10). */
+export function OwnGuesses({ userId }: { userId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(closedGuessesQuery(userId));
+  if (isPending) return <Skeleton className="h-96 rounded-xl" />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={errorText(error, messages.unexpected)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Surface as="section">
+      <h2 className="type-subheading">How near you come</h2>
+      <p className="mt-2 max-w-prose text-lg font-semibold">{lessonOf(data)}</p>
+      {data.length > 0 && (
+        <>
+          <GuessPicture guesses={data} />
+          <GuessTable guesses={data} />
+        </>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">Only you see this.</p>
+    </Surface>
+  );
+}
+
+function lessonOf(guesses: readonly ClosedGuess[]): string {
+  const lesson = guessLesson(
+    guesses.map(({ type, amount, finalPrice }) => ({ type, ratio: amount / finalPrice })),
+  );
+  if (lesson !== null) return lesson;
+  if (guesses.length === 0) return 'Once listings close that you guessed on, you see here how near you came.';
+  const left = leastTracked - guesses.length;
+  return `${left === 1 ? 'One more closed guess' : `${left} more closed guesses`}, and you see which way you run.`;
+}

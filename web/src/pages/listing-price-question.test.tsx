@@ -1,0 +1,137 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session/session.tsx';
+import { toast } from '../ui/toast.ts';
+import { Component } from './listing-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
+import { openPage } from './test-page.tsx';
+
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+
+beforeEach(() => {
+  vi.mocked(toast.error).mockReset();
+  vi.mocked(toast.success).mockReset();
+});
+afterEach(cleanup);
+
+const call = 'POST /listings/l1/final-price';
+const dayMs = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const suggestions = [
+  suggestionBy('mara', 100, { xpAwarded: 5 }),
+  suggestionBy('theo', 108, { xpAwarded: 5 }),
+];
+
+function left(changes: Partial<ListingDetail> = {}): ListingDetail {
+  const autoClosedAt = daysAgo(2);
+  return makeListing({
+    userId: 'ada',
+    user: person('ada'),
+    isActive: false,
+    closedAt: autoClosedAt,
+    autoClosedAt,
+    suggestions,
+    ...changes,
+  });
+}
+async function open(changes: Partial<ListingDetail> = {}, answers: Answers = {}) {
+  const at = { path: '/listing/:id', address: '/listing/l1', user: ada };
+  const page = openPage(Component, {
+    ...at,
+    answers: { 'GET /listings/l1': { data: left(changes) }, ...answers },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+/** The server as it takes an answer: from then on the listing is this. */
+function answersAs(answered: ListingDetail): Answers {
+  let isAnswered = false;
+  return {
+    'GET /listings/l1': () => ({ data: isAnswered ? answered : left() }),
+    [call]: () => {
+      isAnswered = true;
+      return { data: { listing: answered, xpRewards: [] } };
+    },
+  };
+}
+const question = () => screen.queryByRole('region', { name: 'What did it go for?' });
+const field = () => screen.findByLabelText<HTMLInputElement>('Final price');
+const sent = (calls: { route: string; body: unknown }[]) =>
+  calls.filter(({ route }) => route === call).map(({ body }) => body);
+
+it.each<[string, Partial<ListingDetail>, boolean]>([
+  ['the owner of a listing that closed by itself', {}, true],
+  ['nobody else', { userId: 'otto', user: person('otto') }, false],
+  ['nobody after 30 days', { autoClosedAt: daysAgo(31) }, false],
+  ['nobody once it was answered', { priceAnsweredAt: daysAgo(1) }, false],
+  ['nobody of a listing that its owner closed', { autoClosedAt: null, finalPrice: 90 }, false],
+])('asks %s what it went for', async (_, changes, isAsked) => {
+  await open(changes);
+  expect(question() !== null).toBe(isAsked);
+});
+
+it('sends the price once, and shows it with what was earned by it', async () => {
+  const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
+  const now = new Date().toISOString();
+  const answered = left({ finalPrice: 101, priceAnsweredAt: now, priceShownAt: now, suggestions: paid });
+  const { user, calls } = await open({}, answersAs(answered));
+  await within(question() as HTMLElement).findByText(/nearest guesses earn/);
+  await user.type(await field(), '101');
+  const button = screen.getByRole('button', { name: 'Save the price' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText('+50 XP')).toBeTruthy();
+  expect(screen.getByText('Final:')).toBeTruthy();
+  expect(question()).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  expect(sent(calls)).toEqual([{ finalPrice: 101 }]);
+});
+
+it('asks again before it says that it was not sold', async () => {
+  const { user, calls } = await open({}, answersAs(left({ priceAnsweredAt: daysAgo(0) })));
+  await field();
+  await user.click(screen.getByRole('button', { name: 'It was not sold' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Not sold' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent(calls)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'It was not sold' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Not sold' }));
+  await user.click(again.getByRole('button', { name: 'It was not sold' }));
+  expect(await screen.findByRole('heading', { name: 'Not sold', level: 2 })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  expect(sent(calls)).toEqual([{ finalPrice: null }]);
+});
+
+it('says beside the field what is wrong, and keeps the price when the server refuses', async () => {
+  const { user, calls } = await open({}, { [call]: { status: 409, error: 'It is too late' } });
+  await field();
+  await user.click(screen.getByRole('button', { name: 'Save the price' }));
+  expect(screen.getByText('Please enter a valid final price')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  await user.type(await field(), '101{Enter}');
+  expect(await screen.findByText('It is too late')).toBeTruthy();
+  expect((await field()).value).toMatch(/^101/);
+});
+
+it('asks about a price ten times beyond all guesses before it is sent', async () => {
+  const { user, calls } = await open({}, answersAs(left({ finalPrice: 104, priceAnsweredAt: daysAgo(0) })));
+  // 108 is the highest.
+  await user.type(await field(), '10400{Enter}');
+  const slip = await screen.findByRole('group', { name: /^Did you mean 104 US dollars/ });
+  expect(sent(calls)).toEqual([]);
+  await user.click(within(slip).getByRole('button', { name: /^Take/ }));
+  await waitFor(() => expect(sent(calls)).toEqual([{ finalPrice: 104 }]));
+});
+
+it('promises no XP where a price had been shown before, and none without guesses', async () => {
+  await open({ priceShownAt: daysAgo(3) });
+  expect(await screen.findByText(/neighbours learn/)).toBeTruthy();
+  cleanup();
+  await open({ suggestions: [] });
+  expect(await screen.findByText(/neighbours learn/)).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session/session.tsx';
+import { Component } from './prices-page.tsx';
+import { ada } from './test-listings.ts';
+import type { Answers } from './test-answers.ts';
+import { openPage } from './test-page.tsx';
+
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+afterEach(cleanup);
+
+const spread = { count: 14, low: 90, median: 120, high: 150.5 };
+const found = {
+  currency: 'EUR',
+  currencies: ['EUR', 'USD'],
+  spread,
+  periods: [
+    { period: '2026-01', count: 8, low: 90, median: 115, high: 140 },
+    { period: '2026-03', count: 6, low: 100, median: 130, high: 160 },
+  ],
+};
+
+function open(address: string, answers: Answers = { 'GET /prices': { data: found } }) {
+  return openPage(Component, { path: '/prices', address, user: ada, answers });
+}
+
+it('shows what things with these words went for, in all and by month, the latest first', async () => {
+  const { calls } = open('/prices?q=bookcase&currency=EUR');
+  expect(await screen.findByText('Median of 14')).toBeTruthy();
+  expect(calls[0]?.query.toString()).toBe('q=bookcase&currency=EUR');
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Mar 2026.*130 euros.*100 euros to 160 euros.*6$/),
+    expect.stringMatching(/^Jan 2026.*115 euros.*90 euros to 140 euros.*8$/),
+  ]);
+});
+
+it('another currency is asked for, and stands in the address', async () => {
+  const { user, router } = open('/prices?q=bookcase');
+  await user.selectOptions(await screen.findByLabelText('Currency'), 'USD');
+  await waitFor(() => expect(router.shown?.entry.search).toBe('?q=bookcase&currency=USD'));
+});
+
+it('says so where there are too few', async () => {
+  const data = { currency: 'EUR', currencies: [], spread: null, periods: [] };
+  open('/prices?q=zither', { 'GET /prices': { data } });
+  expect(await screen.findByRole('heading', { name: 'Too few to tell' })).toBeTruthy();
+  expect(screen.queryByLabelText('Currency')).toBeNull();
+});
+
+it('asks nothing without words, and says what to type', async () => {
+  const { calls } = open('/prices');
+  expect(await screen.findByRole('heading', { name: 'What did it go for?' })).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it('says when prices cannot be loaded, and asks again', async () => {
+  const { user, calls } = open('/prices?q=oak', { 'GET /prices': { status: 500 } });
+  expect(await screen.findByText('Failed to load prices. Please try again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
