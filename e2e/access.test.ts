@@ -29,6 +29,12 @@ const memberPaths = [
   '/settings/email',
   '/settings/security/two-step',
   '/settings/security/codes',
+  '/help',
+  '/help/how-it-works',
+  '/help/faq',
+  '/help/terms',
+  '/help/privacy',
+  '/help/contact',
 ];
 
 const openPaths = [

@@ -111,6 +111,10 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/leaderboard',
       '/prices',
       '/achievements',
+      '/help',
+      '/help/how-it-works',
+      '/help/faq',
+      '/help/contact',
     ];
     expect(await brokenOn([...screens, ...listings, ...profiles, ...settings], owner)).toEqual({});
   });

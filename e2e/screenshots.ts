@@ -39,6 +39,8 @@ const appPaths = [
   'profile/edit',
   'leaderboard',
   'achievements',
+  'help',
+  'help/faq',
   'notifications',
   'settings',
   'settings/profile',

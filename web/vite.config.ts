@@ -21,7 +21,12 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site|notation))/,
+    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
+    priority: 2,
+  },
+  {
+    name: 'frame',
+    test: /\/(?:pages\/app-shell|features\/(?:shell\/(?:app-layout|app-top-bar|thumb-bar)|notifications\/notification-bell)\.|lucide-react\/dist\/esm\/icons\/(?:bell|house|layout-grid|menu)\.mjs)/,
     priority: 2,
   },
   {
@@ -32,6 +37,11 @@ const chunkGroups = [
   {
     name: 'open-entry',
     test: /\/ui\/(?:open-entry|use-close-on-back)/,
+    priority: 2,
+  },
+  {
+    name: 'passwords',
+    test: /\/domain\/src\/(?:common-passwords|password)\.ts$/,
     priority: 2,
   },
   {
@@ -51,8 +61,8 @@ const chunkGroups = [
   },
   {
     name: 'common',
-    // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings, or only the pages of mailed links need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton))|boot|lib(?!\/(?:zod|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money|confidence))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|cloud-off|medal)))\//,
+    // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings, or only the pages of mailed links or passwords need.
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton))|boot|lib(?!\/(?:zod|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money|confidence|common-passwords|password))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|cloud-off|medal)))\//,
     minShareCount: 5,
     priority: 1,
   },

@@ -20,7 +20,7 @@ test('home greets, offers what to do next, and says when nothing is there yet', 
   const letThrough = await holdBack(page, '**/api/listings?*');
   const letAllThrough = await holdBack(page, '**/api/listings');
   await page.goto('/home');
-  await see(page.getByRole('heading', { name: /Olga Owner/ }));
+  await see(page.getByRole('heading', { name: 'Hi, Olga!' }));
   const main = page.getByRole('main');
   await see(main.getByText('Sorted by location & date'));
   // Each card's skeleton has one box for its photo.
@@ -52,6 +52,7 @@ test('the shell leads everywhere, from a drawer on phones', async () => {
   for (const place of [side, drawer]) {
     for (const [text, path] of [
       ['Home', '/home'],
+      ['Browse', '/feed'],
       ['Leaderboard', '/leaderboard'],
       ['Achievements', '/achievements'],
       [new RegExp(`${name}.*${xp} XP`), '/profile'],

@@ -8,18 +8,26 @@ type Load = Route['parts'][number];
 
 const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
+const helpLayout = () => import('./features/shell/help-layout.tsx');
 const appShell = () => import('./pages/app-shell.tsx');
+
+// Visitors read these on public pages, people who are signed in within the shell.
+const howItWorksPage = () => import('./pages/how-it-works-page.tsx');
+const faqPage = () => import('./pages/faq-page.tsx');
+const contactPage = () => import('./pages/contact-page.tsx');
+const privacyPage = () => import('./pages/privacy-page.tsx');
+const termsPage = () => import('./pages/terms-page.tsx');
 
 /** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. The first route that fits a path is taken. */
 export const routes: Route[] = [
   ...pages('publicOnly', [publicLayout], {
     '/': () => import('./pages/landing-page.tsx'),
-    '/how-it-works': () => import('./pages/how-it-works-page.tsx'),
-    '/faq': () => import('./pages/faq-page.tsx'),
+    '/how-it-works': howItWorksPage,
+    '/faq': faqPage,
     '/about': () => import('./pages/about-page.tsx'),
-    '/contact': () => import('./pages/contact-page.tsx'),
-    '/privacy': () => import('./pages/privacy-page.tsx'),
-    '/terms': () => import('./pages/terms-page.tsx'),
+    '/contact': contactPage,
+    '/privacy': privacyPage,
+    '/terms': termsPage,
   }),
   ...pages('publicOnly', [focusedLayout], {
     '/login': () => import('./pages/login-page.tsx'),
@@ -54,6 +62,14 @@ export const routes: Route[] = [
     '/settings/security/codes': () => import('./pages/recovery-codes-page.tsx'),
     '/settings/account': () => import('./pages/account-settings-page.tsx'),
     '/settings/security': () => import('./pages/security-settings-page.tsx'),
+    '/help': () => import('./pages/help-page.tsx'),
+  }),
+  ...pages('full', [appShell, helpLayout], {
+    '/help/how-it-works': howItWorksPage,
+    '/help/faq': faqPage,
+    '/help/terms': termsPage,
+    '/help/privacy': privacyPage,
+    '/help/contact': contactPage,
   }),
   ...pages(null, [focusedLayout], {
     '/forgot-password': () => import('./pages/forgot-password-page.tsx'),

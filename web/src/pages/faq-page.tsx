@@ -3,7 +3,7 @@ import { type Question, QuestionList } from '../features/marketing/question-list
 import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { SiteLink } from '../features/marketing/site-link.tsx';
 
 const questions: Question[] = [
   {
@@ -27,7 +27,7 @@ const questions: Question[] = [
       <>
         Nobody. Positions are rounded to about a kilometre before they are stored, others see the centre of
         your city, and your email and address are never shown.{' '}
-        <TextLink to="/privacy">How we handle places</TextLink>
+        <SiteLink to="/privacy">How we handle places</SiteLink>
       </>
     ),
   },
@@ -76,10 +76,10 @@ export function Component() {
       <PublicPageHeader title="Questions, answered">
         Ten short answers. Press a question to open it.
       </PublicPageHeader>
-      <div className="page-narrow py-12 sm:py-16">
+      <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <QuestionList questions={questions} />
         <p className="mt-8 text-center text-lg text-ink-soft">
-          More stands under <TextLink to="/how-it-works">How it works</TextLink>. <ContactWay />
+          More stands under <SiteLink to="/how-it-works">How it works</SiteLink>. <ContactWay />
         </p>
       </div>
     </>

@@ -60,7 +60,7 @@ export function Component() {
   }, [hasNextPage, filters, page, unit, queryClient]);
 
   return (
-    <>
+    <div data-grid-page="">
       <PageTitle>Local Listings</PageTitle>
       <PageHeader
         title="Local Listings"
@@ -86,7 +86,7 @@ export function Component() {
           </span>
         }
       />
-      <div className="mt-6">
+      <div className="mt-4 sm:mt-6">
         {isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
         {feed.isError && (
           <ErrorState
@@ -116,7 +116,7 @@ export function Component() {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { ListingCardSkeleton } from '../features/listing/card/listing-card-skele
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { givenName } from '../lib/format/given-name.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
@@ -25,21 +26,22 @@ export const handle: PageHandle = {
 export function Component() {
   const { user } = useSession();
   return (
-    <>
+    <div data-grid-page="">
       <PageTitle>Home</PageTitle>
       <PageHeader
-        title={user ? `Hi, ${user.name}!` : 'Hi!'}
-        description="What shall we put a price on today?"
+        isOneLine
+        title={user ? `Hi, ${givenName(user.name)}!` : 'Hi!'}
+        description={<span className="max-sm:hidden">What shall we put a price on today?</span>}
         actions={
-          <LinkButton to="/create">
+          <LinkButton to="/create" className="max-sm:px-3 max-sm:text-sm">
             <Plus aria-hidden className="size-5" />
             Create Listing
           </LinkButton>
         }
       />
       <QuickActions />
-      <section aria-labelledby="community-feed" className="mt-10">
-        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+      <section aria-labelledby="community-feed" className="mt-5 sm:mt-10">
+        <div className="mb-3 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-4">
           <h2 id="community-feed" className="type-heading">
             Community Feed
           </h2>
@@ -47,7 +49,7 @@ export function Component() {
         </div>
         <CommunityFeed />
       </section>
-    </>
+    </div>
   );
 }
 

@@ -95,7 +95,7 @@ export function Component() {
       <PublicPageHeader title="How it works">
         Four steps from &ldquo;no idea&rdquo; to a price that you can stand by.
       </PublicPageHeader>
-      <div className="page-wide flex flex-col gap-16 py-12 sm:gap-24 sm:py-16">
+      <div className="page-wide flex flex-col gap-16 py-12 in-data-help:px-0! in-data-help:py-8! sm:gap-24 sm:py-16">
         <section aria-label="The four steps">
           <h2 className="sr-only">The four steps</h2>
           <Steps />
@@ -136,7 +136,7 @@ export function Component() {
           </h2>
           <QuestionList questions={questions} />
         </section>
-        <div className="text-center">
+        <div className="text-center in-data-help:hidden">
           <LinkButton to="/register" size="lg">
             <Sparkles aria-hidden className="size-5" />
             Get Started

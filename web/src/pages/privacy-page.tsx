@@ -3,7 +3,7 @@ import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { TextPart } from '../features/marketing/text-part.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { site } from '@ballpark/domain/site.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { SiteLink } from '../features/marketing/site-link.tsx';
 
 /** `/privacy` describes exactly what the rules on places, people and photos do. */
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
       <PublicPageHeader title="Privacy">
         What {site.name} knows about you, who sees it, and what is never kept.
       </PublicPageHeader>
-      <div className="page-narrow flex flex-col gap-10 py-12 sm:py-16">
+      <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
         <TextPart title="Where you are">
           <p>
             Coordinates are rounded to a hundredth of a degree, about a kilometre, before they are stored.
@@ -98,7 +98,7 @@ export function Component() {
           </p>
         </TextPart>
         <p className="border-t border-line pt-6 text-ink-soft">
-          What is expected of you stands under <TextLink to="/terms">Terms</TextLink>. <ContactWay />
+          What is expected of you stands under <SiteLink to="/terms">Terms</SiteLink>. <ContactWay />
         </p>
       </div>
     </>

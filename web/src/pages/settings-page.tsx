@@ -1,9 +1,7 @@
 import {
   AtSign,
   Bell,
-  ChevronRight,
   KeyRound,
-  type LucideIcon,
   Mail,
   Monitor,
   MonitorSmartphone,
@@ -15,13 +13,11 @@ import {
 import { useSyncExternalStore } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { Link } from '../router/link.tsx';
+import { LinkList } from '../ui/link-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { chooseTheme, currentTheme, whenThemeChanges } from '../ui/theme.ts';
-
-type Entry = { to: string; icon: LucideIcon; title: string; text: string };
 
 const themes = [
   { value: 'system', label: 'Device', icon: Monitor },
@@ -38,16 +34,16 @@ export function Component() {
       <PageHeader title="Settings" description="Your account, your data and what reaches you." />
       {user && (
         <div className="flex flex-col gap-5">
-          <Entries
+          <LinkList
             title="You"
-            entries={[
+            links={[
               { to: '/settings/profile', icon: AtSign, title: 'Name and username', text: namesOf(user) },
               { to: '/profile/edit', icon: Pencil, title: 'Profile', text: 'About you, and your interests' },
             ]}
           />
-          <Entries
+          <LinkList
             title="Signing in"
-            entries={[
+            links={[
               {
                 to: '/settings/security',
                 icon: KeyRound,
@@ -63,9 +59,9 @@ export function Component() {
               },
             ]}
           />
-          <Entries
+          <LinkList
             title="What reaches you"
-            entries={[
+            links={[
               {
                 to: '/settings/notifications',
                 icon: Bell,
@@ -74,9 +70,9 @@ export function Component() {
               },
             ]}
           />
-          <Entries
+          <LinkList
             title="Your data"
-            entries={[
+            links={[
               {
                 to: '/settings/account',
                 icon: PackageOpen,
@@ -94,33 +90,6 @@ export function Component() {
 
 function namesOf({ name, username }: { name: string; username: string | null }): string {
   return username === null ? name : `${name}, @${username}`;
-}
-
-function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  return (
-    <Surface as="section" padding="none" className="overflow-hidden">
-      <h2 className="px-5 pt-5 pb-2 type-subheading sm:px-6">{title}</h2>
-      <ul className="divide-y divide-line">
-        {entries.map(({ to, icon: Icon, title: name, text }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-16 items-center gap-4 px-5 py-3 transition-colors -outline-offset-3 hover:bg-sunken sm:px-6"
-            >
-              <Icon aria-hidden className="size-5.5 shrink-0 text-accent-ink" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{name}</span>
-                <span dir="auto" className="block wrap-anywhere text-ink-soft">
-                  {text}
-                </span>
-              </span>
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Surface>
-  );
 }
 
 /** The theme, which is kept on this device. */

@@ -4,7 +4,7 @@ import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { TextPart } from '../features/marketing/text-part.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { SiteLink } from '../features/marketing/site-link.tsx';
 
 /** `/terms`; its text is data, which a deployer may change. */
 export function Component() {
@@ -14,7 +14,7 @@ export function Component() {
       <PublicPageHeader title="Terms">
         What you may expect of {site.name}, and what is expected of you.
       </PublicPageHeader>
-      <div className="page-narrow flex flex-col gap-10 py-12 sm:py-16">
+      <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
         <p className="text-lg text-ink-soft">These terms are of {terms.date}.</p>
         {terms.parts.map(({ title, texts }) => (
           <TextPart key={title} title={title}>
@@ -24,7 +24,7 @@ export function Component() {
           </TextPart>
         ))}
         <p className="border-t border-line pt-6 text-ink-soft">
-          What is kept about you stands under <TextLink to="/privacy">Privacy</TextLink>. <ContactWay />
+          What is kept about you stands under <SiteLink to="/privacy">Privacy</SiteLink>. <ContactWay />
         </p>
       </div>
     </>

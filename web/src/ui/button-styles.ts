@@ -32,7 +32,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 py-1.5 text-sm',
+  sm: 'min-h-9 px-3 py-1.5 text-sm max-lg:min-h-11',
   md: 'min-h-11 px-4.5 py-2 text-base',
   lg: 'min-h-13 px-6 py-3 text-lg rounded-lg',
 };

@@ -1,4 +1,4 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes.ts';
@@ -37,42 +37,55 @@ export function DialogPopup({
 }: DialogProps) {
   useCloseOnBack(isOpen, onClose);
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Popup
-          {...(initialFocus && { initialFocus })}
-          {...(finalFocus && { finalFocus })}
-          className={classes(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl bg-surface text-ink shadow-popup outline-none',
-            'transition-[translate,opacity,scale] duration-250 ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
-            'sm:data-ending-style:-translate-y-1/2 sm:data-ending-style:scale-95 sm:data-ending-style:opacity-0',
-            'sm:data-starting-style:-translate-y-1/2 sm:data-starting-style:scale-95 sm:data-starting-style:opacity-0',
-            widths[size],
-          )}
-        >
-          <span aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
-          <header className="flex items-start gap-3 px-5 pt-3 pb-2 sm:px-6 sm:pt-5">
-            <div className="flex-1 pt-1.5">
-              <BaseDialog.Title className="type-heading">{title}</BaseDialog.Title>
-              {description && (
-                <BaseDialog.Description className="mt-1.5 text-ink-soft">
-                  {description}
-                </BaseDialog.Description>
-              )}
+    <Drawer.Root swipeDirection="down" open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center">
+          <Drawer.Popup
+            {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
+            // A sheet is dragged down by a finger; a dialog in the middle of a wide screen stays where it is.
+            {...(!isSheet() && { 'data-base-ui-swipe-ignore': '' })}
+            className={classes(
+              'flex max-h-[92dvh] w-full flex-col rounded-t-2xl bg-surface text-ink shadow-popup outline-none',
+              'translate-y-(--drawer-swipe-movement-y) transition-[translate,opacity,scale] duration-250 ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:duration-0',
+              'sm:w-[calc(100vw-3rem)] sm:translate-none sm:rounded-xl',
+              'sm:data-ending-style:translate-none sm:data-ending-style:scale-95 sm:data-ending-style:opacity-0',
+              'sm:data-starting-style:translate-none sm:data-starting-style:scale-95 sm:data-starting-style:opacity-0',
+              widths[size],
+            )}
+          >
+            <div className="flex shrink-0 touch-none flex-col">
+              <span
+                aria-hidden
+                className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line-strong sm:hidden"
+              />
+              <header className="flex items-start gap-3 px-5 pt-3 pb-2 sm:px-6 sm:pt-5">
+                <div className="flex-1 pt-1.5">
+                  <Drawer.Title className="type-heading">{title}</Drawer.Title>
+                  {description && (
+                    <Drawer.Description className="mt-1.5 text-ink-soft">{description}</Drawer.Description>
+                  )}
+                </div>
+                <Drawer.Close render={<IconButton label="Close" icon={X} className="-mr-2" />} />
+              </header>
             </div>
-            <BaseDialog.Close render={<IconButton label="Close" icon={X} className="-mr-2" />} />
-          </header>
-          <div className="overflow-y-auto overscroll-contain px-5 py-2 sm:px-6">{children}</div>
-          {actions && (
-            <footer className="flex flex-col-reverse gap-3 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
-              {actions}
-            </footer>
-          )}
-          {!actions && <div className="pb-[max(1rem,env(safe-area-inset-bottom))]" />}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+            <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-5 py-2 sm:px-6">
+              {children}
+            </Drawer.Content>
+            {actions && (
+              <footer className="flex shrink-0 flex-col-reverse gap-3 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+                {actions}
+              </footer>
+            )}
+            {!actions && <div className="pb-[max(1rem,env(safe-area-inset-bottom))]" />}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
   );
+}
+
+function isSheet(): boolean {
+  return 'matchMedia' in globalThis && matchMedia('(width < 40rem)').matches;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -6,19 +7,26 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
+  /** Title and buttons share one line on phones, too: for a short title and one button. */
+  isOneLine?: boolean;
 };
 
 /** The header of a page with its only h1, which takes the focus when the page opens. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, isOneLine = false }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
-      <div className="min-w-0">
-        <h1 tabIndex={-1} className="type-title">
+    <header
+      className={classes(
+        'mb-4 flex items-end justify-between gap-x-3 gap-y-3 sm:mb-8 sm:flex-wrap sm:gap-x-6 sm:gap-y-4',
+        !isOneLine && 'flex-wrap',
+      )}
+    >
+      <div className={classes('min-w-0', isOneLine && 'max-sm:flex-1')}>
+        <h1 tabIndex={-1} className={classes('type-title wrap-anywhere', isOneLine && 'max-sm:text-2xl')}>
           {title}
         </h1>
         {description && <p className="mt-1.5 text-lg text-ink-soft">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className={classes('flex flex-wrap gap-3', isOneLine && 'shrink-0')}>{actions}</div>}
     </header>
   );
 }

@@ -14,7 +14,7 @@ type PagerProps = {
 export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1.5">
+    <nav aria-label="Pages" className="flex items-center justify-center gap-0.5 sm:gap-1.5">
       <Step to={page > 1 ? toPage(Math.min(page - 1, pageCount)) : null} label="Previous page">
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
@@ -25,7 +25,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
           aria-label={`Page ${each}`}
           aria-current={each === page ? 'page' : undefined}
           className={classes(
-            'grid size-11 place-items-center rounded-md font-semibold tabular-nums transition-colors',
+            'grid size-11 shrink-0 place-items-center rounded-md font-semibold tabular-nums transition-colors',
             each === page ? 'bg-accent text-on-accent' : 'text-ink hover:bg-sunken',
           )}
         >
@@ -40,7 +40,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
 }
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
-  const look = 'grid size-11 place-items-center rounded-md';
+  const look = 'grid size-11 shrink-0 place-items-center rounded-md';
   if (to === null) return <span className={classes(look, 'text-ink-faint opacity-50')}>{children}</span>;
   return (
     <Link to={to} aria-label={label} className={classes(look, 'text-ink transition-colors hover:bg-sunken')}>

@@ -17,7 +17,7 @@ export function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion })
       <Link
         to={`/listing/${listing.id}`}
         dir="auto"
-        className="justify-self-start type-subheading wrap-anywhere underline-offset-3 hover:underline"
+        className="tall-target justify-self-start type-subheading wrap-anywhere underline-offset-3 hover:underline"
       >
         {listing.title}
       </Link>

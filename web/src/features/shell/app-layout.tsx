@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
 
 const loadNavigation = async () => ({ default: (await import('./shell-navigation.tsx')).ShellNavigation });
@@ -10,12 +11,12 @@ const early = isWide() ? loadNavigation() : undefined;
 early?.catch(() => undefined);
 const ShellNavigation = lazy(() => early ?? loadNavigation());
 
-/** The app shell: a sidebar on wide screens, a top bar with a drawer on others. Both have the bell. */
+/** The app shell: a sidebar on wide screens; on others a top bar with a drawer, and a bar for the thumb. */
 export function AppLayout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   useEffect(prepareToasts, []);
   const hasSidebar = useIsWide();
   return (
-    <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       {hasSidebar && (
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex">
           <div className="flex items-center justify-between">
@@ -29,9 +30,14 @@ export function AppLayout({ bell, children }: { bell: ReactNode; children: React
       )}
       <div className="flex min-h-dvh flex-col">
         <AppTopBar bell={bell} />
-        <main id="main" tabIndex={-1} className="page-wide flex-1 pt-6 pb-16 outline-none sm:pt-8">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="page-wide flex-1 pt-4 pb-[calc(4rem+var(--thumb-height))] outline-none has-[>[data-grid-page]]:max-w-[108rem] sm:pt-8"
+        >
           {children}
         </main>
+        <ThumbBar />
       </div>
     </div>
   );

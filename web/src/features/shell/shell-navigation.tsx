@@ -1,14 +1,16 @@
-import { House, LogOut, Medal, Plus, Settings, Trophy } from 'lucide-react';
+import { CircleQuestionMark, House, LayoutGrid, LogOut, Medal, Plus, Settings, Trophy } from 'lucide-react';
 import { NavLink } from '../../router/link.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { InstallButton } from './install-button.tsx';
+import { SearchBox } from './search-box.tsx';
 import { UserBlock } from './user-block.tsx';
 
 const links = [
   { to: '/home', text: 'Home', icon: House },
+  { to: '/feed', text: 'Browse', icon: LayoutGrid },
   { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
@@ -18,7 +20,10 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   const { signOut, isSigningOut } = useSignOut();
   return (
     <>
-      <nav aria-label="Main" className="mt-6 flex-1 overflow-y-auto">
+      <div className="mt-5">
+        <SearchBox onLeave={onLeave} />
+      </div>
+      <nav aria-label="Main" className="mt-3 flex-1 overflow-y-auto">
         <ul className="flex flex-col gap-1">
           {links.map(({ to, text, icon: Icon }) => (
             <li key={to}>
@@ -41,15 +46,19 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         <InstallButton />
         <UserBlock onLeave={onLeave} />
-        <div className="flex items-center justify-between">
-          <Button variant="quiet" size="sm" isBusy={isSigningOut} onClick={() => void signOut()}>
-            <LogOut aria-hidden className="size-4.5" />
-            Logout
-          </Button>
+        <div className="grid grid-cols-2 justify-items-start">
           <LinkButton to="/settings" variant="quiet" size="sm" onClick={onLeave}>
             <Settings aria-hidden className="size-4.5" />
             Settings
           </LinkButton>
+          <LinkButton to="/help" variant="quiet" size="sm" onClick={onLeave}>
+            <CircleQuestionMark aria-hidden className="size-4.5" />
+            Help
+          </LinkButton>
+          <Button variant="quiet" size="sm" isBusy={isSigningOut} onClick={() => void signOut()}>
+            <LogOut aria-hidden className="size-4.5" />
+            Logout
+          </Button>
           <ThemeSwitch />
         </div>
       </div>

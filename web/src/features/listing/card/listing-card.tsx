@@ -64,7 +64,7 @@ export function ListingCard({
           {!isOwnerHidden && (
             <Link
               to={`/profile/${user.id}`}
-              className="relative flex min-h-8 min-w-0 items-center gap-2 rounded-full pr-2 font-semibold text-ink underline-offset-3 hover:underline"
+              className="relative flex min-h-11 min-w-0 items-center gap-2 rounded-full pr-2 font-semibold text-ink underline-offset-3 hover:underline"
             >
               <Avatar
                 photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)}

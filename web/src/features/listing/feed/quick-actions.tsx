@@ -11,26 +11,26 @@ const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] =
 export function QuickActions() {
   return (
     <nav aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="type-heading">
+      <h2 id="quick-actions" className="type-heading max-sm:sr-only">
         Quick Actions
       </h2>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <ul className="grid grid-cols-3 gap-2 sm:mt-4 sm:gap-4">
         {actions.map(({ to, label, hint, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="group flex h-full items-center gap-3.5 rounded-xl sm:max-md:flex-col sm:max-md:items-start lg:max-xl:flex-col lg:max-xl:items-start border border-line/70 bg-surface p-4 shadow-card transition-[box-shadow,translate] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-lifted"
+              className="group flex h-full items-center gap-3.5 rounded-xl border border-line/70 bg-surface p-4 shadow-card max-sm:flex-col max-sm:gap-1 max-sm:p-2 max-sm:text-center max-sm:text-sm max-sm:leading-tight sm:max-md:flex-col sm:max-md:items-start lg:max-xl:flex-col lg:max-xl:items-start transition-[box-shadow,translate] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-lifted"
             >
-              <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+              <span className="grid size-8 shrink-0 place-items-center rounded-lg text-accent-ink sm:size-12 sm:bg-accent-soft">
                 <Icon aria-hidden className="size-6" />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{label}</span>
-                <span className="block text-sm text-ink-soft">{hint}</span>
+                <span className="block text-sm text-ink-soft max-sm:hidden">{hint}</span>
               </span>
               <ChevronRight
                 aria-hidden
-                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 sm:max-xl:hidden"
+                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 max-xl:hidden"
               />
             </Link>
           </li>

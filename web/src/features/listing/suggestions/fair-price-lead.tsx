@@ -49,7 +49,7 @@ export function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isH
           type="button"
           onClick={() => setExplained(true)}
           className={classes(
-            'min-h-6 rounded-xs font-semibold underline underline-offset-3',
+            'min-h-6 tall-target rounded-xs font-semibold underline underline-offset-3',
             isHero ? 'text-chalk decoration-chalk/50' : 'text-accent-ink decoration-accent/40',
           )}
         >

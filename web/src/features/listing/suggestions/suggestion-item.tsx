@@ -49,7 +49,7 @@ export function SuggestionItem({
           ) : (
             <Link
               to={`/profile/${user.id}`}
-              className="line-clamp-3 max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
+              className="tall-target max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
             >
               {displayName(user)}
             </Link>

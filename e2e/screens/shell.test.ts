@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
+import { suggest } from '../support/listing-calls.ts';
+import { openPerson } from '../support/open-person.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { arrive, see } from '../support/phrases.ts';
+import { settle } from '../support/settle.ts';
+
+let world: World;
+let reader: Account;
+let listingPath: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  reader = await makeAccount(world.ballpark, { name: 'Maximiliana Featherstone' });
+  const owner = await makeAccount(world.ballpark);
+  const photoUrls = [await uploadPhoto(world.ballpark, owner)];
+  for (let made = 0; made < 8; made += 1)
+    await makeListing(world.ballpark, owner, { title: `Lamp ${made}`, photoUrls });
+  const { id } = await makeListing(world.ballpark, owner, { title: 'Brass telescope', photoUrls });
+  await suggest(world.ballpark, id, await makeAccount(world.ballpark), 90);
+  listingPath = `/listing/${id}`;
+  return world.close;
+});
+
+test('on phones a bar at the bottom leads to the five places, and marks where one is', async () => {
+  const page = await openPhone();
+  await page.goto('/home');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  for (const [name, path] of [
+    ['Browse', '/feed'],
+    ['Post', '/create'],
+    ['Leaderboard', '/leaderboard'],
+    ['Me', '/profile'],
+    ['Home', '/home'],
+  ] as const) {
+    const link = bar.getByRole('link', { name, exact: true });
+    await link.click();
+    await arrive(page, path);
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  }
+  // On a screen so low that it would cover much of it, and beside the sidebar, it is not there.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await bar.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await bar.waitFor({ state: 'hidden' });
+});
+
+test('the bar covers neither the end of a page nor Suggest Price', async () => {
+  const page = await openPhone();
+  await page.goto(listingPath);
+  const button = await page.getByRole('button', { name: 'Suggest Price' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox();
+  expect((button?.y ?? 740) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.goto('/feed');
+  await settle(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = page.getByRole('list', { name: 'Listings' }).getByRole('listitem').last();
+  const box = await last.boundingBox();
+  expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('on a phone the first photo stands within 320 px of the top, on home and in the feed', async () => {
+  const page = await openPhone();
+  for (const path of ['/home', '/feed']) {
+    await page.goto(path);
+    await settle(page);
+    const photo = await page.getByRole('article').first().locator('img').first().boundingBox();
+    expect(photo?.y ?? 740, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test('what is pressed on a phone is at least 44 px wide and high', async () => {
+  const page = await openPhone();
+  for (const path of [
+    '/home',
+    '/feed',
+    listingPath,
+    '/create',
+    '/profile',
+    '/leaderboard',
+    '/achievements',
+    '/settings',
+    '/help',
+  ]) {
+    await page.goto(path);
+    await settle(page);
+    expect(await page.evaluate(findSmallTargets), path).toEqual([]);
+  }
+});
+
+test('a sheet is dragged down to close, and comes back after a short pull', async () => {
+  const page = await openPhone();
+  await page.goto(listingPath);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  const sheet = page.getByRole('dialog', { name: 'What do you think this is worth?' });
+  await see(sheet);
+  await rest(page);
+  const before = await sheet.boundingBox();
+  await drag(page, sheet, 24);
+  await rest(page);
+  expect(await sheet.boundingBox()).toEqual(before);
+  await drag(page, sheet, 320);
+  await sheet.waitFor({ state: 'hidden' });
+  await arrive(page, listingPath);
+});
+
+test('wide screens show four to six columns of cards', async () => {
+  const page = await openPerson(world, { as: reader });
+  for (const [width, columns] of [
+    [1280, 4],
+    [1440, 4],
+    [1600, 5],
+    [1920, 6],
+    [2560, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, label] of [
+      ['/home', 'Community Feed'],
+      ['/feed', 'Listings'],
+    ] as const) {
+      await page.goto(path);
+      await settle(page);
+      const cards = await page.getByRole('list', { name: label }).getByRole('listitem').all();
+      const tops = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.y));
+      expect(tops.filter((top) => top === tops[0]).length, `${path} at ${width}`).toBe(columns);
+    }
+  }
+});
+
+test('the sidebar leads to Browse, and Ctrl+K to a search of the listings from everywhere', async () => {
+  const page = await openPerson(world, { as: reader });
+  await page.goto('/achievements');
+  await settle(page);
+  const side = page.getByRole('complementary');
+  expect(await side.getByRole('link', { name: 'Browse' }).getAttribute('href')).toBe('/feed');
+  const field = side.getByRole('searchbox', { name: 'Find listings' });
+  await see(field);
+  for (const key of ['Control+k', 'Meta+k']) {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press(key);
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+  await page.keyboard.type('brass telescope');
+  await page.keyboard.press('Enter');
+  await arrive(page, '/feed');
+  await see(page.getByText('1 result found'));
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('brass telescope');
+  // An open dialog keeps the focus.
+  await page.goto(listingPath);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  await see(page.getByRole('dialog'));
+  await page.keyboard.press('Control+k');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') != null)).toBe(true);
+});
+
+test('help, FAQ, rules, privacy and contact can be read signed in, and lead to each other', async () => {
+  const page = await openPhone();
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Help' }).click();
+  await arrive(page, '/help');
+  for (const [name, path, heading] of [
+    [/How it works/, '/help/how-it-works', 'How it works'],
+    [/FAQ/, '/help/faq', 'Questions, answered'],
+    [/Rules/, '/help/terms', 'Terms'],
+    [/Privacy/, '/help/privacy', 'Privacy'],
+    [/Contact/, '/help/contact', 'Contact us'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await arrive(page, path);
+    await see(page.getByRole('heading', { level: 1, name: heading }));
+    await page.getByRole('link', { name: 'Help', exact: true }).click();
+    await arrive(page, '/help');
+  }
+  await page.goto('/help/contact');
+  await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click();
+  await arrive(page, '/help/faq');
+  await page.getByRole('main').getByRole('link', { name: 'How it works' }).click();
+  await arrive(page, '/help/how-it-works');
+  expect(await page.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
+});
+
+async function openPhone(): Promise<Page> {
+  const page = await openPerson(world, { as: reader, screen: 'phone' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  return page;
+}
+
+/** Waits until nothing moves any more. */
+function rest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** Pulls a sheet down by its title, as a finger does. */
+async function drag(page: Page, sheet: ReturnType<Page['getByRole']>, byPx: number): Promise<void> {
+  const box = await sheet.getByRole('heading').first().boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 10];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + down }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', (byPx * step) / 8);
+  await touch('touchEnd', byPx);
+  await session.detach();
+}
+
+/** Runs in the page. Links within text are as high as its lines, and what covers a whole card counts as large. */
+function findSmallTargets(): string[] {
+  const least = 43.5;
+  const found: string[] = [];
+  for (const one of document.querySelectorAll('a, button, summary, select, label:has(input)')) {
+    const { width, height } = one.getBoundingClientRect();
+    if (getComputedStyle(one).display === 'inline') continue;
+    const after = getComputedStyle(one, '::after');
+    const isEnlarged = after.content !== 'none' && after.position === 'absolute';
+    const tall = Math.max(height, isEnlarged ? Number.parseFloat(after.height) : 0);
+    const broad = Math.max(width, isEnlarged ? Number.parseFloat(after.width) : 0);
+    if (width > 2 && height > 2 && (tall < least || broad < least))
+      found.push(`${one.textContent.slice(0, 30)} ${Math.round(broad)}x${Math.round(tall)}`);
+  }
+  return found;
+}

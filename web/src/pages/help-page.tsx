@@ -1,0 +1,49 @@
+import { CircleQuestionMark, Footprints, Mail, Scale, ShieldCheck } from 'lucide-react';
+import { site } from '@ballpark/domain/site.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { LinkList } from '../ui/link-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const texts = [
+  {
+    to: '/help/how-it-works',
+    icon: Footprints,
+    title: 'How it works',
+    text: 'From posting to the final price, in four steps',
+  },
+  {
+    to: '/help/faq',
+    icon: CircleQuestionMark,
+    title: 'FAQ',
+    text: 'Ten questions, with short answers',
+  },
+];
+const rules = [
+  {
+    to: '/help/terms',
+    icon: Scale,
+    title: 'Rules',
+    text: `What you may expect of ${site.name}, and what is expected of you`,
+  },
+  {
+    to: '/help/privacy',
+    icon: ShieldCheck,
+    title: 'Privacy',
+    text: 'What is stored, and who sees it',
+  },
+  { to: '/help/contact', icon: Mail, title: 'Contact', text: 'Questions, problems and ideas' },
+];
+
+/** `/help` leads to what visitors read on the public pages, for people who are signed in (product 2.15). */
+export function Component() {
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageTitle>Help</PageTitle>
+      <PageHeader title="Help" description="How things are done here, and whom to ask." />
+      <div className="flex flex-col gap-5">
+        <LinkList title="How it is done" links={texts} />
+        <LinkList title="The small print, and us" links={rules} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { Link } from '../router/link.tsx';
+import { Surface } from './surface.tsx';
+
+type LinkListProps = {
+  title: string;
+  links: readonly { to: string; icon: LucideIcon; title: string; text: string }[];
+};
+
+/** A panel of links to pages, each with a line that says what is there. */
+export function LinkList({ title, links }: LinkListProps) {
+  return (
+    <Surface as="section" padding="none" className="overflow-hidden">
+      <h2 className="px-5 pt-5 pb-2 type-subheading sm:px-6">{title}</h2>
+      <ul className="divide-y divide-line">
+        {links.map(({ to, icon: Icon, title: name, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-4 px-5 py-3 transition-colors -outline-offset-3 hover:bg-sunken sm:px-6"
+            >
+              <Icon aria-hidden className="size-5.5 shrink-0 text-accent-ink" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{name}</span>
+                <span dir="auto" className="block wrap-anywhere text-ink-soft">
+                  {text}
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
