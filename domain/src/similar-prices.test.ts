@@ -34,6 +34,11 @@ test.each([
   expect(titlesLike(title, [thing(other)])).toEqual(isSimilar ? [other] : []);
 });
 
+test('a word that every object knows is a word like any other', () => {
+  expect(titlesLike('Constructor kit', [thing('Kit of steel, constructor')], { kit: 3 })).toHaveLength(1);
+  expect(titlesLike('Kit constructor', [thing('Kit')], { kit: 3 })).toEqual(['Kit']);
+});
+
 test('what only the description says counts as well', () => {
   expect(titlesLike('Accordion', [thing('For sale', { description: 'An accordion, red' })])).toEqual([
     'For sale',

@@ -80,9 +80,11 @@ export function spreadOf(prices: readonly number[]): { low: number; median: numb
 
 /** From 0 to 1: how much of what the title says the thing has, and a little of how much else the thing is. */
 function likeness(asked: PriceWords, thing: PriceWords, weights: WordWeights): number {
-  const known = asked.title.flatMap((word) => weights[word] ?? []).toSorted((a, b) => a - b);
+  // Every object inherits a ‘constructor’, and people write that word.
+  const knownOf = (word: string) => (Object.hasOwn(weights, word) ? weights[word] : undefined);
+  const known = asked.title.flatMap((word) => knownOf(word) ?? []).toSorted((a, b) => a - b);
   const usual = known[known.length >> 1] ?? 1;
-  const weightOf = (word: string) => weights[word] ?? usual;
+  const weightOf = (word: string) => knownOf(word) ?? usual;
   return 0.7 * shareFound(asked.title, thing, weightOf) + 0.3 * shareFound(thing.title, asked, weightOf);
 }
 
