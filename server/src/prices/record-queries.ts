@@ -37,15 +37,17 @@ export async function findUncounted(db: Kysely<Schema>, most: number): Promise<O
     left join lateral (
       select array_agg(coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) order by suggestion.id) as person_ids,
         array_agg(amount_minor::float8 order by suggestion.id) as amounts,
-        array_agg(not exists (
-          select from suggestion as other
-          where other.listing_id = suggestion.listing_id and other.id <> suggestion.id
-            and (other.created_at <= suggestion.edited_at
-              or (not listing.has_independent_guesses and (other.created_at, other.id) < (suggestion.created_at, suggestion.id)))
-        ) order by suggestion.id) as independent
-      from suggestion left join app_user on app_user.id = suggestion.user_id
-      where suggestion.listing_id = listing.id
-        and coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})
+        array_agg((listing.has_independent_guesses or nth = 1) and coalesce(suggestion.edited_at < first_other_at, true)
+          order by suggestion.id) as independent
+      from (
+        -- One walk along all of a listing, however many they are.
+        select id, user_id, former_author, amount_minor, created_at, edited_at, row_number() over in_time as nth,
+          case row_number() over in_time when 1 then nth_value(created_at, 2) over in_time
+            else first_value(created_at) over in_time end as first_other_at
+        from suggestion where listing_id = listing.id
+        window in_time as (order by created_at, id rows between unbounded preceding and unbounded following)
+      ) as suggestion left join app_user on app_user.id = suggestion.user_id
+      where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})
     ) as guesses on true
     order by ordered.position`.execute(db);
   return rows;
