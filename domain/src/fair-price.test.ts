@@ -71,6 +71,21 @@ describe('the range', () => {
     expect(fairPrice(guesses(10, 10, 10, 10), historyOf(40, [1, 1, 1, 1]))?.confidence).toBe('rough');
   });
 
+  test('one listing that went for something absurd moves neither it nor the estimate far, even the first', () => {
+    for (const closings of [0, 1, 8]) {
+      const before = historyOf(closings, [0.9, 1, 1.1]);
+      for (const finalPriceMinor of [1, 99_999_999_999]) {
+        const after = recordClosed(before, { finalPriceMinor, suggestions: guesses(9_000, 10_000, 11_000) });
+        const [calm, moved] = [before, after].map((history) =>
+          fairPrice(guesses(9_000, 10_000, 11_000), history),
+        );
+        if (!calm || !moved) throw new Error('no fair price');
+        expect(Math.abs(Math.log(moved.estimateMinor / calm.estimateMinor))).toBeLessThan(0.15);
+        expect(moved.highMinor / moved.lowMinor).toBeLessThan(6 * (calm.highMinor / calm.lowMinor));
+      }
+    }
+  });
+
   test('four of five final prices of a synthetic crowd lie in it', () => {
     const random = fixedRandom(7);
     let [history, inside, count] = [emptyHistory, 0, 0];

@@ -52,14 +52,16 @@ export type FairPrice = {
 };
 
 /** A record moves nothing until it is of listings of so many owners: two accounts cannot make one for each other. */
-const leastOwners = 3;
+export const leastOwners = 3;
 /** Fewer similar things than this have no usual price. */
 const leastSimilar = 5;
 /** No more medians of a history count than the last of them. */
 export const longestMedians = 1_000;
 const longestMisses = 200;
-/** Two powers of e, about seven times: no single guess says more than that. */
+/** Two powers of e, about seven times: no single guess, and no single listing, says more than that of how guesses run. */
 const farthest = 2;
+/** In units of u: a listing that went for something absurd widens no range by more than this (docs/decisions/0043). */
+const farthestMiss = 3;
 /** Misses before any are known: ten points of the normal distribution. */
 const expectedMisses = [0.126, 0.385, 0.674, 1.04, 1.64].flatMap((miss) => [-miss, miss]);
 
@@ -111,9 +113,10 @@ export function recordClosed(
   if (!made || !isPrice(finalPriceMinor)) return history;
   const finalPrice = Math.log(finalPriceMinor);
   const errors = guesses.map(({ amountMinor }) => Math.log(amountMinor) - finalPrice);
-  const medians = [...history.medians, median(errors)].slice(-longestMedians);
+  const medians = [...history.medians, clip(median(errors), farthest)].slice(-longestMedians);
   const lean = (median(medians) * medians.length) / (medians.length + 8);
-  const misses = [...history.misses, (finalPrice - made.price) / made.spread].slice(-longestMisses);
+  const miss = clip((finalPrice - made.price) / made.spread, farthestMiss);
+  const misses = [...history.misses, miss].slice(-longestMisses);
   const people = { ...history.people };
   let { count, squares } = history;
   for (const [at, { userId, isIndependent = true }] of guesses.entries()) {

@@ -14,18 +14,24 @@ const ratios = fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { maxLe
 
 test('a track record is said in one sentence', () => {
   const closed = [1.02, 1.08, 1.5, 0.7, 1.1, 1.06, 1.3, 1.2, 0.8, 2, 1.25, 1.01];
-  const record = trackRecordOf(trackOf(closed));
+  const record = trackRecordOf({ ...trackOf(closed), ownerCount: 3 });
   expect(record).toEqual({ closedCount: 12, withinCount: 7, usualPercent: 9 });
   expect(record && trackRecordText(record)).toBe('usually 9\u00A0% high, within 20\u00A0% on 7 of 12');
 });
 
 test('fewer than five closed guesses make none', () => {
-  expect(trackRecordOf(trackOf([1, 1, 1, 1]))).toBeNull();
-  expect(trackRecordOf(trackOf([1, 1, 1, 1, 1]))).toEqual({
+  expect(trackRecordOf({ ...trackOf([1, 1, 1, 1]), ownerCount: 3 })).toBeNull();
+  expect(trackRecordOf({ ...trackOf([1, 1, 1, 1, 1]), ownerCount: 3 })).toEqual({
     closedCount: 5,
     withinCount: 5,
     usualPercent: 0,
   });
+});
+
+test('listings of fewer than three owners make none, however many', () => {
+  const many = trackOf(Array.from({ length: 50 }, () => 1));
+  expect(trackRecordOf({ ...many, ownerCount: 2 })).toBeNull();
+  expect(trackRecordOf(many)).toBeNull();
 });
 
 test.each([

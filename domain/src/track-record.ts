@@ -1,3 +1,5 @@
+import { leastOwners } from './fair-price.ts';
+
 /** How near a person usually comes with their guesses, as everybody may read it (product 8.10). */
 
 /** Fewer closed guesses than this make no track record. */
@@ -30,12 +32,20 @@ export function middleOf(ratios: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : Math.sqrt((sorted[(sorted.length >> 1) - 1] ?? 1) * upper);
 }
 
+/** A track with how many owners' listings its guesses were for, as far as they are counted; left out by versions that did not count them. */
+export type KeptTrack = Track & { ownerCount?: number };
+
 /** A track as others see it; above 0 the person usually guesses so many percent too high. */
 export type TrackRecord = { closedCount: number; withinCount: number; usualPercent: number };
 
-/** What others see of a track; null of too few guesses. */
-export function trackRecordOf({ closedCount, withinCount, usualRatio }: Track): TrackRecord | null {
-  if (closedCount < leastTracked) return null;
+/** What others see of a track; null of too few guesses, or of too few owners: two accounts cannot make one for each other. */
+export function trackRecordOf({
+  closedCount,
+  withinCount,
+  usualRatio,
+  ownerCount = 0,
+}: KeptTrack): TrackRecord | null {
+  if (closedCount < leastTracked || ownerCount < leastOwners) return null;
   return { closedCount, withinCount, usualPercent: percentOf(usualRatio) };
 }
 

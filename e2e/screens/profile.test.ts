@@ -127,7 +127,9 @@ test('one’s own profile offers what to do, and takes pictures', async () => {
 
 test('closed guesses make a track record that everybody reads, and a picture for the guesser alone', async () => {
   const { ballpark } = world;
-  const [owner, guesser] = await Promise.all([
+  const [owner, second, third, guesser] = await Promise.all([
+    makeAccount(ballpark),
+    makeAccount(ballpark),
     makeAccount(ballpark),
     makeAccount(ballpark, { name: 'Gus Guesser' }),
   ]);
@@ -135,9 +137,10 @@ test('closed guesses make a track record that everybody reads, and a picture for
   await me.goto('/profile');
   await see(me.getByText('Once listings close that you guessed on, you see here how near you came.'));
   for (const [at, amount] of [125, 110, 130, 112, 112, 90].entries()) {
-    const { id } = await makeListing(ballpark, owner, { title: `Vase ${at + 1}` });
+    const seller = [owner, second, third][at % 3] ?? owner;
+    const { id } = await makeListing(ballpark, seller, { title: `Vase ${at + 1}` });
     await suggest(ballpark, id, guesser, amount);
-    await closeListing(ballpark, id, owner, 100);
+    await closeListing(ballpark, id, seller, 100);
   }
   const open = await makeListing(ballpark, owner, { title: 'Seventh vase' });
   await suggest(ballpark, open.id, guesser, 50);

@@ -1,7 +1,7 @@
 import type { Confidence } from '@ballpark/domain/confidence.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
-import type { Track } from '@ballpark/domain/track-record.ts';
+import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FactorTables } from './factor-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
@@ -79,7 +79,7 @@ type AppUserTable = {
   deletion_begun_at: Date | null;
   former_author: string | null;
   /** What is shown of the person's guesses: a copy of the last row of their record (product 8.10). */
-  track: Track | null;
+  track: KeptTrack | null;
 };
 
 type SessionTable = {

@@ -32,7 +32,7 @@ export const fieldNotes: Record<string, string> = {
   preferences: 'What the person wants here.',
   xp: 'All XP earned so far.',
   trackRecord:
-    'How near the person usually comes; null before five of their guesses have closed, and of who has left.',
+    'How near the person usually comes; null before five of their guesses have closed at listings of three owners, and of who has left.',
   'TrackRecord.closedCount': 'How many closed guesses it is made of: the last 100.',
   withinCount: 'How many of them were within 20 % of the final price.',
   usualPercent: 'How many percent the person usually guesses too high; below 0 too low.',

@@ -35,7 +35,8 @@ export async function copyTracks(db: Kysely<Schema>, personIds: readonly string[
       select id from app_user where id = any(${personIds}::uuid[]) for no key update skip locked
     ), copied as (
       update app_user set track = (
-        select jsonb_build_object('closedCount', closed_count, 'withinCount', within_count, 'usualRatio', usual_ratio)
+        select jsonb_build_object('closedCount', closed_count, 'withinCount', within_count, 'usualRatio', usual_ratio,
+          'ownerCount', cardinality(owners))
         from guess_record where person_id = app_user.id order by position desc limit 1)
       from person where app_user.id = person.id
     )

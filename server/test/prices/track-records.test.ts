@@ -8,28 +8,31 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
+let owners: MadeUser[];
 beforeAll(async () => {
   on = await testApp({ kind, config: { logLevel: 'silent' } });
   owner = await makeUser(on);
+  owners = [owner, await makeUser(on), await makeUser(on)];
 });
 afterAll(() => on.close());
 
-/** Somebody guesses each of these amounts for what then goes for 100; answers the listings once they are counted. */
-async function guessed(by: MadeUser, amounts: readonly number[]): Promise<string[]> {
+/** Somebody guesses each of these amounts for what then goes for 100, at listings of these owners in turn; answers the listings once they are counted. */
+async function guessed(by: MadeUser, amounts: readonly number[], sellers = owners): Promise<string[]> {
   const before = (await closedGuesses(by)).length;
   const ids: string[] = [];
-  for (const amount of amounts) {
-    const { id } = await makeListing(on, owner);
+  for (const [at, amount] of amounts.entries()) {
+    const seller = sellers[at % sellers.length] ?? owner;
+    const { id } = await makeListing(on, seller);
     await makeSuggestion(on, { id }, { by, amount });
-    await close(id);
+    await close(id, seller);
     ids.push(id);
   }
   await countUntil(by, before + amounts.length);
   return ids;
 }
-async function close(id: string): Promise<void> {
+async function close(id: string, seller = owner): Promise<void> {
   on.clock.advance(1000);
-  const input = { params: { id }, token: owner.token, body: { finalPrice: 100 } };
+  const input = { params: { id }, token: seller.token, body: { finalPrice: 100 } };
   expect((await on.call('POST /listings/:id/close', input)).status).toBe(200);
 }
 /** Also what waits for a transaction that still runs, be it another database’s on the same server. */
@@ -74,6 +77,19 @@ test('after five closed guesses the record stands on the profile and beside each
   expect((await makeUser(on)).user.trackRecord).toBeNull();
 });
 
+test('two accounts cannot make a record for each other: it is of listings of three owners', async () => {
+  const guesser = await makeUser(on);
+  await guessed(guesser, [100, 101, 99, 100, 100, 100], owners.slice(0, 2));
+  expect(await recordOf(guesser)).toBeNull();
+  expect(await closedGuesses(guesser)).toHaveLength(6);
+  const [third = ''] = await guessed(guesser, [100], owners.slice(2));
+  expect(await recordOf(guesser)).toMatchObject({ closedCount: 7 });
+  const input = { params: { id: third }, token: owners[2]?.token ?? '' };
+  await on.call('POST /listings/:id/reopen', input);
+  await countUntil(guesser, 6);
+  expect(await recordOf(guesser)).toBeNull();
+});
+
 test('one’s own closed guesses come with their prices, the last closed first, to oneself alone', async () => {
   const guesser = await makeUser(on);
   const [first, second] = await guessed(guesser, [120, 95.5]);
@@ -94,13 +110,13 @@ test('one’s own closed guesses come with their prices, the last closed first, 
 
 test('a reopened listing is taken back out of the record, and stands in it once more when it is closed again', async () => {
   const guesser = await makeUser(on);
-  const [, second = ''] = await guessed(guesser, [110, 110, 110, 110, 300, 90]);
+  const [first = ''] = await guessed(guesser, [110, 110, 110, 110, 300, 90]);
   expect(await recordOf(guesser)).toMatchObject({ closedCount: 6, withinCount: 5 });
-  const input = { params: { id: second }, token: owner.token };
+  const input = { params: { id: first }, token: owner.token };
   expect((await on.call('POST /listings/:id/reopen', input)).status).toBe(200);
   await countUntil(guesser, 5);
   expect(await recordOf(guesser)).toEqual({ closedCount: 5, withinCount: 4, usualPercent: 10 });
-  await close(second);
+  await close(first);
   await countUntil(guesser, 6);
   expect(await recordOf(guesser)).toMatchObject({ closedCount: 6, withinCount: 5 });
   const kept = await learnedRows(on.deps);
