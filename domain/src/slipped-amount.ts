@@ -3,9 +3,14 @@ const farTimes = 10;
 
 /**
  * What was probably meant where the point or a zero slipped: the typed amount with its point moved into the range of the amounts
- * that the person can see, or as near to it as that brings it; null for one that is less than ten times beyond them. All in minor units.
+ * that the person can see, or as near to it as that brings it; null for one that is less than ten times beyond them. Never more than the
+ * largest amount that can be entered. All in minor units.
  */
-export function meantAmount(typedMinor: number, seenMinor: readonly number[]): number | null {
+export function meantAmount(
+  typedMinor: number,
+  seenMinor: readonly number[],
+  largestMinor: number,
+): number | null {
   if (seenMinor.length === 0 || typedMinor <= 0) return null;
   const low = Math.min(...seenMinor);
   const high = Math.max(...seenMinor);
@@ -15,7 +20,7 @@ export function meantAmount(typedMinor: number, seenMinor: readonly number[]): n
   const moved = typedMinor > high ? (minor: number) => Math.trunc(minor / 10) : (minor: number) => minor * 10;
   let before = moved(typedMinor);
   let meant = before;
-  while (typedMinor > high ? meant > high : meant < low) {
+  while (typedMinor > high ? meant > high : meant < low && moved(meant) <= largestMinor) {
     before = meant;
     meant = moved(meant);
   }

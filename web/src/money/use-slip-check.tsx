@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
+import { fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
 import { meantAmount } from '@ballpark/domain/slipped-amount.ts';
 import { type ReactNode, useState } from 'react';
 import { SlipQuestion } from './slip-question.tsx';
@@ -50,6 +50,6 @@ export function useSlipCheck({ amount, currency, others, onAnswer }: SlipCheckPr
 function meantUnits(amount: number, others: readonly number[], currency: string): number | null {
   const minor = toMinor(amount, currency);
   const seen = others.flatMap((other) => toMinor(other, currency) ?? []);
-  const meant = minor === null ? null : meantAmount(minor, seen);
+  const meant = minor === null ? null : meantAmount(minor, seen, largestMinor(currency));
   return meant === null ? null : fromMinor(meant, currency);
 }
