@@ -5,15 +5,6 @@ import { keepFairPrice } from '../prices/keep-fair-price.ts';
 import { countFrom, lockCounting } from '../prices/record-progress-queries.ts';
 import { heldUntil } from '../search/held-until.ts';
 
-export async function markVerified(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
-  await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
-}
-
-/** Ends the sessions that came with the demo accounts' registration. */
-export async function endSessions(db: Kysely<Schema>, userId: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute();
-}
-
 /** Removes the demo people with all that is theirs; answers the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

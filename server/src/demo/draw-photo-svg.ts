@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeKit, type Kit } from './drawings/kit.ts';
 import { drawScene, scenes } from './drawings/scenes.ts';
+import { softEllipse } from './soft-ellipse.ts';
 
 const folder = new URL('drawings/', import.meta.url);
 
@@ -26,7 +27,22 @@ export function drawPhotoSvg(subject: string, seed: number): string {
   const mirror = kit.chance(0.4) ? 'transform="translate(400 0) scale(-1 1)"' : '';
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 400 300">' +
-    `${definitions}${background}<g ${mirror}>${shapesOf(drawing, kit)}</g><rect width="400" height="300" fill="url(#lamp)"/></svg>`
+    `${definitions}${withSoftEllipses(`${background}<g ${mirror}>${shapesOf(drawing, kit)}</g>`)}<rect width="400" height="300" fill="url(#lamp)"/></svg>`
+  );
+}
+
+function withSoftEllipses(shapes: string): string {
+  const blurred =
+    /<ellipse cx="([\d.]+)" cy="([\d.]+)" rx="([\d.]+)" ry="([\d.]+)" fill="(#\w+)" opacity="([\d.]+)" filter="url\(#soft\)"\/>/g;
+  return shapes.replace(blurred, (_, cx, cy, rx, ry, fill: string, opacity) =>
+    softEllipse({
+      cx: Number(cx),
+      cy: Number(cy),
+      rx: Number(rx),
+      ry: Number(ry),
+      fill,
+      opacity: Number(opacity),
+    }),
   );
 }
 

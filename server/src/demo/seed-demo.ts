@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { createAccount } from '../auth/create-account.ts';
 import { completeOnboarding } from '../auth/complete-onboarding.ts';
-import { register } from '../auth/register.ts';
+import { hashPassword } from '../auth/password-hash.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
@@ -16,7 +17,7 @@ import { changeProfile } from '../profiles/change-profile.ts';
 import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
 import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
-import { endSessions, letTimePass, markVerified, stopTime } from './demo-queries.ts';
+import { letTimePass, stopTime } from './demo-queries.ts';
 import { drawAhead, type Draw } from './draw-ahead.ts';
 import { openPainter } from './draw-photo.ts';
 import { isNamed, type DemoPerson } from './people.ts';
@@ -44,11 +45,17 @@ export async function seedDemo(
       painter,
       happenings.filter((happening) => happening.kind === 'post'),
     );
+    // Nobody signs in as the others, so one hash serves them all.
+    const hashes = {
+      named: await hashPassword(password),
+      others: await hashPassword(randomBytes(18).toString('base64url')),
+    };
     const community: Community = { deps: live, users: [], listings: new Map(), draw };
     for (const [index, person] of people.entries()) {
       signal.throwIfAborted();
       const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
-      community.users.push(await join(atTime(live, joinedAt), person, index, password));
+      const passwordHash = isNamed(person) ? hashes.named : hashes.others;
+      community.users.push(await join(atTime(live, joinedAt), person, index, passwordHash));
     }
     for (const [index, happening] of happenings.entries()) {
       signal.throwIfAborted();
@@ -80,20 +87,22 @@ function atTime(live: Deps, at: number): Deps {
   };
 }
 
-async function join(deps: Deps, person: DemoPerson, index: number, password: string): Promise<SessionUser> {
+async function join(
+  deps: Deps,
+  person: DemoPerson,
+  index: number,
+  passwordHash: string,
+): Promise<SessionUser> {
   const city = cities[index % cities.length] ?? cities[0];
   const [place] = await deps.places.search(city.name, 1);
   if (!place) throw new Error(`no place is called ${city.name}`);
-  const secret = isNamed(person) ? password : `Aa1${randomBytes(18).toString('base64url')}`;
-  const {
-    session: { user },
-  } = await register(deps, { name: person.name, email: person.email, password: secret }, { ip: '127.0.0.1' });
-  await endSessions(deps.db, user.id);
-  await markVerified(deps.db, user.id, deps.now());
+  const { name, email } = person;
+  const account = { name, email, passwordHash, isEmailVerified: true, point: null, now: deps.now() };
+  const id = await deps.db.transaction().execute(async (trx) => createAccount(deps, trx, account));
 
   const point = { latitude: place.latitude, longitude: place.longitude };
   const joined: SessionUser = {
-    id: user.id,
+    id,
     isEmailVerified: true,
     isOnboarded: true,
     point,
