@@ -57,6 +57,19 @@ test('attackers take the place of so many of a crowd', () => {
   expect(found[0]?.median).toBeLessThan(1);
 });
 
+test('what similar prices do to the fair price shows beside it, where there are any', () => {
+  const once = { ...options, orders: 1 };
+  const known = items(leaning).slice(0, 8);
+  expect(backtest(known, once).map(({ method }) => method)).not.toContain('without similar prices');
+  const similar = known.map((item) => ({
+    ...item,
+    similarFinalPricesMinor: Array.from({ length: 8 }, () => item.finalPriceMinor),
+  }));
+  const [fair, alone] = backtest(similar, once);
+  expect(alone?.method).toBe('without similar prices');
+  expect(fair?.median).toBeLessThan((alone?.median ?? 0) - 5);
+});
+
 test('the report has a line for each size of crowd and each attack', () => {
   const lines = backtestReport(items(leaning).slice(0, 8), true).trim().split('\n').slice(5);
   expect(lines.map((line) => line.split('  ')[0])).toEqual([

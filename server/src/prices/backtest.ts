@@ -32,7 +32,10 @@ const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
   'geometric mean': (sorted) => Math.exp(average(sorted.map((amount) => Math.log(amount)))),
 };
 
-/** Prices every item by those before it alone, in many orders, and says how far each method was from the truth. */
+/**
+ * Prices every item by those before it alone, in many orders, and says how far each method was from the truth; where similar things went for
+ * prices, also the fair price without them.
+ */
 export function backtest(items: readonly GuessedItem[], options: BacktestOptions): BacktestRow[] {
   const errors = new Map<string, number[]>();
   const note = (method: string, amount: number, truth: number) => {
@@ -40,6 +43,7 @@ export function backtest(items: readonly GuessedItem[], options: BacktestOptions
     errors.set(method, of);
     of.push((Math.abs(amount - truth) / truth) * 100);
   };
+  const hasSimilar = items.some(({ similarFinalPricesMinor = [] }) => similarFinalPricesMinor.length > 0);
   let within = 0;
   for (let order = 0; order < options.orders; order += 1) {
     let history: PriceHistory = emptyHistory;
@@ -53,6 +57,8 @@ export function backtest(items: readonly GuessedItem[], options: BacktestOptions
       const fair = fairPrice(drawn, history, similarFinalPricesMinor);
       if (!fair) continue;
       note('fair price', fair.estimateMinor, finalPriceMinor);
+      const alone = hasSimilar && fairPrice(drawn, history);
+      if (alone) note('without similar prices', alone.estimateMinor, finalPriceMinor);
       if (fair.lowMinor <= finalPriceMinor && finalPriceMinor <= fair.highMinor) within += 1;
       const sorted = drawn.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b);
       for (const [method, of] of Object.entries(plainMethods)) note(method, of(sorted), finalPriceMinor);
