@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { makeAccount, makeListing, type Account } from '../support/accounts.ts';
 import { suggest } from '../support/listing-calls.ts';
+import { contrastInOtherTheme, problemsOn } from '../support/axe.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { openPerson } from '../support/open-person.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
@@ -59,6 +60,8 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   const question = questionOn(page);
   const price = question.getByRole('textbox', { name: 'Final price' });
   const save = question.getByRole('button', { name: 'Save the price' });
+  await see(price);
+  expect([...(await problemsOn(page)), ...(await contrastInOtherTheme(page))]).toEqual([]);
   // 345.00, typed without its point.
   await price.fill('34500');
   await price.press('Enter');
@@ -66,6 +69,10 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   expect(await slipOn(page).getAttribute('aria-label')).toBe(
     'Did you mean 345 US dollars? You typed 34500 US dollars.',
   );
+  for (const width of [320, 640, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await problemsOn(page, '[role=group]')).toEqual([]);
+  }
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await price.fill('345');
   await expect.poll(() => slipOn(page).count()).toBe(0);
@@ -96,6 +103,7 @@ test('one’s own card asks too; a listing that was not sold says so', async () 
   await see(card.getByText('What did it go for?'));
   await card.getByRole('link', { name: 'Wobbly stool' }).click();
   await arrive(page, `/listing/${unsold}`);
+  expect([...(await problemsOn(page)), ...(await contrastInOtherTheme(page))]).toEqual([]);
   await questionOn(page).getByRole('button', { name: 'It was not sold' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Not sold' });
   await see(dialog.getByText(messages.notSoldQuestion));

@@ -1,11 +1,12 @@
 import type { PricePeriod } from '@ballpark/domain/contract/prices.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
+import { classes } from '../../ui/classes.ts';
 import { periodText } from './period-text.ts';
 
 type PricePictureProps = { periods: readonly PricePeriod[]; currency: string };
 
 const [top, bottom, height] = [16, 172, 208];
-/** On a phone so many names of times have room. */
+/** So many names of times have room; on a phone the first and the last. */
 const mostNames = 3;
 
 /** The middle half of final prices as a bar and the median as a dot, period by period. The table below says the same in words. */
@@ -81,7 +82,7 @@ export function PricePicture({ periods, currency }: PricePictureProps) {
                 x={isNarrow && at === last ? '100%' : isNarrow && at === 0 ? '0' : x(at)}
                 y={bottom + 28}
                 textAnchor={isNarrow && at === last ? 'end' : isNarrow && at === 0 ? 'start' : 'middle'}
-                className="fill-ink-soft"
+                className={classes('fill-ink-soft', at > 0 && at < last && 'max-sm:hidden')}
               >
                 {periodText(period)}
               </text>

@@ -14,9 +14,9 @@ type SoldItemProps = { listing: SoldListing; currency: string };
 export function SoldItem({ listing, currency }: SoldItemProps) {
   const { id, title, location, closedAt, finalPrice } = listing;
   return (
-    <li className="group relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
+    <li className="group relative flex flex-wrap items-center gap-x-3 py-2.5">
       <Thumbnail photo={listing.photo} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-[1_1_6.5rem]">
         <Link
           to={`/listing/${id}`}
           dir="auto"
@@ -30,7 +30,10 @@ export function SoldItem({ listing, currency }: SoldItemProps) {
           <RelativeTimeText at={closedAt} />
         </span>
       </span>
-      <AmountText amount={finalPrice} currency={currency} />
+      {/* Where it is too long for the line it has one of its own. */}
+      <span className="ml-auto">
+        <AmountText amount={finalPrice} currency={currency} />
+      </span>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { nearness } from '../../lib/format/nearness.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Link } from '../../router/link.tsx';
 
-/** One's own closed guesses in words and figures, the last closed first. */
+/** One's own closed guesses in words and figures, the last closed first. On a phone the final price stands below the guess. */
 export function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
   return (
     <details className="group mt-4 rounded-lg border border-line">
@@ -22,10 +22,10 @@ export function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
             <th scope="col" className="py-2 pl-4 font-normal">
               Listing
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-normal">
+            <th scope="col" className="px-3 py-2 text-right font-normal max-sm:pr-4">
               Your guess
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-normal">
+            <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
               Final price
             </th>
           </tr>
@@ -59,11 +59,14 @@ function GuessRow({
           <RelativeTimeText at={closedAt} />
         </span>
       </th>
-      <td className="px-3 py-2.5 text-right">
+      <td className="px-3 py-2.5 text-right max-sm:pr-4">
         <AmountText amount={amount} currency={currency} />
         <span className="block text-ink-soft">{nearness(amount, finalPrice)}</span>
+        <span className="block text-ink-soft sm:hidden">
+          Final: <AmountText amount={finalPrice} currency={currency} />
+        </span>
       </td>
-      <td className="py-2.5 pr-4 text-right">
+      <td className="py-2.5 pr-4 text-right max-sm:hidden">
         <AmountText amount={finalPrice} currency={currency} />
       </td>
     </tr>

@@ -37,55 +37,63 @@ export function SuggestionItem({
   return (
     <li
       className={classes(
-        'grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-4',
+        'grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-3 py-4',
         isPending && 'animate-rise opacity-60',
       )}
     >
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
-      <div>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {user.id === null ? (
-            <span className="text-ink-soft">{displayName(user)}</span>
-          ) : (
-            <Link
-              to={`/profile/${user.id}`}
-              className="tall-target max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
-            >
-              {displayName(user)}
-            </Link>
-          )}
-          {isOwn && <Badge tone="accent">You</Badge>}
-          {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
-        </div>
-        <p className="text-sm text-ink-soft">
-          {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
-          {editedAt !== null && (
-            <>
-              {' · '}
-              <RelativeTimeText at={editedAt} what="edited" beside={createdAt} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="flex items-start gap-1 text-right">
-        <div className="pt-0.5">
-          <p className="text-xl">
-            <AmountText amount={amount} currency={currency} />
+      {/* An amount that would leave too little room for the name goes below it. */}
+      <div className="flex flex-wrap items-start gap-x-3">
+        <div className="min-w-0 flex-[1_1_5.5rem]">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            {user.id === null ? (
+              <span className="text-ink-soft">{displayName(user)}</span>
+            ) : (
+              <Link
+                to={`/profile/${user.id}`}
+                className="tall-target max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
+              >
+                {displayName(user)}
+              </Link>
+            )}
+            {isOwn && <Badge tone="accent">You</Badge>}
+            {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
+          </div>
+          <p className="text-sm text-ink-soft">
+            {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
+            {editedAt !== null && (
+              <>
+                {' · '}
+                <RelativeTimeText at={editedAt} what="edited" beside={createdAt} />
+              </>
+            )}
           </p>
-          {finalPrice !== null && <p className="text-sm text-ink-soft">{nearness(amount, finalPrice)}</p>}
         </div>
-        {onEdit && (
-          <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-mt-1.5 -mr-2" />
-        )}
+        <div className="ml-auto flex items-start gap-1 text-right">
+          <div className="pt-0.5">
+            <p className="text-xl">
+              <AmountText amount={amount} currency={currency} />
+            </p>
+            {finalPrice !== null && <p className="text-sm text-ink-soft">{nearness(amount, finalPrice)}</p>}
+          </div>
+          {onEdit && (
+            <IconButton
+              label="Edit your suggestion"
+              icon={Pencil}
+              onClick={onEdit}
+              className="-mt-1.5 -mr-2"
+            />
+          )}
+        </div>
       </div>
       {user.trackRecord && (
-        <p className="col-span-2 col-start-2 text-sm text-ink-soft">
+        <p className="col-start-2 text-sm text-ink-soft">
           <span className="sr-only">Track record: </span>
           <span className="inline-block first-letter:uppercase">{trackRecordText(user.trackRecord)}</span>
         </p>
       )}
       {comment && (
-        <p dir="auto" className="col-span-2 col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
           {comment}
         </p>
       )}
