@@ -66,8 +66,11 @@ async function showTwoYears(page: Page): Promise<void> {
   }));
   const [first] = periods;
   const data = { currency: 'USD', currencies: ['USD', 'EUR'], spread: { ...first, count: 384 }, periods };
-  const isAsked = ({ pathname, search }: URL) => pathname === '/api/prices' && search.includes('oak');
-  await page.route(isAsked, (route) => route.fulfill({ json: { success: true, data } }));
+  await page.route(asksForOak, (route) => route.fulfill({ json: { success: true, data } }));
+}
+
+function asksForOak({ pathname, search }: URL): boolean {
+  return pathname === '/api/prices' && search.includes('oak');
 }
 
 describe.each([

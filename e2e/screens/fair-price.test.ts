@@ -99,10 +99,16 @@ test('guesses make a fair price, the close a record, and the record moves the ne
     await suggest(ballpark, sold.id, reader, 210);
     await closeListing(ballpark, sold.id, ownerAt(at), 100);
   }
+  // What the closes taught of one's own guesses, some seconds after them.
+  const counted = () => call(ballpark.url, 'GET /profile/closed-guesses', {}, reader.token);
+  await expect.poll(async () => (await counted()).length, { timeout: 60_000 }).toBe(3);
+  await page.goto('/profile');
+  await page.getByText('Your 3 last closed guesses').click();
+  await see(page.getByRole('row', { name: /Brass telescope/ }).getByText('110% above'));
   const next = await makeListing(ballpark, ownerAt(3), { title: 'Brass sextant' });
   await guessAll(next.id);
   const { id: last } = await suggest(ballpark, next.id, reader, 210);
-  // Records follow some seconds after a close, and a fair price takes what is known when somebody guesses.
+  // A fair price takes what is known when somebody guesses.
   const estimate = async () => {
     const input = { params: { id: last }, body: { amount: 210 } };
     await call(ballpark.url, 'PUT /suggestions/:id', input, reader.token);

@@ -46,6 +46,9 @@ export async function furnishPrices(ballpark: Ballpark): Promise<PriceScreens> {
     expect((await call(ballpark.url, 'GET /prices/similar', input, reader.token)).spread?.count).toBe(6);
   };
   await vi.waitFor(takenIn, { timeout: 60_000, interval: 500 });
-  const pathOf = ({ id }: { id: string }) => `/listing/${id}`;
   return { reader, priced: pathOf(priced), hidden: pathOf(hidden), guessed: pathOf(guessed) };
+}
+
+function pathOf({ id }: { id: string }): string {
+  return `/listing/${id}`;
 }

@@ -28,6 +28,7 @@ it('shows what things with these words went for, in all and by month, the latest
   const { calls } = open('/prices?q=bookcase&currency=EUR');
   expect(await screen.findByText('Median of 14')).toBeTruthy();
   expect(calls[0]?.query.toString()).toBe('q=bookcase&currency=EUR');
+  expect(screen.getByRole('status').textContent).toBe('14 final prices, half of them below 120 euros');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Mar 2026.*130 euros.*100 euros to 160 euros.*6$/),
@@ -45,6 +46,7 @@ it('says so where there are too few', async () => {
   const data = { currency: 'EUR', currencies: [], spread: null, periods: [] };
   open('/prices?q=zither', { 'GET /prices': { data } });
   expect(await screen.findByRole('heading', { name: 'Too few to tell' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Too few to tell');
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
 

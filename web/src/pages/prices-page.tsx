@@ -1,3 +1,4 @@
+import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
@@ -6,6 +7,7 @@ import { PricesFound } from '../features/prices/prices-found.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
 import { priceKeys } from '../features/prices/price-keys.ts';
+import { spokenAmount } from '../lib/format/spoken-amount.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -51,6 +53,9 @@ export function Component() {
           />
         )}
       </div>
+      <p role="status" className="sr-only">
+        {found && !prices.isPlaceholderData && foundText(found)}
+      </p>
       <div className="mt-6" aria-busy={prices.isPlaceholderData}>
         {q === '' && (
           <EmptyState icon={Tags} title="What did it go for?">
@@ -69,6 +74,12 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** What is read out once typing has paused. */
+function foundText({ spread, currency }: PricesOverTime): string {
+  if (!spread) return messages.pricesTooFew;
+  return `${spread.count} final prices, half of them below ${spokenAmount(spread.median, currency)}`;
 }
 
 function withOwn(currencies: readonly string[], own: string): string[] {
