@@ -1,9 +1,10 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestProvider, type TestProvider } from '../../server/test/support/test-provider.ts';
-import { makeAccount } from '../support/accounts.ts';
+import { makeAccount, munich } from '../support/accounts.ts';
 import { authenticatorApp } from '../support/authenticator-app.ts';
 import { call } from '../support/call.ts';
+import { resetLinkIn } from '../support/mailbox.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
@@ -93,6 +94,51 @@ describe('an account elsewhere', () => {
     await other.getByLabel(/^Code/).fill(nextCode());
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await arrive(other, '/home');
+  });
+
+  test('needs no password to change the e-mail and to leave, and sets one by a mailed link', async () => {
+    const email = 'no-password@example.com';
+    provider.person = { subject: 'no password', name: 'Ada Elsewhere', email, email_verified: true };
+    const page = await openPerson(world, { screen: 'phone', expectedErrors: [/status of 403/] });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await arrive(page, '/onboarding');
+    const token = (await page.evaluate(() => localStorage.getItem('ballpark.token'))) ?? '';
+    const profile = { username: 'ada.elsewhere', preferences: ['helping' as const], ...munich };
+    const { url, mailbox } = world.ballpark;
+    await call(url, 'POST /auth/onboarding', { body: profile }, token);
+
+    await page.goto('/settings/email');
+    await page.getByLabel(/^New email/).fill('ada.next@example.com');
+    await expect.poll(() => page.getByLabel(/password/i).count()).toBe(0);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await see(page.getByText(messages.emailChangeAsked));
+
+    // As if the last proof were too old.
+    const error = messages.proofRequired;
+    const json = { success: false, error, message: error, code: 'PROOF_REQUIRED' };
+    await page.route('**/api/account', (route) => route.fulfill({ status: 403, json }), { times: 1 });
+    await page.goto('/settings/account');
+    const remove = async () => {
+      await page.getByLabel('I want my account to be deleted').check();
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+    };
+    await remove();
+    const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+    await see(question.getByText('Your account has no password.'));
+    await question.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await see(toast(page, messages.oidcConfirmed));
+    await arrive(page, '/settings/account');
+
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: 'Mail me a link to set one' }).click();
+    await see(toast(page, messages.firstPasswordAsked));
+    await page.goto(String(resetLinkIn(await mailbox.mailTo(email, 'Set a new password for Ballpark'))));
+    await see(page.getByRole('heading', { name: /password/ }));
+
+    await page.goto('/settings/account');
+    await remove();
+    await arrive(page, '/');
   });
 
   test('says so when the person declined there, and after a reload', async () => {

@@ -6,15 +6,19 @@ import { messages } from './messages.ts';
 
 export const emailChange = z.object({ email, password: presentPassword });
 
+/** Who has no password leaves it out, and needs a fresh proof instead. */
+const wanted = emailChange.partial({ password: true });
+
 const link = z.object({ token: mailedToken(messages.mailLinkIncomplete) });
 
 export const changeEmail = endpoint({
   id: 'changeEmail',
   tag: 'Auth',
-  summary: 'Ask for another e-mail address, by the present password; a mail with a link goes there',
+  summary:
+    'Ask for another e-mail address, by the present password or a fresh proof; a mail with a link goes there',
   route: 'POST /auth/email',
   access: 'session',
-  body: emailChange,
+  body: wanted,
   reply: z.object({ message: z.string() }),
 });
 

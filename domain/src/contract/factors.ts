@@ -19,13 +19,16 @@ const tenCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const listFactors = endpoint({
   id: 'listFactors',
   tag: 'Auth',
-  summary: 'How the caller signs in beside their password',
+  summary: 'How the caller signs in, and shows that it is them',
   route: 'GET /auth/factors',
-  access: 'session',
+  access: 'leaving',
   reply: z.object({
     factors: z.array(factor),
     recoveryCodesLeft: z.number().int(),
     canUsePasskeys: z.boolean(),
+    hasPassword: z.boolean(),
+    /** The other site, where the caller has connected an account there. */
+    oidcLabel: z.string().nullable(),
   }),
 });
 
@@ -91,7 +94,7 @@ export const prove = endpoint({
   tag: 'Auth',
   summary: 'Confirm by the password that it is still the person who signed in',
   route: 'POST /auth/proof',
-  access: 'session',
+  access: 'leaving',
   errors: [401],
   body: z.object({ password: presentPassword, code: code.optional() }),
   reply: empty,

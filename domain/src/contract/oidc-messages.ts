@@ -7,6 +7,9 @@ export const oidcMessages = {
   oidcEmailTaken:
     'There is an account with this e-mail address already. Sign in to it with your password, then connect the two in Settings.',
   identityTaken: 'This is connected with another account here already',
+  oidcOther: 'That is another account than the one that you connected here. Please try again with that one.',
+  oidcNotAsked: 'The other site did not ask you to sign in again. Please sign out there, and try again.',
+  oidcConfirmed: 'Confirmed. You can go on where you were.',
   oidcFailed: 'Failed to sign you in',
   identitiesLoadFailed: 'Failed to load your connected accounts',
   identityLinked: 'Connected. You can sign in with it from now on.',

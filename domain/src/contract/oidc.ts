@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { session } from './auth.ts';
 import { empty, endpoint, id, timestamp } from './endpoint.ts';
+import { code } from './fields.ts';
 import { messages } from './messages.ts';
 
 /** The query with which the provider sent the person back, and the attempt, which shows that this browser asked for it. */
@@ -63,6 +64,28 @@ export const finishLink = endpoint({
   route: 'POST /auth/identities/finish',
   access: 'verified',
   errors: [404, 409, 503],
+  body: providerReturn,
+  reply: empty,
+});
+
+export const beginOidcProof = endpoint({
+  id: 'beginOidcProof',
+  tag: 'Auth',
+  summary: 'Begin to confirm at the other site that it is still the person who signed in',
+  route: 'POST /auth/oidc/proof',
+  access: 'leaving',
+  errors: [401, 404, 503],
+  body: z.object({ code: code.optional() }),
+  reply: begun,
+});
+
+export const finishOidcProof = endpoint({
+  id: 'finishOidcProof',
+  tag: 'Auth',
+  summary: 'Confirm by the other site that it is still the person who signed in',
+  route: 'POST /auth/oidc/proof/finish',
+  access: 'leaving',
+  errors: [404, 503],
   body: providerReturn,
   reply: empty,
 });

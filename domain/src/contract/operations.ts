@@ -53,6 +53,8 @@ export const operations = [
   oidc.finishOidc,
   oidc.beginLink,
   oidc.finishLink,
+  oidc.beginOidcProof,
+  oidc.finishOidcProof,
   oidc.listIdentities,
   oidc.removeIdentity,
   passkeys.offerPasskey,

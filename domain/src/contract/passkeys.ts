@@ -124,7 +124,7 @@ export const proveByPasskey = endpoint({
   tag: 'Auth',
   summary: 'Confirm by a passkey that it is still the person who signed in',
   route: 'POST /auth/proof/passkey',
-  access: 'session',
+  access: 'leaving',
   errors: [409],
   body: signedByPasskey,
   reply: empty,

@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import type { OidcConfig } from '../config.ts';
 import { Unavailable } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 
 /** What a provider says of a person. `issuer` and `subject` together name them for good; the rest may change. */
 export type Identity = {
@@ -10,27 +11,36 @@ export type Identity = {
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
+  /** When they signed in there, where the provider tells. */
+  signedInAt?: Date | undefined;
 };
 
-/** What ties an answer of the provider to the attempt that asked for it. */
+/** To sign in or make an account, to connect one’s own, or to show that it is still oneself. */
+export type AttemptPurpose = 'signIn' | 'link' | 'proof';
+
+/** What ties an answer of the provider to the attempt that asked for it; `state` begins with what it is for. */
 export type AttemptSecrets = { state: string; nonce: string; verifier: string };
 
 /** Where people have accounts that they can sign in with. */
 export type IdentityProvider = {
   label: string;
-  /** The address at which the provider asks the person; it sends them back to `redirectUri`. */
-  addressOf: (secrets: AttemptSecrets) => Promise<string>;
+  /** The address at which the provider asks the person, also one who is signed in there where `isAskedAnew`; it sends them back to `redirectUri`. */
+  addressOf: (secrets: AttemptSecrets, options?: { isAskedAnew: boolean }) => Promise<string>;
   /** Who came back with these parameters of `redirectUri`; undefined when they are forged, spent, or the person said no. */
   identityOf: (query: string, secrets: AttemptSecrets) => Promise<Identity | undefined>;
 };
 
 const timeoutSeconds = 10;
+/** The provider’s clock may be so far off ours. */
+const clockToleranceSeconds = 3 * 60;
+/** Settings are asked for anew after so long: a provider may move. */
+const settingsMs = 60 * 60 * 1000;
 /** What OpenID Connect allows as a name of a person. Whatever else one provider might send, two people could share it here. */
 const allowedSubject = /^[\x20-\x7e]{1,255}$/;
 
-export function newAttemptSecrets(): AttemptSecrets {
+export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
   return {
-    state: client.randomState(),
+    state: `${purpose}.${client.randomState()}`,
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
   };
@@ -46,16 +56,23 @@ export function oidcProvider(
   log: Pick<Log, 'warn'>,
 ): IdentityProvider {
   let discovered: Promise<client.Configuration> | undefined;
+  let discoveredAt = 0;
   const isPlain = new URL(issuer).protocol === 'http:';
 
   function discover(): Promise<client.Configuration> {
-    discovered ??= client
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    if (discovered && performance.now() - discoveredAt < settingsMs) return discovered;
+    const before = discovered;
+    discoveredAt = performance.now();
+    const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockToleranceSeconds };
+    discovered = client
+      .discovery(new URL(issuer), clientId, metadata, undefined, {
         timeout: timeoutSeconds,
+        [client.customFetch]: boundedFetch,
         ...(isPlain && { execute: [client.allowInsecureRequests] }),
       })
       .catch((error: unknown) => {
-        discovered = undefined;
+        discovered = before;
+        if (before) return before;
         throw new Unavailable('providerAway', 30, error);
       });
     return discovered;
@@ -63,7 +80,7 @@ export function oidcProvider(
 
   return {
     label,
-    async addressOf({ state, nonce, verifier }) {
+    async addressOf({ state, nonce, verifier }, { isAskedAnew } = { isAskedAnew: false }) {
       const address = client.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -71,6 +88,7 @@ export function oidcProvider(
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(isAskedAnew && { max_age: '0' }),
       });
       return address.href;
     },
@@ -112,6 +130,7 @@ function identityFrom(issuer: string, subject: string, claims: Record<string, un
     name: text('name') ?? text('preferred_username') ?? text('given_name'),
     email: text('email'),
     isEmailVerified: claims['email_verified'] === true,
+    signedInAt: typeof claims['auth_time'] === 'number' ? new Date(claims['auth_time'] * 1000) : undefined,
   };
 }
 

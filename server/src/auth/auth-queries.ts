@@ -8,7 +8,7 @@ type NewUser = {
   nameKey: string | null;
   email: string;
   emailKey: string;
-  passwordHash: string;
+  passwordHash: string | null;
   /** Already coarse. */
   point: { latitude: number; longitude: number } | null;
   now: Date;

@@ -17,7 +17,8 @@ type NewAccount = {
   email: string;
   /** Somebody whom we trust has seen that the address is this person's. Else a mail asks for it. */
   isEmailVerified: boolean;
-  passwordHash: string;
+  /** Null for who came with an account elsewhere. */
+  passwordHash: string | null;
   /** Already coarse. */
   point: { latitude: number; longitude: number } | null;
   now: Date;

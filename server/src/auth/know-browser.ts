@@ -5,7 +5,7 @@ import { cookieFor, readDevice } from './known-device.ts';
 /** Leaves a browser the mark by which its person is let in whatever others guess, as long as they have this password. */
 export async function knowBrowser(
   deps: Deps,
-  { id, passwordHash }: { id: string; passwordHash: string },
+  { id, passwordHash }: { id: string; passwordHash: string | null },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const isSecure = deps.config.publicUrl.startsWith('https:');

@@ -6,7 +6,7 @@ import { newToken } from './tokens.ts';
 
 /** A browser, and whom it has signed in before: a mark for each of its latest people. */
 export type Device = { id: string; marks: readonly string[] };
-type Person = { id: string; password_hash: string };
+type Person = { id: string; password_hash: string | null };
 
 const cookieName = 'ballpark-known';
 const mostMarks = 5;
@@ -48,6 +48,6 @@ export async function cookieFor(
 async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
   const secret = await findSecret(db, 'device-secret');
   return createHmac('sha256', secret)
-    .update(`${deviceId} ${person.id} ${person.password_hash}`)
+    .update(`${deviceId} ${person.id} ${person.password_hash ?? ''}`)
     .digest('base64url');
 }

@@ -23,8 +23,8 @@ const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterH
 
 /** Where a call comes from; `device` is null for a browser that has signed nobody in. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
-/** A new session, and the hash of the password that opened it. */
-export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string };
+/** A new session, and the hash of the password that its person has. */
+export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string | null };
 
 /**
  * Signs in; throws 401 with one text for an unknown e-mail and a wrong password, after the same work, and 401 CODE_REQUIRED where a second step is to
@@ -42,7 +42,7 @@ export async function logIn(
   let hasFailed = false;
   try {
     const isRight = await verifyPassword(person?.password_hash ?? null, credentials.password);
-    if (!person || !isRight) {
+    if (!person || person.password_hash === null || !isRight) {
       hasFailed = true;
       throw new Unauthorized('badCredentials');
     }

@@ -22,9 +22,11 @@ export async function withPresentPassword<T>(
   try {
     const person = await findCredentialsOf(deps.db, userId);
     if (!person) throw new Unauthorized();
-    hasFailed = !(await verifyPassword(person.password_hash, password));
-    if (hasFailed) throw new BadRequest('currentPasswordWrong', field);
-    return await run(person.password_hash);
+    const { password_hash: hash } = person;
+    const isRight = await verifyPassword(hash, password);
+    hasFailed = hash === null || !isRight;
+    if (hash === null || !isRight) throw new BadRequest('currentPasswordWrong', field);
+    return await run(hash);
   } finally {
     // Done or not, it was no guess; that it stays counted is no reason to say that it was not done.
     if (!hasFailed)

@@ -22,6 +22,7 @@ import * as priceQuestion from './migrations/0019_price_question.ts';
 import * as laterPrice from './migrations/0020_later_price.ts';
 import * as trackRecords from './migrations/0021_track_records.ts';
 import * as shownTrack from './migrations/0023_shown_track.ts';
+import * as noPassword from './migrations/0024_no_password.ts';
 import * as calmerRecords from './migrations/0025_calmer_records.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0020_later_price': laterPrice,
   '0021_track_records': trackRecords,
   '0023_shown_track': shownTrack,
+  '0024_no_password': noPassword,
   '0025_calmer_records': calmerRecords,
 };
 

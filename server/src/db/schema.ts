@@ -51,7 +51,8 @@ type AppUserTable = {
   name_key: string | null;
   email: string;
   email_key: string;
-  password_hash: string;
+  /** Null for who came with an account elsewhere and has set none. */
+  password_hash: string | null;
   username: string | null;
   /** What it looks like: no two people have the same (domain/src/username.ts). */
   username_key: string | null;

@@ -65,6 +65,10 @@ export const fieldNotes: Record<string, string> = {
   oidcLabel: 'What the button calls the other site; null when there is none.',
   'finishOidc.attempt': 'What beginning answered.',
   'finishOidc.query': 'The query that the other site sent the person back with, without the question mark.',
+  'beginOidcProof.code': 'Of the app, or a recovery code; needed where two-step sign-in is on.',
+  'finishOidcProof.attempt': 'What beginning answered.',
+  'finishOidcProof.query':
+    'The query that the other site sent the person back with, without the question mark.',
   'finishLink.attempt': 'What beginning answered.',
   'finishLink.query': 'The query that the other site sent the person back with, without the question mark.',
   'prove.code': 'Of the app, or a recovery code; needed where two-step sign-in is on.',
@@ -78,6 +82,8 @@ export const fieldNotes: Record<string, string> = {
   lastUsedAt: 'When it last signed its person in; null when never.',
   recoveryCodesLeft: 'How many have not been used.',
   recoveryCodes: 'Ten, each good for one sign-in. They are shown once: only hashes are kept.',
+  hasPassword:
+    'False for who came with an account elsewhere and has set none: screens then ask for another proof.',
   canUsePasskeys: 'False where the address of this server rules passkeys out.',
   secret: 'In base32, for whoever types it into the app.',
   'beginTotp.address': 'The same as an `otpauth:` address, for a QR code.',

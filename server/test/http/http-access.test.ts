@@ -68,9 +68,9 @@ const roles: Role[] = [
   {
     role: 'who has long not proven who they are',
     token: unproven,
-    // The example of leaving brings a password, which is a proof of its own.
+    // These examples bring a password, which is a proof of its own.
     refusal: (to) =>
-      to.operationId === 'deleteAccount'
+      ['deleteAccount', 'changeEmail'].includes(to.operationId)
         ? null
         : notFor('PROOF_REQUIRED', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR')(to),
   },

@@ -53,7 +53,7 @@ type Counted = [statements: number, call: (world: { on: TestApp }) => Promise<In
 /** The same, with how many statements each sends to the database (db/statement-counts.test.ts). */
 export const countedFactorCalls: Partial<Record<OperationRoute, Counted>> = Object.fromEntries(
   Object.entries({
-    'GET /auth/factors': 4,
+    'GET /auth/factors': 6,
     'POST /auth/factors/totp': 3,
     'POST /auth/factors/totp/confirm': 12,
     'DELETE /auth/factors/:id': 8,

@@ -10,6 +10,8 @@ export type Lie = {
   answer?: unknown;
   /** Answered once this is done. */
   after?: Promise<void>;
+  /** So many bytes more than there is to say. */
+  padding?: number;
 };
 
 /** A provider that answers whatever a test has it say, where a real one would know better. */
@@ -17,7 +19,9 @@ export async function startForgedProvider() {
   let [lie, nonce]: [Lie, string] = [{}, ''];
   const server = createServer((request, response) => {
     void answerTo(request.url ?? '').then(({ status, body }) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body) + ' '.repeat(lie.padding ?? 0)),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -47,6 +51,10 @@ export async function startForgedProvider() {
   }
   return {
     issuer,
+    /** What is told of whatever is asked next. */
+    tell(told: Lie) {
+      lie = told;
+    },
     /** What a browser sends that comes back from there to an attempt, to whose code the provider then says this. */
     comeBack({ address, attempt }: { address: string; attempt: string }, told: Lie = {}) {
       const asked = new URL(address).searchParams;

@@ -28,6 +28,15 @@ const calls = {
       return { token, body: comeBackAs(data, { subject: newId() }) };
     },
   ],
+  'POST /auth/oidc/proof': [3, async ({ on }) => ({ token: (await linked(on)).token, body: {} })],
+  'POST /auth/oidc/proof/finish': [
+    8,
+    async ({ on }) => {
+      const { token, subject } = await linked(on);
+      const { data } = await on.call('POST /auth/oidc/proof', { token, body: {} });
+      return { token, body: comeBackAs(data, { subject }) };
+    },
+  ],
   'GET /auth/identities': [2, async ({ on }) => ({ token: (await linked(on)).token })],
   'DELETE /auth/identities/:id': [
     6,
@@ -48,9 +57,10 @@ export function oidcCall(on: TestApp, route: keyof typeof calls): Promise<Input>
 /** Somebody who can sign in with an account elsewhere as well. */
 export async function linked(on: TestApp) {
   const { token, user } = await makeUser(on);
-  await link(on, { token }, newId());
+  const subject = newId();
+  await link(on, { token }, subject);
   const [identity] = (await on.call('GET /auth/identities', { token })).data;
-  return { token, user, id: identity?.id ?? '' };
+  return { token, user, subject, id: identity?.id ?? '' };
 }
 
 /** Connects a person with the account elsewhere of this name. */

@@ -93,6 +93,10 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       return {};
     case 'finishOidc':
       return oidcCall(on, 'POST /auth/oidc/finish');
+    case 'beginOidcProof':
+      return { body: {} };
+    case 'finishOidcProof':
+      return oidcCall(on, 'POST /auth/oidc/proof/finish');
     case 'finishLink':
       return oidcCall(on, 'POST /auth/identities/finish');
     case 'removeIdentity': {

@@ -69,6 +69,8 @@ const afterTime = new Set(['answerFinalPrice']);
 const withProvider = new Set([
   'beginOidc',
   'finishOidc',
+  'beginOidcProof',
+  'finishOidcProof',
   'beginLink',
   'finishLink',
   'listIdentities',

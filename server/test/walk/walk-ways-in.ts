@@ -128,6 +128,8 @@ async function useProvider({ api, comeBack }: Walk, { id, token }: Person): Prom
     comeBack((await api.succeed(operation, by === undefined ? {} : { token: by })).data);
   const body = await begun('beginLink', token);
   await api.succeed('finishLink', { token, body });
+  const { data: asked } = await api.succeed('beginOidcProof', { token, body: {} });
+  await api.succeed('finishOidcProof', { token, body: comeBack(asked) });
   const { data } = await api.succeed('finishOidc', { body: await begun('beginOidc') });
   assert.equal(textAt(data, 'user.id'), id);
   await api.refuse('finishOidc', { body }, { status: 400, code: 'OIDC_REFUSED' });

@@ -14,7 +14,15 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-type Outcome = { pending: string } | { refusal: string; purpose: OidcAttempt['purpose'] };
+type Begun = Pick<OidcAttempt, 'purpose' | 'backTo'>;
+type Outcome = { pending: string } | { refusal: string; begun: Begun };
+
+const wordsBack = { signIn: 'Back to Sign in', link: 'Back to Security', proof: 'Back to where you were' };
+
+function pathBack({ purpose, backTo }: Begun): string {
+  if (purpose === 'proof') return backTo ?? '/settings/security';
+  return purpose === 'link' ? '/settings/security' : '/login';
+}
 
 /** The page to which the other site sends people back (product 3.22). */
 export function Component() {
@@ -31,15 +39,20 @@ export function Component() {
     const begun = takeOidcAttempt();
     // By Back, or by a link of somebody else, who gets nothing by it.
     if (begun === null && readToken() !== null) return goOn();
-    const purpose = begun?.purpose ?? 'signIn';
     await navigate('/oidc', { replace: true });
-    if (begun === null) return setOutcome({ refusal: messages.oidcRefused, purpose });
-    const body = { attempt: begun.attempt, query };
+    if (begun === null) return setOutcome({ refusal: messages.oidcRefused, begun: { purpose: 'signIn' } });
+    const { purpose, attempt } = begun;
+    const body = { attempt, query };
     try {
       if (purpose === 'link') {
         await api('POST /auth/identities/finish', { body });
         toast.success(messages.identityLinked);
-        return await navigate('/settings/security', { replace: true });
+        return await navigate(pathBack(begun), { replace: true });
+      }
+      if (purpose === 'proof') {
+        await api('POST /auth/oidc/proof/finish', { body });
+        toast.success(messages.oidcConfirmed);
+        return await navigate(pathBack(begun), { replace: true });
       }
       enter(await api('POST /auth/oidc/finish', { body }));
       toast.success(screenMessages.welcomeBack);
@@ -47,7 +60,7 @@ export function Component() {
     } catch (error) {
       const pending = error instanceof ApiError ? error.pending : null;
       if (pending !== null) return setOutcome({ pending });
-      return setOutcome({ refusal: errorText(error, messages.oidcFailed), purpose });
+      return setOutcome({ refusal: errorText(error, messages.oidcFailed), begun });
     }
   }
 
@@ -65,7 +78,7 @@ export function Component() {
         <CodeStep
           pending={outcome.pending}
           onStartOver={(refusal) =>
-            refusal === null ? void goOn() : setOutcome({ refusal, purpose: 'signIn' })
+            refusal === null ? void goOn() : setOutcome({ refusal, begun: { purpose: 'signIn' } })
           }
           onDone={() => void goOn()}
         />
@@ -77,7 +90,7 @@ export function Component() {
       {outcome === null ? (
         <p className="flex items-center justify-center gap-3 py-6 text-lg">
           <Spinner />
-          Signing you in...
+          One moment...
         </p>
       ) : (
         <>
@@ -85,11 +98,7 @@ export function Component() {
           <p role="alert" className="mb-6 text-lg text-ink-soft">
             {outcome.refusal}
           </p>
-          {outcome.purpose === 'link' ? (
-            <LinkButton to="/settings/security">Back to Security</LinkButton>
-          ) : (
-            <LinkButton to="/login">Back to Sign in</LinkButton>
-          )}
+          <LinkButton to={pathBack(outcome.begun)}>{wordsBack[outcome.begun.purpose]}</LinkButton>
         </>
       )}
     </Surface>

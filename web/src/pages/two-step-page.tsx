@@ -2,7 +2,7 @@ import { factorMessages as messages } from '@ballpark/domain/contract/factor-mes
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmTotpForm } from '../features/security/confirm-totp-form.tsx';
-import { factorsQuery } from '../features/security/factor-queries.ts';
+import { factorsQuery } from '../lib/proof/factors-query.ts';
 import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';
 import { StepHeader } from '../features/auth/step-header.tsx';
 import { useGuardedCall } from '../features/security/use-guarded-call.ts';

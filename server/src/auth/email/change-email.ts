@@ -7,6 +7,8 @@ import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit, takeFromLimits } from '../../http/limits/rate-limit.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { findCredentialsOf } from '../auth-queries.ts';
+import { requireFreshProof } from '../factors/require-fresh-proof.ts';
 import { shortKey } from '../log-in.ts';
 import { withPresentPassword } from '../present-password.ts';
 import { isSessionAlive, lockPerson } from '../session-queries.ts';
@@ -19,7 +21,7 @@ const perPerson = { name: 'email-person', most: 5, perSeconds: hour };
 const perNewEmail = { name: 'email-new', most: 5, perSeconds: hour };
 
 /**
- * Asks to give the caller's account another address, by the present password. Taken and free addresses get the same statements and the
+ * Asks to give the caller's account another address, by the present password, or by a fresh proof of who has none. Taken and free addresses get the same statements and the
  * same answer: whether there is somebody is found out by the job that writes to them (product 3.10).
  */
 export async function changeEmail(
@@ -29,18 +31,23 @@ export async function changeEmail(
   ip: string,
 ): Promise<void> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
-  const typed = { userId: user.id, password, field: 'password' };
-  await withPresentPassword(deps, typed, async (presentHash) => {
+  const run = async (presentHash: string | null) => {
     const next = { email, emailKey: emailKey(email) };
     await takeFromLimits(deps, [
       { limit: perPerson, key: user.id },
       { limit: perNewEmail, key: shortKey(next.emailKey) },
     ]);
     await ask(deps, user, { presentHash, next });
-  });
+  };
+  if (password !== undefined)
+    return withPresentPassword(deps, { userId: user.id, password, field: 'password' }, run);
+  if ((await findCredentialsOf(deps.db, user.id))?.password_hash !== null)
+    throw new BadRequest('currentPasswordMissing', 'password');
+  requireFreshProof(user, deps.now());
+  return run(null);
 }
 
-type Asked = { presentHash: string; next: { email: string; emailKey: string } };
+type Asked = { presentHash: string | null; next: { email: string; emailKey: string } };
 
 async function ask(
   deps: Deps,

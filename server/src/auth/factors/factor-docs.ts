@@ -26,6 +26,8 @@ export const factorDocs: DocsOf<typeof contract> = {
       ],
       recoveryCodesLeft: 9,
       canUsePasskeys: true,
+      hasPassword: true,
+      oidcLabel: null,
     },
   },
   beginTotp: {

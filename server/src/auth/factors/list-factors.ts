@@ -3,12 +3,14 @@ import type { listFactors as contract } from '@ballpark/domain/contract/factors.
 import { canHavePasskeys } from '@ballpark/domain/passkey-host.ts';
 import type { Deps } from '../../deps.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { findCredentialsOf } from '../auth-queries.ts';
+import { findIdentities } from '../oidc/oidc-queries.ts';
 import { countRecoveryCodes, findTotp } from './factor-queries.ts';
 import { listPasskeys } from './passkey-queries.ts';
 
-/** How a person signs in beside their password. */
+/** How a person signs in, and by what they can show that it is them. */
 export async function listFactors(
-  { db, config }: Deps,
+  { db, config, identityProvider }: Deps,
   { id: userId }: SessionUser,
 ): Promise<ReplyOf<typeof contract>> {
   const totp = await findTotp(db, userId);
@@ -20,10 +22,14 @@ export async function listFactors(
     lastUsedAt: totp.last_used_at?.toISOString() ?? null,
   };
   const passkeys = await listPasskeys(db, userId);
+  const person = await findCredentialsOf(db, userId);
+  const identities = await findIdentities(db, userId);
   return {
     factors: [...(app ? [app] : []), ...passkeys.map(presentPasskey)],
     recoveryCodesLeft: app ? await countRecoveryCodes(db, userId) : 0,
     canUsePasskeys: canHavePasskeys(new URL(config.publicUrl)),
+    hasPassword: typeof person?.password_hash === 'string',
+    oidcLabel: identities.length > 0 ? (identityProvider?.label ?? null) : null,
   };
 }
 

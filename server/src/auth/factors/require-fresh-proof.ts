@@ -9,7 +9,10 @@ const freshMs = freshMinutes * 60 * 1000;
  * `POST /auth/proof` (product 3.15): for whatever must not be done by somebody who finds a browser open.
  */
 export function requireFreshProof({ provenAt }: SessionUser, now: Date): void {
-  // A proof of the future is one of a clock that was wrong: it would hold until then.
-  if (!provenAt || Math.abs(now.getTime() - provenAt.getTime()) > freshMs)
-    throw new Forbidden('proofRequired');
+  if (!provenAt || !isFresh(provenAt, now)) throw new Forbidden('proofRequired');
+}
+
+/** A proof of the future is one of a clock that was wrong: it would hold until then. */
+export function isFresh(provenAt: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - provenAt.getTime()) <= freshMs;
 }

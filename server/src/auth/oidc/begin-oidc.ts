@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit } from '../../http/limits/rate-limit.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { insertAttempt } from './oidc-queries.ts';
+import { type AttemptFor, insertAttempt } from './oidc-queries.ts';
 
 const perAddress = { name: 'oidc', most: 100, perSeconds: 15 * 60 };
 
@@ -15,17 +15,17 @@ export function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>)
 }
 
 /**
- * Sends a person to the provider, to sign in or, with `userId`, to connect their account (product 3.22). The token that is answered stays in
+ * Sends a person to the provider, to sign in, or to connect or show their account (product 3.22). The token that is answered stays in
  * the browser that asked: a link to come back with that somebody else made is of no use without it.
  */
 export async function beginOidc(
   deps: Deps,
-  { userId, ip }: { userId: string | null; ip: string },
+  { purpose, userId, ip }: AttemptFor & { ip: string },
 ): Promise<{ address: string; attempt: string }> {
   const provider = providerOf(deps);
   await takeFromLimit(deps, perAddress, addressKey(ip));
-  const secrets = newAttemptSecrets();
-  const address = await provider.addressOf(secrets);
+  const secrets = newAttemptSecrets(purpose);
+  const address = await provider.addressOf(secrets, { isAskedAnew: purpose === 'proof' });
   const attempt = newToken();
   await insertAttempt(deps.db, { tokenHash: hashToken(attempt), userId, secrets, now: deps.now() });
   return { address, attempt };

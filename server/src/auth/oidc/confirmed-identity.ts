@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { BadRequest } from '../../errors.ts';
 import { hashToken } from '../tokens.ts';
 import { providerOf } from './begin-oidc.ts';
-import { claimAttempt } from './oidc-queries.ts';
+import { type AttemptFor, claimAttempt } from './oidc-queries.ts';
 
 type ComeBack = { attempt: string; query: string };
 
@@ -11,10 +11,10 @@ type ComeBack = { attempt: string; query: string };
 export async function confirmedIdentity(
   deps: Deps,
   { attempt, query }: ComeBack,
-  userId: string | null,
+  wanted: AttemptFor,
 ): Promise<Identity> {
   const provider = providerOf(deps);
-  const secrets = await claimAttempt(deps.db, hashToken(attempt), userId, deps.now());
+  const secrets = await claimAttempt(deps.db, hashToken(attempt), wanted, deps.now());
   const identity = secrets && (await provider.identityOf(query, secrets));
   if (!identity) throw new BadRequest('oidcRefused');
   return identity;

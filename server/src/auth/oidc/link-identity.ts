@@ -15,7 +15,7 @@ export async function linkIdentity(
   comeBack: BodyOf<typeof finishLink>,
   { id: userId, sessionHash }: SessionUser,
 ): Promise<void> {
-  const identity = await confirmedIdentity(deps, comeBack, userId);
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'link', userId });
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     // The provider may have taken its time: whose session was ended meanwhile connects nothing.

@@ -10,9 +10,7 @@ import { BadRequest, CodeRequired, Conflict } from '../../errors.ts';
 import { createAccount, isNameFree } from '../create-account.ts';
 import { beginSecondStep } from '../factors/begin-second-step.ts';
 import { isTotpOn } from '../factors/factor-queries.ts';
-import { hashPassword } from '../password-hash.ts';
 import { startSession } from '../start-session.ts';
-import { newToken } from '../tokens.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { insertIdentity, useIdentity } from './oidc-queries.ts';
 
@@ -28,33 +26,27 @@ export async function logInWithOidc(
   comeBack: BodyOf<typeof finishOidc>,
   userAgent: string | undefined,
 ): Promise<{ user: OwnProfile; token: string }> {
-  const identity = await confirmedIdentity(deps, comeBack, null);
-  // Nobody knows it: they can set another by a mailed link.
-  const passwordHash = await hashPassword(newToken());
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'signIn', userId: null });
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const known = await useIdentity(trx, identity, now);
     if (known !== undefined && (await isTotpOn(trx, known))) return beginSecondStep(trx, known, now);
-    const userId = known ?? (await addNewcomer(deps, trx, identity, { passwordHash, now }));
+    const userId = known ?? (await addNewcomer(deps, trx, identity, now));
     return startSession(trx, userId, now, { userAgent });
   });
   if (typeof outcome === 'string') throw new CodeRequired(outcome);
   return outcome;
 }
 
-async function addNewcomer(
-  deps: Deps,
-  trx: Kysely<Schema>,
-  identity: Identity,
-  { passwordHash, now }: { passwordHash: string; now: Date },
-): Promise<string> {
+async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, now: Date): Promise<string> {
   const email = registration.shape.email.safeParse(identity.email);
   if (!email.success) throw new BadRequest('oidcNoEmail');
   const account = {
     name: await nameFor(trx, identity, email.data),
     email: email.data,
     isEmailVerified: identity.isEmailVerified,
-    passwordHash,
+    // They can set one by a mailed link.
+    passwordHash: null,
     point: null,
     now,
   };

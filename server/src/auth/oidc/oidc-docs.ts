@@ -9,6 +9,7 @@ const away = [new errors.Unavailable('providerAway', 30), new errors.Unavailable
 const refused = new errors.BadRequest('oidcRefused');
 const proofRequired = new errors.Forbidden('proofRequired');
 const tooMany = new errors.TooManyRequests('tooManyRequests', 600);
+const tooManyCodes = new errors.TooManyRequests('tooManyAttempts', 600);
 const begun = {
   address: 'https://id.example/authorize?client_id=ballpark&state=Zm9v',
   attempt: story.token,
@@ -47,6 +48,24 @@ export const oidcDocs: DocsOf<typeof contract> = {
   finishLink: {
     note: 'By the person alone who began it. A mail tells them of it.',
     refusals: [refused, off, new errors.Conflict('identityTaken'), ...away],
+    body: comeBack,
+    reply: {},
+  },
+  beginOidcProof: {
+    note: 'As `POST /auth/oidc`, for who has connected an account there; the other site is asked to ask them anew. Where two-step sign-in is on it takes a code.',
+    refusals: [new errors.CodeRequired(), new errors.CodeWrong(), off, ...away, tooMany, tooManyCodes],
+    body: {},
+    reply: begun,
+  },
+  finishOidcProof: {
+    note: 'By the person alone who began it. It counts as `POST /auth/proof` does.',
+    refusals: [
+      refused,
+      new errors.BadRequest('oidcOther'),
+      new errors.BadRequest('oidcNotAsked'),
+      off,
+      ...away,
+    ],
     body: comeBack,
     reply: {},
   },

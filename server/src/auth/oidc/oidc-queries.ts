@@ -1,11 +1,15 @@
 import { tidyName } from '@ballpark/domain/person-name.ts';
 import type { Kysely } from 'kysely';
-import type { AttemptSecrets, Identity } from '../../adapters/identity-provider.ts';
+import type { AttemptPurpose, AttemptSecrets, Identity } from '../../adapters/identity-provider.ts';
+import { aheadOf } from '../../ahead-of.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Added } from '../factors/factor-queries.ts';
 import { newId } from '../../new-id.ts';
 
 const attemptMs = 10 * 60 * 1000;
+
+/** What an attempt is for, and whose it is; null for who wants to sign in. */
+export type AttemptFor = { purpose: AttemptPurpose; userId: string | null };
 
 export async function insertAttempt(
   db: Kysely<Schema>,
@@ -23,24 +27,28 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Spends an attempt; undefined when it is too old, spent, or was begun for something else: `userId` is whom it is to connect. */
+/** Spends an attempt; undefined when it is too old, spent, or was begun for something else or somebody else. */
 export async function claimAttempt(
   db: Kysely<Schema>,
   tokenHash: Buffer,
-  userId: string | null,
+  { purpose, userId }: AttemptFor,
   now: Date,
 ): Promise<AttemptSecrets | undefined> {
   return db
     .deleteFrom('oidc_attempt')
     .where('token_hash', '=', tokenHash)
     .where('user_id', 'is not distinct from', userId)
+    .where('state', 'like', `${purpose}.%`)
     .where('expires_at', '>', now)
     .returning(['state', 'nonce', 'verifier'])
     .executeTakeFirst();
 }
 
 export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('oidc_attempt').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('oidc_attempt')
+    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, attemptMs))]))
+    .execute();
 }
 
 /** Whose identity this is; it counts as used. */

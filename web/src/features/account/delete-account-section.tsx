@@ -5,7 +5,8 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api.ts';
-import { passkeyObstacle } from '../../lib/passkeys/passkey-support.ts';
+import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
+import { useWaysToProve } from '../../lib/proof/use-ways-to-prove.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -44,6 +45,8 @@ export function DeleteAccountSection({ email }: { email: string }) {
 
 function DeleteAccountForm({ email }: { email: string }) {
   const { leave } = useSession();
+  const { hasPassword, hasPasskey } = useWaysToProve();
+  const { withProof, proofDialog } = useProof();
   const [password, setPassword] = useState('');
   const [isSure, setSure] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -56,6 +59,7 @@ function DeleteAccountForm({ email }: { email: string }) {
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (!hasPassword) return go(() => withProof(() => leave({})));
     if (password === '') return refuse(passwordMessages.currentPasswordMissing);
     await go(() => leave({ password }));
   }
@@ -82,52 +86,58 @@ function DeleteAccountForm({ email }: { email: string }) {
     } catch (error) {
       const text = error instanceof ApiError ? error.fields.password : undefined;
       if (text) refuse(text);
-      else toast.error(errorText(error, accountMessages.accountDeleteFailed));
+      else if (!(error instanceof ProofCancelled))
+        toast.error(errorText(error, accountMessages.accountDeleteFailed));
       setBusy(false);
     }
   }
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="mt-5 flex flex-col gap-5"
-    >
-      {/* For whatever keeps passwords: whose this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Checkbox
-        label="I want my account to be deleted"
-        checked={isSure}
-        onChange={(event) => setSure(event.target.checked)}
-      />
-      <PasswordField
-        ref={field}
-        label="Present password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setProblem(undefined);
-        }}
-        error={problem}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        {passkeyObstacle() === null && (
-          <Button
-            variant="secondary"
-            disabled={!isSure || isBusy}
-            onClick={() => void leaveByPasskey()}
-            className="max-sm:w-full"
-          >
-            <Fingerprint aria-hidden className="size-5" />
-            Delete with a passkey
-          </Button>
+    <>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-5 flex flex-col gap-5"
+      >
+        {/* For whatever keeps passwords: whose this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Checkbox
+          label="I want my account to be deleted"
+          checked={isSure}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+        {hasPassword && (
+          <PasswordField
+            ref={field}
+            label="Present password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setProblem(undefined);
+            }}
+            error={problem}
+          />
         )}
-        <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
-          Delete my account
-        </Button>
-      </div>
-    </form>
+        <div className="flex flex-wrap justify-end gap-3">
+          {hasPassword && hasPasskey && (
+            <Button
+              variant="secondary"
+              disabled={!isSure || isBusy}
+              onClick={() => void leaveByPasskey()}
+              className="max-sm:w-full"
+            >
+              <Fingerprint aria-hidden className="size-5" />
+              Delete with a passkey
+            </Button>
+          )}
+          <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
+            Delete my account
+          </Button>
+        </div>
+      </form>
+      {proofDialog}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/api.ts';
+import { factorsQuery } from '../../lib/proof/factors-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { factorsQuery } from './factor-queries.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
+import { factorsQuery } from '../../lib/proof/factors-query.ts';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { toast } from '../../ui/toast.ts';
-import { factorsQuery } from './factor-queries.ts';
 
 type GuardedCall = {
   /** Runs a call that may ask who it is, says in a toast what went wrong, and looks anew at the factors. Answers null where it was not done. */

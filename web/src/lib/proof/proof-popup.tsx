@@ -1,16 +1,18 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
-import { Fingerprint } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { Fingerprint, LogIn } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogPopup } from '../../ui/dialog-popup.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedText } from '../../ui/typed-text.ts';
 import { api, ApiError, errorText } from '../api/api.ts';
-import { passkeyObstacle } from '../passkeys/passkey-support.ts';
+import { leaveForProvider } from '../session/oidc-attempt.ts';
 import { useSession } from '../session/session.tsx';
+import { useWaysToProve } from './use-ways-to-prove.ts';
 
 export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose: () => void };
+type Way = 'password' | 'passkey' | 'provider';
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
 
 /** What `ProofDialog` shows once its code is there; it starts afresh each time it opens. */
@@ -23,15 +25,18 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
   const { user } = useSession();
   const [wrong, setWrong] = useState<Wrong>({});
   const [needsCode, setNeedsCode] = useState(false);
-  const [busyWith, setBusyWith] = useState<'password' | 'passkey' | null>(null);
+  const [busyWith, setBusyWith] = useState<Way | null>(null);
+  const { hasPassword, hasPasskey, oidcLabel } = useWaysToProve();
+  const form = useRef<HTMLFormElement>(null);
 
-  async function run(kind: 'password' | 'passkey', proving: () => Promise<unknown>) {
+  async function run(kind: Way, proving: () => Promise<unknown>) {
     if (busyWith) return;
     setBusyWith(kind);
     setWrong({});
     try {
       await proving();
-      onProven();
+      // The page is about to be left for the other site.
+      if (kind !== 'provider') onProven();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
         setNeedsCode(true);
@@ -44,9 +49,21 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const [password, code] = [typedText(form, 'password'), typedText(form, 'code').trim()];
-    void run('password', () => api('POST /auth/proof', { body: { password, ...(code !== '' && { code }) } }));
+    if (!hasPassword) return askProvider();
+    const password = typedText(event.currentTarget, 'password');
+    void run('password', () => api('POST /auth/proof', { body: { password, ...typedCode() } }));
+  }
+
+  function askProvider() {
+    void run('provider', async () => {
+      const { attempt, address } = await api('POST /auth/oidc/proof', { body: typedCode() });
+      leaveForProvider({ attempt, purpose: 'proof', backTo: location.pathname }, address);
+    });
+  }
+
+  function typedCode() {
+    const code = form.current === null ? '' : typedText(form.current, 'code').trim();
+    return code === '' ? {} : { code };
   }
 
   return (
@@ -58,7 +75,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
       size="sm"
       actions={
         <>
-          {passkeyObstacle() === null && (
+          {hasPasskey && (
             <Button
               variant="secondary"
               isBusy={busyWith === 'passkey'}
@@ -68,26 +85,51 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
               Use a passkey
             </Button>
           )}
-          <Button type="submit" form={formId} isBusy={busyWith === 'password'}>
-            Confirm
-          </Button>
+          {oidcLabel !== null && (
+            <Button
+              variant={hasPassword ? 'secondary' : 'primary'}
+              isBusy={busyWith === 'provider'}
+              onClick={askProvider}
+            >
+              <LogIn aria-hidden className="size-5" />
+              Continue with {oidcLabel}
+            </Button>
+          )}
+          {hasPassword && (
+            <Button type="submit" form={formId} isBusy={busyWith === 'password'}>
+              Confirm
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        id={formId}
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
         {wrong.other !== undefined && (
           <p role="alert" className="font-semibold text-danger-ink">
             {wrong.other}
           </p>
         )}
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={wrong.password}
-        />
+        {hasPassword ? (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            error={wrong.password}
+          />
+        ) : (
+          <p className="text-ink-soft">
+            Your account has no password. In the settings, at Security, you can set one by a mailed link.
+          </p>
+        )}
         {needsCode && (
           <TextField
             ref={takeFocus}

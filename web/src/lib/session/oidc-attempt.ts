@@ -1,15 +1,18 @@
-import { hasShape, isText } from '../has-shape.ts';
+import { hasShape, isText, orAbsent } from '../has-shape.ts';
 
 const key = 'ballpark.oidc';
 
 export type OidcAttempt = {
   attempt: string;
-  /** `signIn`: to sign in or make an account; `link`: to connect one's own account. */
-  purpose: 'signIn' | 'link';
+  /** `signIn`: to sign in or make an account; `link`: to connect one's own account; `proof`: to show that it is still oneself. */
+  purpose: 'signIn' | 'link' | 'proof';
+  /** The page that a proof leads back to. */
+  backTo?: string;
 };
 const isAttempt = hasShape<OidcAttempt>({
   attempt: isText,
-  purpose: (value) => value === 'signIn' || value === 'link',
+  purpose: (value) => value === 'signIn' || value === 'link' || value === 'proof',
+  backTo: orAbsent(isText),
 });
 
 /** Goes to the other site. The attempt, which proves that this tab asked for it, stays in this tab until the person comes back. */

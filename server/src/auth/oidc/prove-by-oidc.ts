@@ -1,0 +1,56 @@
+import type { finishOidcProof } from '@ballpark/domain/contract/oidc.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Deps } from '../../deps.ts';
+import { BadRequest, CodeRequired, Unauthorized } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { isTotpOn } from '../factors/factor-queries.ts';
+import { type CodeCaller, limitCodes } from '../factors/limit-codes.ts';
+import { isFresh } from '../factors/require-fresh-proof.ts';
+import { takeCode } from '../factors/use-code.ts';
+import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
+import { beginOidc, providerOf } from './begin-oidc.ts';
+import { confirmedIdentity } from './confirmed-identity.ts';
+import { useIdentity } from './oidc-queries.ts';
+
+/**
+ * Sends a signed-in person to the provider, to show there that it is them (product 3.15). Where two-step sign-in is on the code is asked for
+ * now: throws 401 CODE_REQUIRED where it is missing, and 400 for a wrong one.
+ */
+export async function beginOidcProof(
+  deps: Deps,
+  code: string | undefined,
+  { id: userId }: SessionUser,
+  caller: CodeCaller,
+): Promise<{ address: string; attempt: string }> {
+  providerOf(deps);
+  if (await isTotpOn(deps.db, userId)) {
+    if (code === undefined) throw new CodeRequired();
+    await limitCodes(deps, { userId, code, caller }, () =>
+      deps.db.transaction().execute(async (trx) => {
+        await lockPerson(trx, userId);
+        await takeCode(deps, trx, { userId, code, now: deps.now() });
+      }),
+    );
+  }
+  return beginOidc(deps, { purpose: 'proof', userId, ip: caller.ip });
+}
+
+/**
+ * Notes that the person of a session has just shown at the provider that it is them. Throws 400 for an account there that is not connected
+ * with theirs here, and where the provider says that it has not asked them lately.
+ */
+export async function proveByOidc(
+  deps: Deps,
+  comeBack: BodyOf<typeof finishOidcProof>,
+  { id: userId, sessionHash }: SessionUser,
+): Promise<void> {
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'proof', userId });
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const person = await lockPerson(trx, userId);
+    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    if (identity.signedInAt && !isFresh(identity.signedInAt, now)) throw new BadRequest('oidcNotAsked');
+    if ((await useIdentity(trx, identity, now)) !== userId) throw new BadRequest('oidcOther');
+    await saveProof(trx, sessionHash, now);
+  });
+}
