@@ -3,10 +3,8 @@ import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
-import { findExportOf, insertTicket } from './export-queries.ts';
+import { findExportOf, insertTicket, ticketMs } from './export-queries.ts';
 import { readExport } from './read-export.ts';
-
-const ticketMs = 60_000;
 
 /** Answers what fetches the caller's export once, within a minute, for who has lately shown that it is them; throws 404 where none is ready. */
 export async function createExportTicket(deps: Deps, user: SessionUser) {

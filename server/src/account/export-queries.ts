@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
+
+/** How long a ticket fetches an export. */
+export const ticketMs = 60_000;
 
 export async function findExportOf(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('account_export').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -49,6 +53,7 @@ export async function insertExport(
             last('account_export.made_at', 'is not', null),
             last('account_export.failed_at', 'is not', null),
             last('account_export.asked_at', '<', abandonedBefore),
+            last('account_export.asked_at', '>', aheadOf(now, 0)),
           ]),
         ),
     )
@@ -57,7 +62,7 @@ export async function insertExport(
   return row !== undefined;
 }
 
-/** Marks an export as made; false when it is nobody's any more. */
+/** Marks an export as made; false when it is nobody's any more, or another run was first. */
 export async function saveMadeExport(
   db: Kysely<Schema>,
   { id, bytes, now }: { id: string; bytes: number; now: Date },
@@ -66,6 +71,7 @@ export async function saveMadeExport(
     .updateTable('account_export')
     .set({ made_at: now, bytes, failed_at: null })
     .where('id', '=', id)
+    .where('made_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -145,5 +151,8 @@ export async function claimTicket(
 }
 
 export async function deleteOldTickets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('export_ticket').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('export_ticket')
+    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, ticketMs))]))
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** When an account is to be deleted; null for one that stays. */
@@ -13,7 +14,7 @@ type Claim = { now: Date; abandonedBefore: Date; formerAuthor: string };
 
 /**
  * Claims the next account whose time is over, passing over what others hold; one whose deletion was begun before `abandonedBefore` was
- * cut off, and is gone on with. From the first claim on nobody can take it back.
+ * cut off, or begun by a clock that was ahead, and is gone on with. From the first claim on nobody can take it back.
  */
 export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, formerAuthor }: Claim) {
   const next = db
@@ -21,7 +22,11 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
     .select('id')
     .where('deletion_at', '<=', now)
     .where((person) =>
-      person.or([person('deletion_begun_at', 'is', null), person('deletion_begun_at', '<', abandonedBefore)]),
+      person.or([
+        person('deletion_begun_at', 'is', null),
+        person('deletion_begun_at', '<', abandonedBefore),
+        person('deletion_begun_at', '>', aheadOf(now, 0)),
+      ]),
     )
     .orderBy('deletion_at')
     .limit(1)

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
+import { aheadOf } from '../ahead-of.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
@@ -43,5 +44,7 @@ async function removeFile({ config, log }: Deps, exportId: string): Promise<void
 }
 
 function isAbandoned(askedAt: string | null, now: Date): boolean {
-  return askedAt !== null && Date.parse(askedAt) < now.getTime() - abandonedAfterMs;
+  if (askedAt === null) return false;
+  const at = Date.parse(askedAt);
+  return at < now.getTime() - abandonedAfterMs || at > aheadOf(now, 0).getTime();
 }

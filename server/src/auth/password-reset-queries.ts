@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const resetMinutes = 60;
@@ -48,6 +49,33 @@ export async function saveResetRequest(
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(request))
+    .execute();
+}
+
+/** The link of a mail: its token’s hash, and until when it is good. */
+export type MailedLink = { tokenHash: Buffer; expiresAt: Date };
+
+/** The link that a request has already, by a mail that may have left; undefined when it has none. */
+export async function findResetLink(db: Kysely<Schema>, requestId: string): Promise<MailedLink | undefined> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select(['token_hash', 'expires_at'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
+}
+
+/** Gives a request the link back that `failed` has taken the place of. */
+export async function restoreResetLink(
+  db: Kysely<Schema>,
+  { tokenHash, expiresAt }: MailedLink,
+  failed: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('password_reset')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('token_hash', '=', failed)
+    .where('used_at', 'is', null)
     .execute();
 }
 
@@ -103,5 +131,8 @@ export async function deleteResetOf(db: Kysely<Schema>, userId: string): Promise
 }
 
 export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('password_reset')
+    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, mailMs))]))
+    .execute();
 }

@@ -23,7 +23,7 @@ export async function resendVerification(deps: Deps, user: SessionUser): Promise
       throw new Conflict('alreadyVerified');
     }
     if (deps.config.isRateLimited) {
-      const sends = await findSendsSince(trx, user.id, new Date(now.getTime() - hourMs));
+      const sends = await findSendsSince(trx, user.id, new Date(now.getTime() - hourMs), now);
       refuseIfTooSoon(sends, account.created_at, now);
     }
     await requestVerificationMail(deps, trx, user.id, now);

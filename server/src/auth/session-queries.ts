@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
+import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -167,6 +168,12 @@ export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept
     .execute();
 }
 
+/** Ends the sessions whose time is over; those of a clock that was ahead, which would live too long, count as used now. */
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: now, expires_at: new Date(now.getTime() + sessionMs) })
+    .where('expires_at', '>', aheadOf(now, sessionMs))
+    .execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';
+import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const verificationHours = 24;
@@ -80,13 +81,19 @@ export async function lockUnverified(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** When mails were asked for since a moment, newest first. */
-export async function findSendsSince(db: Kysely<Schema>, userId: string, since: Date): Promise<Date[]> {
+/** When mails were asked for since a moment, newest first, but for those of a clock that was ahead. */
+export async function findSendsSince(
+  db: Kysely<Schema>,
+  userId: string,
+  since: Date,
+  now: Date,
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('verification_send')
     .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
+    .where('created_at', '<=', aheadOf(now, 0))
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => row.created_at);

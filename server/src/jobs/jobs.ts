@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { fromKysely, PgBoss, type Job, type Queue } from 'pg-boss';
 import type { Schema } from '../db/schema.ts';
 import { NotAgain } from '../not-again.ts';
+import { mendTimes } from './mend-times.ts';
 import { pooledSql } from './pooled-sql.ts';
 import { jobNames, queues, undelivered, type JobData, type JobName } from './queues.ts';
 
@@ -45,6 +46,8 @@ type Options = {
 
 const jobsAtOnce = 10;
 const stopMs = 5000;
+/** How often it is looked whether the clock was put back. */
+const mendEveryMs = 10 * 60 * 1000;
 /** After an enqueue its worker looks this soon: the transaction has most often committed by the first, else by the next. */
 const wakeAfterMs = [40, 400];
 
@@ -63,6 +66,9 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
   const count = countOutcomes(metrics);
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => (opening ??= openQueues(boss));
+  let mending: NodeJS.Timeout | undefined;
+  const mend = () =>
+    mendTimes(pool).catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be mended'));
 
   function wakeSoon(name: JobName): void {
     const workerId = workers.get(name);
@@ -78,6 +84,8 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
     open,
     async start(handlers) {
       await open();
+      await mend();
+      mending = setInterval(() => void mend(), mendEveryMs).unref();
       for (const name of jobNames) {
         await schedule(boss, name);
         workers.set(name, await startWorker(boss, name, handlers, { log, onDone, count }));
@@ -85,6 +93,7 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
     },
     async stop() {
       workers.clear();
+      clearInterval(mending);
       await boss.stop({ close: false, timeout: stopMs });
     },
   };

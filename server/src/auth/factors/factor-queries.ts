@@ -59,6 +59,9 @@ export async function turnTotpOn(db: Kysely<Schema>, userId: string, step: numbe
     .execute();
 }
 
+/** A step so far ahead, a quarter of an hour, was used by a clock that was wrong: it would keep its person out until then. */
+const stepsOfAnotherTime = 30;
+
 /** Uses the code of a time step; false when it or a later one was used before. */
 export async function claimStep(
   db: Kysely<Schema>,
@@ -70,7 +73,13 @@ export async function claimStep(
     .updateTable('totp_factor')
     .set({ last_step: step, last_used_at: now })
     .where('user_id', '=', userId)
-    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .where((row) =>
+      row.or([
+        row('last_step', 'is', null),
+        row('last_step', '<', step),
+        row('last_step', '>', step + stepsOfAnotherTime),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

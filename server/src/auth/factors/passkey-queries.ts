@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { aheadOf } from '../../ahead-of.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Added } from './factor-queries.ts';
 
@@ -37,7 +38,10 @@ export async function claimChallenge(
 }
 
 export async function deleteExpiredChallenges(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('passkey_challenge')
+    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, challengeMs))]))
+    .execute();
 }
 
 type NewPasskey = {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { aheadOf } from '../../ahead-of.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const pendingMs = 5 * 60 * 1000;
@@ -54,5 +55,8 @@ export async function countWrongCode(db: Kysely<Schema>, tokenHash: Buffer): Pro
 }
 
 export async function deleteExpiredPendingLogins(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('pending_login').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('pending_login')
+    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, pendingMs))]))
+    .execute();
 }

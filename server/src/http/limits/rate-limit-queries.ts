@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { clockSlackMs } from '../../ahead-of.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Adds one to the count of each key, from 1 again when its window has passed. Rows are locked in the order given. */
+/** Adds one to the count of each key, from 1 again when its window is over. Rows are locked in the order given. */
 export async function countAttempts(
   db: Kysely<Schema>,
   attempts: readonly { key: string; resetsAt: Date }[],
@@ -12,13 +13,19 @@ export async function countAttempts(
     .values(attempts.map(({ key, resetsAt }) => ({ key, count: 1, resets_at: resetsAt })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.count + 1 end`,
-        resets_at: sql<Date>`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
+        count: sql<number>`case when ${isOver(now)} then 1 else rate_limit.count + 1 end`,
+        resets_at: sql<Date>`case when ${isOver(now)} then excluded.resets_at else rate_limit.resets_at end`,
       }),
     )
     .returning(['key', 'count', 'resets_at'])
     .execute();
   return rows.map(({ key, count, resets_at: resetsAt }) => ({ key, count, resetsAt }));
+}
+
+/** Its window has passed, or is one of a clock that was ahead, which would keep people out until then. */
+function isOver(now: Date) {
+  const slack = sql.lit(`${clockSlackMs} milliseconds`);
+  return sql`rate_limit.resets_at <= ${now} or rate_limit.resets_at > excluded.resets_at + ${slack}::interval`;
 }
 
 export async function uncountAttempt(db: Kysely<Schema>, key: string): Promise<void> {
