@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { MailedLink } from './password-reset-queries.ts';
 import type { SecurityChange } from './security-texts.ts';
 
 export const notMeDays = 7;
@@ -28,6 +29,30 @@ export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }
         ])
         .where('app_user.id', '=', userId),
     )
+    .execute();
+}
+
+/** The link that a notice has already, by a mail that may have left; undefined when it has none. */
+export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<MailedLink | undefined> {
+  const row = await db
+    .selectFrom('security_notice')
+    .select(['token_hash', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
+}
+
+/** Gives a notice the link back that `failed` has taken the place of. */
+export async function restoreNoticeLink(
+  db: Kysely<Schema>,
+  { tokenHash, expiresAt }: MailedLink,
+  failed: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('security_notice')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('token_hash', '=', failed)
+    .where('used_at', 'is', null)
     .execute();
 }
 

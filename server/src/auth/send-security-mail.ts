@@ -1,18 +1,27 @@
 import type { Deps } from '../deps.ts';
 import { securityMail } from './security-mail.ts';
-import { saveNoticeToken } from './security-queries.ts';
+import { findNoticeLink, restoreNoticeLink, saveNoticeToken } from './security-queries.ts';
 import { securityTextOf } from './security-texts.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Writes to a person about a change of the ways into their account. The token is made here and only its hash is kept; a second attempt makes a new one.
+ * Writes to a person about a change of the ways into their account. The token is made here and only its hash is kept; a second attempt makes a new one, and gives
+ * the first one back where its mail cannot leave.
  */
 export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<void> {
   const token = newToken();
-  const notice = await saveNoticeToken(deps.db, noticeId, hashToken(token), deps.now());
+  const tokenHash = hashToken(token);
+  const before = await findNoticeLink(deps.db, noticeId);
+  const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, deps.now());
   const text = notice && securityTextOf(notice.change);
   if (!notice || !text) return;
   const { email, name, created_at: at, time_zone: timeZone } = notice;
   const { publicUrl } = deps.config;
-  await deps.mailer.send({ to: email, ...securityMail({ name, text, at, timeZone, token, publicUrl }) });
+  const mail = securityMail({ name, text, at, timeZone, token, publicUrl });
+  try {
+    await deps.mailer.send({ to: email, ...mail });
+  } catch (error) {
+    if (before) await restoreNoticeLink(deps.db, before, tokenHash);
+    throw error;
+  }
 }
