@@ -23,7 +23,7 @@ This is a copy of all that your account holds. It is yours alone: whoever has it
 and your e-mail address.
 
 ${lines.join('\n')}
-- photos/: the photos themselves, in WebP.
+- photos/: the photos themselves, in WebP. One that could not be read is empty.
 - format.json: the form of each file, as JSON Schema, for programs.
 
 All files are JSON in UTF-8. Times are in UTC. Your password, the keys of your devices and what only

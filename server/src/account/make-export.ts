@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { ExportStore } from '../adapters/export-store.ts';
 import { openExportStore } from './open-export-store.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
@@ -22,29 +21,26 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const userId = await queries.findPendingExport(deps.db, exportId);
   if (userId === undefined) return;
   const store = openExportStore(deps.config);
+  const draft = await store.draftPath(exportId);
   try {
-    const bytes = await writeZip(deps, store, { exportId, userId });
-    await store.keep(exportId);
-    const isWanted = await deps.db.transaction().execute(async (trx) => {
+    const bytes = await writeZip(deps, draft, userId);
+    await store.keep(exportId, draft);
+    await deps.db.transaction().execute(async (trx) => {
       const now = deps.now();
       const isSaved = await queries.saveMadeExport(trx, { id: exportId, bytes, now });
       if (isSaved) await recordEvents(trx, [{ kind: 'export.made', userId }], now);
-      return isSaved;
     });
-    if (!isWanted) await store.remove([exportId]);
+    // Replaced, or its person is gone. Another run may have made it as well: then it stays.
+    if ((await queries.findExportIds(deps.db, [exportId])).size === 0) await store.remove([exportId]);
   } catch (error) {
     deps.log.warn({ err: error, exportId }, 'an export could not be made');
     await queries.saveFailedExport(deps.db, exportId, deps.now());
-    await store.remove([exportId]).catch(() => undefined);
+    await store.drop(draft).catch(() => undefined);
   }
 }
 
-async function writeZip(
-  deps: Deps,
-  store: ExportStore,
-  { exportId, userId }: { exportId: string; userId: string },
-): Promise<number> {
-  const path = await store.draftPath(exportId);
+/** Writes the file, and answers how many bytes it has. */
+async function writeZip(deps: Deps, path: string, userId: string): Promise<number> {
   const zip = new ZipFile();
   const output = createWriteStream(path, { mode: privateModes.file, flags: 'w' });
   const written = pipeline(zip.outputStream, output);

@@ -1,38 +1,41 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../private-modes.ts';
+import { newId } from '../new-id.ts';
 import type { ExportStore } from './export-store.ts';
+
+/** The id of an export, whole or half written. */
+const fileName = /^([0-9a-f-]{36})(?:\.zip|\.[0-9a-f-]{36}\.part)$/;
 
 /** Keeps exports in a folder that is the owner's alone. */
 export function openDiskExportStore(root: string): ExportStore {
   const pathOf = (id: string) => join(root, `${id}.zip`);
-  const draftOf = (id: string) => join(root, `${id}.part`);
   return {
     async draftPath(id) {
       await mkdir(root, { recursive: true, mode: privateModes.folder });
-      return draftOf(id);
+      return join(root, `${id}.${newId()}.part`);
     },
-    async keep(id) {
-      await chmod(draftOf(id), privateModes.file);
-      await rename(draftOf(id), pathOf(id));
+    async keep(id, draft) {
+      await chmod(draft, privateModes.file);
+      await rename(draft, pathOf(id));
     },
+    drop: (draft) => rm(draft, { force: true }),
     async get(id) {
       const file = await open(pathOf(id), 'r').catch(nullWhenMissing);
       if (!file) return null;
       return { stream: file.createReadStream(), size: (await file.stat()).size };
     },
     async remove(ids) {
-      for (const id of ids) {
-        await rm(pathOf(id), { force: true });
-        await rm(draftOf(id), { force: true });
-      }
+      const gone = new Set(ids);
+      for (const name of (await readdir(root).catch(nullWhenMissing)) ?? [])
+        if (gone.has(fileName.exec(name)?.[1] ?? '')) await rm(join(root, name), { force: true });
     },
     async list() {
       const names = (await readdir(root).catch(nullWhenMissing)) ?? [];
       const files = await Promise.all(
         names.map(async (name) => {
           const found = await stat(join(root, name)).catch(nullWhenMissing);
-          const id = /^([0-9a-f-]{36})\.(?:zip|part)$/.exec(name)?.[1];
+          const id = fileName.exec(name)?.[1];
           return found && id !== undefined ? [{ id, writtenAt: found.mtime }] : [];
         }),
       );

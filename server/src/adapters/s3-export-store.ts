@@ -31,12 +31,12 @@ export function openS3ExportStore(storageUrl: string, disk: ExportStore): Export
       });
   return {
     draftPath: disk.draftPath,
-    async keep(id) {
-      const path = await disk.draftPath(id);
-      if ((await stat(path)).size === 0) throw new Error('An export cannot be empty');
-      await settle(await send('PUT', pathOf(id), await openAsBlob(path)), 'PUT');
-      await disk.remove([id]);
+    async keep(id, draft) {
+      if ((await stat(draft)).size === 0) throw new Error('An export cannot be empty');
+      await settle(await send('PUT', pathOf(id), await openAsBlob(draft)), 'PUT');
+      await disk.drop(draft);
     },
+    drop: disk.drop,
     async get(id) {
       const response = await send('GET', pathOf(id));
       if (response.status === 404 || !response.body) {

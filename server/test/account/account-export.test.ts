@@ -187,7 +187,8 @@ test('an export that fails says so and can be asked for again', async () => {
   const person = await makeUser(on);
   await makePhoto(on, person);
   const { photoStore, log } = on.deps;
-  on.deps.photoStore = { ...photoStore, get: () => Promise.reject(new Error('away')) };
+  const away = () => Promise.reject(new Error('away'));
+  on.deps.photoStore = { ...photoStore, get: away, check: away };
   on.deps.log = { ...log, warn: () => {} } as typeof log;
   await ask(person);
   await on.jobs.run();

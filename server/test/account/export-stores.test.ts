@@ -29,8 +29,9 @@ describe.each(stores)('on %s', (_, open) => {
     const store = open();
     const id = newId();
     const bytes = Buffer.alloc(300_000, 'a copy of one’s data ');
-    await writeFile(await store.draftPath(id), bytes);
-    await store.keep(id);
+    const draft = await store.draftPath(id);
+    await writeFile(draft, bytes);
+    await store.keep(id, draft);
     const kept = await store.get(id);
     expect(kept?.size).toBe(bytes.length);
     if (kept) expect((await buffer(kept.stream)).equals(bytes)).toBe(true);
