@@ -14,6 +14,7 @@ import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { unzip } from '../support/unzip.ts';
 
+const away = () => Promise.reject(new Error('away'));
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
 beforeAll(async () => {
@@ -187,7 +188,6 @@ test('an export that fails says so and can be asked for again', async () => {
   const person = await makeUser(on);
   await makePhoto(on, person);
   const { photoStore, log } = on.deps;
-  const away = () => Promise.reject(new Error('away'));
   on.deps.photoStore = { ...photoStore, get: away, check: away };
   on.deps.log = { ...log, warn: () => {} } as typeof log;
   await ask(person);

@@ -10,12 +10,12 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let away: Deps;
+const refuse = async () => {
+  throw new Error('the mail server is away');
+};
 beforeAll(async () => {
   on = await testApp();
-  const send = async () => {
-    throw new Error('the mail server is away');
-  };
-  away = { ...on.deps, mailer: { send, close: () => {} } };
+  away = { ...on.deps, mailer: { send: refuse, close: () => {} } };
 });
 afterAll(() => on.close());
 
