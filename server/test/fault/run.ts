@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const faults: Record<string, string[]> = {
   'kill-nine': ['--rounds', '100'],
   'kill-nine-postgres': ['--rounds', '100'],
+  'kill-migrations': ['--rounds', '20'],
   'power-cut': ['--rounds', '25'],
   'disk-full': [],
   'auto-close': [],
