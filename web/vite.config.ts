@@ -55,6 +55,11 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    name: 'proof',
+    test: /\/(?:lib\/(?:proof\/(?:use-|factors-query|proof-dialog)|passkeys\/passkey-support)|domain\/src\/(?:contract\/factor-messages|passkey-host))/,
+    priority: 2,
+  },
+  {
     name: 'device-place',
     test: /\/features\/places\/(?:use-device-location|device-location|look-up-location)/,
     priority: 2,

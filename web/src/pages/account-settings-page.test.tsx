@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../lib/api/api.ts';
+import { leaveForProvider } from '../lib/session/oidc-attempt.ts';
 import { toast } from '../ui/toast.ts';
 import { maya, renderApp } from './test-app.tsx';
 
@@ -10,6 +11,11 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
+// jsdom cannot go to another site.
+vi.mock('../lib/session/oidc-attempt.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../lib/session/oidc-attempt.ts')>()),
+  leaveForProvider: vi.fn<typeof leaveForProvider>(),
+}));
 vi.mock('../lib/passkeys/passkey-support.ts', () => ({
   passkeyObstacle: () => null,
   canSuggestPasskeys: async () => false,
@@ -134,6 +140,34 @@ it('deletes the account with a passkey in place of the password', async () => {
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
   expect(proveByPasskey).toHaveBeenCalledTimes(1);
   expect(sent(remove).map(({ body }) => body)).toEqual([{}]);
+});
+
+it('asks who has no password to sign in at the other site again, with a code where two-step sign-in is on', async () => {
+  const begun = { address: 'https://id.example/a', attempt: 'mine' };
+  const ways = { factors: [], recoveryCodesLeft: 0, canUsePasskeys: true };
+  const { sent } = renderApp('/settings/account', {
+    user: maya,
+    answers: {
+      [look]: { data: none },
+      [remove]: { status: 403, code: 'PROOF_REQUIRED' },
+      'GET /auth/factors': { data: { ...ways, hasPassword: false, oidcLabel: 'Example ID' } },
+      'POST /auth/oidc/proof': ({ body }) =>
+        JSON.stringify(body).includes('123456') ? { data: begun } : { status: 401, code: 'CODE_REQUIRED' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Present password/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Delete with a passkey' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  expect(within(dialog).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue with Example ID' }));
+  await userEvent.type(await within(dialog).findByLabelText(/^Code of your app/), '123456');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue with Example ID' }));
+  const attempt = { attempt: 'mine', purpose: 'proof', backTo: location.pathname };
+  await waitFor(() => expect(leaveForProvider).toHaveBeenCalledWith(attempt, begun.address));
+  expect(sent('POST /auth/oidc/proof').map(({ body }) => body)).toEqual([{}, { code: '123456' }]);
+  expect(sent(remove)).toHaveLength(1);
 });
 
 it('says beside the field that the password is wrong', async () => {

@@ -89,6 +89,29 @@ it('says why it did not work, and leads back to where the person began', async (
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/security'));
 });
 
+it.each([
+  { what: 'leads a proof back to the page where it was asked for', answer: { data: {} } },
+  {
+    what: 'says why a proof is none, and leads back as well',
+    answer: { status: 400, error: messages.oidcOther },
+  },
+])('$what', async ({ answer }) => {
+  sessionStorage.setItem(
+    key,
+    JSON.stringify({ attempt: 'mine', purpose: 'proof', backTo: '/settings/account' }),
+  );
+  const { router } = renderApp('/oidc?code=a', {
+    user: maya,
+    answers: { 'POST /auth/oidc/proof/finish': answer },
+  });
+  if ('error' in answer) {
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.oidcOther);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to where you were' }));
+  }
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/account'));
+  expect(readToken()).toBe('a-token');
+});
+
 it.each(['/login', '/register'])('%s has a button to the other site where there is one', async (path) => {
   renderApp(path, {
     answers: {

@@ -89,7 +89,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
             <Button
               variant={hasPassword ? 'secondary' : 'primary'}
               isBusy={busyWith === 'provider'}
-              onClick={askProvider}
+              {...(hasPassword ? { onClick: askProvider } : { type: 'submit', form: formId })}
             >
               <LogIn aria-hidden className="size-5" />
               Continue with {oidcLabel}
