@@ -56,7 +56,7 @@ describe('the devices of an account', () => {
     await see(page.getByText('You are signed in nowhere else.'));
     await arrive(other, '/login');
     await page.goto('/home');
-    await see(page.getByText('What shall we put a price on today?'));
+    await see(page.getByRole('heading', { name: 'Community Feed' }));
   });
 
   test('can be signed out one by one', async () => {

@@ -151,7 +151,7 @@ describe('changing the password', () => {
     expect([await present.inputValue(), await next.inputValue()]).toEqual(['', '']);
     await arrive(other, '/login');
     await page.goto('/home');
-    await see(page.getByText('What shall we put a price on today?'));
+    await see(page.getByRole('heading', { name: 'Community Feed' }));
     const mail = await world.ballpark.mailbox.mailTo(account.email, 'Your password was changed');
     expect(mail.text).toContain('in the settings');
     await signIn(other, { ...account, password: renewed });
