@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { distanceKm, milesToKm, usesMiles, type Point } from './distance.ts';
+import { distanceAway, distanceKm, distanceUnitAt, milesToKm, usesMiles, type Point } from './distance.ts';
 
 const points = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -65,6 +65,29 @@ test.each([
 
 test('an unknown place uses kilometres', () => {
   expect(usesMiles(null)).toBe(false);
+});
+
+const austin = { latitude: 30.27, longitude: -97.74 };
+const berlin = { latitude: 52.52, longitude: 13.41 };
+test.each([
+  ['in the same cell', berlin, berlin, 'under 1 km away'],
+  ['a cell farther', berlin, { ...berlin, latitude: 52.53 }, '1 km away'],
+  ['across the city', berlin, { ...berlin, latitude: 52.45 }, '8 km away'],
+  ['Hamburg', berlin, { latitude: 53.55, longitude: 9.99 }, '260 km away'],
+  ['Austin', berlin, austin, '8,700 km away'],
+  ['Berlin from Austin, in miles', austin, berlin, '5,400 miles away'],
+  ['near in miles', austin, austin, 'under 1 mile away'],
+  ['a mile off', austin, { ...austin, latitude: 30.29 }, '1 mile away'],
+])('%s is %s', (_, from, to, text) => {
+  expect(distanceAway(from, to)).toBe(text);
+});
+
+test('one unit for a place', () => {
+  expect([distanceUnitAt(austin), distanceUnitAt(berlin), distanceUnitAt(null)]).toEqual([
+    'miles',
+    'km',
+    'km',
+  ]);
 });
 
 test('a mile is 1.609344 km', () => {

@@ -34,6 +34,24 @@ export function usesMiles(point: Point | null): boolean {
   return latitude >= 24 && latitude <= 71 && longitude >= -180 && longitude <= -66;
 }
 
+export type DistanceUnit = 'miles' | 'km';
+
+/** The unit of all distances that a person at this place is shown (product 4.5). */
+export function distanceUnitAt(point: Point | null): DistanceUnit {
+  return usesMiles(point) ? 'miles' : 'km';
+}
+
+/** How far a place is from a reader, in their unit: '2 km away'. Points are known to about a kilometre, and far ones are said roughly (product 4.5). */
+export function distanceAway(from: Point, to: Point): string {
+  const unit = distanceUnitAt(from);
+  const distance = distanceKm(from, to) / (unit === 'miles' ? kmPerMile : 1);
+  const one = unit === 'miles' ? 'mile' : 'km';
+  if (distance < 1) return `under 1 ${one} away`;
+  const step = distance < 100 ? 1 : distance < 1000 ? 10 : 100;
+  const rounded = Math.round(distance / step) * step;
+  return `${rounded.toLocaleString('en')} ${rounded === 1 ? one : unit} away`;
+}
+
 /** Miles as kilometres. */
 export function milesToKm(miles: number): number {
   return miles * kmPerMile;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anywhere } from '../../scripts/anywhere.ts';
-import { coarsen, coarsenPoint, shortenLocation } from './location-privacy.ts';
+import { coarsen, coarsenPoint, shortenLocation, townOf } from './location-privacy.ts';
 
 describe('a coarsened coordinate', () => {
   test.each([
@@ -29,6 +29,19 @@ describe('a coarsened coordinate', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['Berlin, Germany', 'Berlin'],
+  ['Munich, Bavaria, Germany', 'Munich'],
+  ['Portland, Oregon, United States', 'Portland, Oregon'],
+  ['London, Ontario, Canada', 'London, Ontario'],
+  ['London, England, United Kingdom', 'London'],
+  ['Portland, United States', 'Portland'],
+  ['Tokyo', 'Tokyo'],
+  ['', ''],
+])('the town of %j is %j', (text, town) => {
+  expect(townOf(text)).toBe(town);
 });
 
 test.each([

@@ -36,16 +36,16 @@ test('it ranks people with XP, with a podium from three on, everywhere or nearby
   await see(page.getByText(/^Around New York/));
   const distance = page.getByRole('combobox', { name: 'Distance' });
   expect(await distance.locator('option').allInnerTexts()).toEqual([
-    '10 km',
-    '25 km',
-    '50 km',
-    '100 km',
-    '200 km',
+    '10 miles',
+    '25 miles',
+    '50 miles',
+    '100 miles',
+    '200 miles',
   ]);
   expect(await distance.inputValue()).toBe('50');
   await see(main.getByText('Nobody nearby has XP yet'));
   expect(await podium.count()).toBe(0);
-  await distance.selectOption('200 km');
+  await distance.selectOption('200 miles');
   await page.waitForURL('**/leaderboard?scope=local&distance=200');
 
   const champion = await openPerson(world, { as: first });

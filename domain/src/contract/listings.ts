@@ -54,6 +54,8 @@ export const listingCard = z.object({
   finalPrice: z.number().nullable(),
   /** Null below three suggestions. */
   fairPrice: fairPrice.nullable(),
+  /** The lowest and the highest suggestion while there are too few for a fair price; null without one, and where guesses are hidden. */
+  guessRange: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** When the owner said what became of it after an automatic close (product 6.10); without a price then, it was not sold. */
   priceAnsweredAt: timestamp.nullable(),
   createdAt: timestamp,

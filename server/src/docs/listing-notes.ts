@@ -30,6 +30,10 @@ export const listingNotes: Record<string, string> = {
     'When its first final price was shown, reopened since or not; null when none was. Later suggestions earn 5 XP at most.',
   finalPrice: moneyNote,
   fairPrice: `Made anew with each suggestion, as it was at the close once closed; null below ${fewestGuesses} suggestions.`,
+  guessRange:
+    'The lowest and the highest suggestion while there are too few for a fair price; null without any, with a fair price, and while others’ guesses are kept back.',
+  min: 'The lowest suggestion, in units of `currency`.',
+  max: 'The highest suggestion, in units of `currency`.',
   estimate: moneyNote,
   low: 'Where the likely range begins: four of five final prices lie within it.',
   high: 'Where the likely range ends.',

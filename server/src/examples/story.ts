@@ -108,6 +108,7 @@ export const listing: ListingCard = {
   closedAt: null,
   finalPrice: null,
   fairPrice: null,
+  guessRange: { min: 120, max: 120 },
   priceAnsweredAt: null,
   createdAt: '2026-03-10T11:20:00.000Z',
   user: mara,
@@ -119,6 +120,7 @@ export const pricedListing: ListingCard = {
   ...listing,
   suggestionCount: 9,
   fairPrice: { estimate: 117.4, low: 74.65, high: 169.2, confidence: 'fair' },
+  guessRange: null,
 };
 export const openListing: ListingDetail = {
   ...listing,
@@ -127,7 +129,12 @@ export const openListing: ListingDetail = {
   hasHiddenGuesses: false,
   suggestions: [suggestion],
 };
-export const newListing: ListingDetail = { ...openListing, suggestionCount: 0, suggestions: [] };
+export const newListing: ListingDetail = {
+  ...openListing,
+  guessRange: null,
+  suggestionCount: 0,
+  suggestions: [],
+};
 export const closedListing: ListingDetail = {
   ...openListing,
   isActive: false,

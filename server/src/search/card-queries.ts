@@ -1,4 +1,5 @@
 import { type AliasedExpression, type Kysely, type Selectable, sql } from 'kysely';
+import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The photos of a listing in their order, as one JSON column. */
@@ -7,6 +8,13 @@ const photosColumn = sql<{ id: string; width: number; height: number; thumbhash:
     order by listing_photo.position)
   from listing_photo join photo on photo.id = listing_photo.photo_id
   where listing_photo.listing_id = listing.id), '[]'::json)`;
+
+/** The lowest and the highest amount of at most two suggestions, for a fair price needs three; null where guesses are independent. */
+const guessRangeColumn = sql<{ min: number; max: number } | null>`case
+  when listing.fair_price_minor is null and listing.suggestion_count between 1 and ${sql.lit(fewestGuesses - 1)}
+    and not (listing.has_independent_guesses and listing.is_active)
+  then (select json_build_object('min', min(suggestion.amount_minor), 'max', max(suggestion.amount_minor))
+    from suggestion where suggestion.listing_id = listing.id) end`;
 
 type Listings = AliasedExpression<Selectable<Schema['listing']>, 'listing'>;
 
@@ -47,6 +55,7 @@ export function selectCards(
       'app_user.photo_url as owner_photo_url',
       'app_user.xp as owner_xp',
       photosColumn.as('photos'),
+      guessRangeColumn.as('guess_range'),
     ]);
 }
 

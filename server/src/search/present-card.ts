@@ -27,6 +27,10 @@ export function presentCard(row: CardRow): ListingCard {
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
     // Cards do not look who has guessed where (product 8.7).
     fairPrice: row.has_independent_guesses && row.is_active ? null : fairPriceOf(row),
+    guessRange: row.guess_range && {
+      min: fromMinor(row.guess_range.min, row.currency),
+      max: fromMinor(row.guess_range.max, row.currency),
+    },
     priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     user: {

@@ -45,6 +45,7 @@ describe('a posted listing', () => {
       closedAt: null,
       finalPrice: null,
       fairPrice: null,
+      guessRange: null,
       priceAnsweredAt: null,
       priceShownAt: null,
       hasIndependentGuesses: false,

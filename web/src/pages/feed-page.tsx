@@ -1,5 +1,5 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
-import { usesMiles } from '@ballpark/domain/distance.ts';
+import { type DistanceUnit, distanceUnitAt } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,7 +7,6 @@ import { useSearchParams } from '../router/hooks.ts';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import {
   activeFilters,
-  type DistanceUnit,
   feedAddress,
   type FeedFilters,
   noFilters,
@@ -99,7 +98,7 @@ export function Component() {
           <CardGrid
             label="Listings"
             listings={found.data}
-            renderCard={(listing) => <ListingCard listing={listing} headingLevel={2} />}
+            renderCard={(listing) => <ListingCard listing={listing} reader={user} headingLevel={2} />}
             isOutdated={feed.isPlaceholderData}
           />
         )}
@@ -175,5 +174,5 @@ function useFeedAddress() {
 
 function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
   if (!user || user.latitude === null || user.longitude === null) return 'km';
-  return usesMiles({ latitude: user.latitude, longitude: user.longitude }) ? 'miles' : 'km';
+  return distanceUnitAt({ latitude: user.latitude, longitude: user.longitude });
 }

@@ -1,4 +1,5 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
@@ -56,13 +57,14 @@ export function Component() {
 const skeletonCount = 6;
 
 function CommunityFeed() {
+  const { user } = useSession();
   const feed = useQuery(homeFeedQuery());
   const { data, isPending } = useDeferredQuery(feed);
   if (isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
   return (
     <>
       {data ? (
-        <Listings listings={data.data} />
+        <Listings listings={data.data} reader={user} />
       ) : (
         <ErrorState
           title={errorText(feed.error, messages.listingsLoadFailed)}
@@ -79,7 +81,7 @@ function CommunityFeed() {
   );
 }
 
-function Listings({ listings }: { listings: readonly Listing[] }) {
+function Listings({ listings, reader }: { listings: readonly Listing[]; reader: OwnProfile | null }) {
   if (listings.length === 0) {
     return (
       <EmptyState
@@ -96,7 +98,7 @@ function Listings({ listings }: { listings: readonly Listing[] }) {
     <CardGrid
       label="Community Feed"
       listings={listings}
-      renderCard={(listing) => <ListingCard listing={listing} />}
+      renderCard={(listing) => <ListingCard listing={listing} reader={reader} />}
     />
   );
 }

@@ -80,6 +80,13 @@ it('ranks people around the saved place, within 50 km by default', async () => {
   expect(router.shown?.entry.search).toBe('?scope=local&distance=200');
 });
 
+it('offers miles where distances are in miles, and asks in kilometres', async () => {
+  const austin = { ...maya, latitude: 30.27, longitude: -97.74 };
+  const { sent } = renderApp('/leaderboard?scope=local&distance=100', { user: austin, answers: board(2, 1) });
+  expect(await screen.findByRole('option', { name: '100 miles' })).toBeVisible();
+  await waitFor(() => expect(sent('GET /xp/leaderboard').at(-1)?.query.get('radius')).toBe('160.9344'));
+});
+
 it('asks the device when no place is saved, and says why it gave no location', async () => {
   const nowhere = { ...maya, latitude: null, longitude: null, address: null };
   const { sent } = renderApp('/leaderboard?scope=local', { user: nowhere, answers: board(2, 1) });

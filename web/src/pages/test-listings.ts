@@ -76,6 +76,7 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
     user: person('otto'),
     suggestions: [],
     fairPrice: null,
+    guessRange: null,
     suggestionCount: changes.suggestions?.length ?? 0,
     ...changes,
   };

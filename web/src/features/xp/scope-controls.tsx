@@ -1,14 +1,16 @@
+import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { Globe, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type Scope, scopeRadii } from './leaderboard-scope.ts';
+import { type Scope, scopeDistances } from './leaderboard-scope.ts';
 
 type ScopeControlsProps = {
   scope: Scope;
-  radiusKm: number;
+  distance: number;
+  unit: DistanceUnit;
   onScope: (scope: Scope) => void;
-  onRadius: (radiusKm: number) => void;
+  onDistance: (distance: number) => void;
   /** Says where 'Local' is, or why that is not known. */
   locationStatus: ReactNode;
 };
@@ -17,19 +19,25 @@ const scopes = [
   { value: 'global', label: 'Global', icon: Globe },
   { value: 'local', label: 'Local', icon: MapPin },
 ] as const;
-const distances = scopeRadii.map((km) => ({ value: String(km), label: `${km} km` }));
 
 /** Chooses among whom people are ranked: everybody, or those nearby. */
-export function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
+export function ScopeControls({
+  scope,
+  distance,
+  unit,
+  onScope,
+  onDistance,
+  locationStatus,
+}: ScopeControlsProps) {
   return (
     <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">
       <Segmented label="Scope" options={scopes} value={scope} onChoose={onScope} />
       {scope === 'local' && (
         <Select
           label="Distance"
-          options={distances}
-          value={String(radiusKm)}
-          onChoose={(km) => onRadius(Number(km))}
+          options={scopeDistances.map((each) => ({ value: String(each), label: `${each} ${unit}` }))}
+          value={String(distance)}
+          onChoose={(chosen) => onDistance(Number(chosen))}
         />
       )}
       {scope === 'local' && <div className="sm:col-span-2">{locationStatus}</div>}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime, shortAge } from './relative-time.ts';
 
 const refreshMs = 60_000;
 
@@ -9,10 +9,12 @@ type RelativeTimeTextProps = {
   what?: string;
   /** Another time that is shown beside it: where both read the same, this one is left out. */
   beside?: string;
+  /** Few letters are shown, '2 h', and the rest is left to screen readers. */
+  isShort?: boolean;
 };
 
 /** A time as 'about 2 hours ago', kept up to date, with the exact one on hover. */
-export function RelativeTimeText({ at, what = '', beside }: RelativeTimeTextProps) {
+export function RelativeTimeText({ at, what = '', beside, isShort = false }: RelativeTimeTextProps) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), refreshMs);
@@ -20,9 +22,17 @@ export function RelativeTimeText({ at, what = '', beside }: RelativeTimeTextProp
   }, []);
   const text = relativeTime(at, nowMs);
   const isRepeated = beside !== undefined && relativeTime(beside, nowMs) === text;
+  const said = isRepeated ? what : `${what} ${text}`.trim();
   return (
     <time dateTime={at} title={new Date(at).toLocaleString()}>
-      {isRepeated ? what : `${what} ${text}`.trim()}
+      {isShort ? (
+        <>
+          <span aria-hidden>{shortAge(at, nowMs)}</span>
+          <span className="sr-only">{said}</span>
+        </>
+      ) : (
+        said
+      )}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
-import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { distanceAway, type Point } from '@ballpark/domain/distance.ts';
+import { shortenLocation, townOf } from '@ballpark/domain/location-privacy.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { Link } from '../../../router/link.tsx';
@@ -9,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListingCardPhoto } from './listing-card-photo.tsx';
-import { ListingPrice } from './listing-price.tsx';
+import { hasPrice, ListingPrice } from './listing-price.tsx';
 
 type ListingCardProps = {
   listing: Listing;
@@ -17,20 +18,23 @@ type ListingCardProps = {
   isOwnerHidden?: boolean;
   /** Whether it is the reader's. */
   isOwn?: boolean;
+  /** Where the reader is, as far as it is known: cards then say how far away things are. */
+  reader?: { latitude: number | null; longitude: number | null } | null;
   headingLevel?: 2 | 3;
   /** For visitors: a button at its end that leads to the listing. */
   hasSuggestLink?: boolean;
 };
 
-/** A listing in a grid: photo first, the price as the hero. */
+/** A listing in a grid: photo first, then the price, or the title while no price is known. Nothing but the description is cut. */
 export function ListingCard({
   listing,
   isOwnerHidden = false,
   isOwn = false,
+  reader = null,
   headingLevel = 3,
   hasSuggestLink = false,
 }: ListingCardProps) {
-  const { id, title, description, location, user, suggestionCount, createdAt, isActive } = listing;
+  const { id, title, description, user, suggestionCount, createdAt, isActive } = listing;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -40,9 +44,16 @@ export function ListingCard({
       )}
     >
       <ListingCardPhoto listing={listing} />
-      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
+      <div className="flex flex-1 flex-col gap-2 p-4">
         <ListingPrice {...{ listing, isOwn }} />
-        <Heading dir="auto" className={classes('line-clamp-2 type-subheading', !isActive && 'text-ink-soft')}>
+        <Heading
+          dir="auto"
+          className={classes(
+            hasPrice(listing) ? 'type-subheading' : 'type-heading',
+            'wrap-anywhere',
+            !isActive && 'text-ink-soft',
+          )}
+        >
           <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
             {title}
           </Link>
@@ -50,32 +61,32 @@ export function ListingCard({
         <p dir="auto" className="line-clamp-2 text-[0.9375rem] text-ink-soft">
           {description}
         </p>
-        <p className="mt-auto flex items-center gap-x-4 pt-1 text-sm text-ink-soft">
-          <span className="flex min-w-0 items-center gap-1">
-            <MapPin aria-hidden className="size-4 shrink-0 text-ink-faint" />
-            <span className="truncate">{shortenLocation(location)}</span>
+        <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-ink-soft">
+          <span className="mr-auto flex gap-1">
+            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+            <span className="min-w-0 wrap-anywhere">{placeOf(listing, reader)}</span>
           </span>
-          <span className="ml-auto flex shrink-0 items-center gap-1 font-semibold tabular-nums">
+          <span className="flex items-center gap-1 font-semibold tabular-nums">
             <MessageCircle aria-hidden className="size-4 text-ink-faint" />
             {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
           </span>
         </p>
-        <div className="flex items-center gap-2.5 border-t border-line pt-3 text-sm text-ink-soft">
+        <div className="flex items-center gap-2.5 border-t border-line pt-2 text-sm text-ink-soft">
           {!isOwnerHidden && (
             <Link
               to={`/profile/${user.id}`}
-              className="relative flex min-h-11 min-w-0 items-center gap-2 rounded-full pr-2 font-semibold text-ink underline-offset-3 hover:underline"
+              className="relative flex min-h-11 min-w-0 items-center gap-2 rounded-full pr-1 font-semibold text-ink underline-offset-3 hover:underline"
             >
               <Avatar
                 photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)}
                 name={displayName(user)}
                 size="sm"
               />
-              <span className="truncate">{displayName(user)}</span>
+              <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
             </Link>
           )}
           <span className={classes('shrink-0', !isOwnerHidden && 'ml-auto')}>
-            <RelativeTimeText at={createdAt} />
+            <RelativeTimeText at={createdAt} isShort />
           </span>
         </div>
         {hasSuggestLink && (
@@ -86,4 +97,17 @@ export function ListingCard({
       </div>
     </article>
   );
+}
+
+/** Where it is: the town and how far away, or the shortened place while one of the two points is not known (product 7.5). */
+function placeOf(listing: Listing, reader: ListingCardProps['reader']): string {
+  const [from, to] = [pointOf(reader), pointOf(listing)];
+  return from && to
+    ? `${townOf(listing.location)} · ${distanceAway(from, to)}`
+    : shortenLocation(listing.location);
+}
+
+function pointOf(place: ListingCardProps['reader']): Point | null {
+  if (!place || place.latitude === null || place.longitude === null) return null;
+  return { latitude: place.latitude, longitude: place.longitude };
 }

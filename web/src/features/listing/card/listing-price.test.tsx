@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ListingPrice } from './listing-price.tsx';
+import { hasPrice, ListingPrice } from './listing-price.tsx';
 
 afterEach(cleanup);
 
@@ -16,6 +16,7 @@ const open = {
   autoClosedAt: null,
   priceAnsweredAt: null,
   fairPrice: null,
+  guessRange: null,
 };
 const left = { isActive: false, autoClosedAt: daysAgo(2) };
 
@@ -55,4 +56,29 @@ it.each([
 ])('a card shows the fair price %s', (_, changes, text) => {
   const { container } = render(<ListingPrice listing={{ ...open, fairPrice, ...changes }} />);
   expect(container.textContent).toMatch(text);
+});
+
+const two = { min: 120, max: 160 };
+it.each([
+  ['two guesses', { hasOffer: false, guessRange: two }, 'Neighbours say $120 – $160'],
+  ['one guess', { hasOffer: false, guessRange: { min: 120, max: 120 } }, 'Neighbours say $120'],
+  ['guesses beside an offer', { guessRange: two }, 'Offered: $120.00'],
+  ['guesses on one that closed by itself', { ...left, guessRange: two }, 'Neighbours said $120 – $160'],
+])('a card with too few guesses for a fair price says what neighbours say: %s', (_, changes, text) => {
+  const listing = { ...open, ...changes };
+  const { container } = render(<ListingPrice listing={listing} />);
+  for (const spoken of container.querySelectorAll('.sr-only')) spoken.remove();
+  expect(container.textContent.replaceAll(/\s/g, ' ')).toContain(text);
+  expect(container.textContent).toMatch(/Neighbours sai?d?y?/);
+  expect(hasPrice(listing)).toBe(true);
+});
+
+it.each([
+  ['an open one', { hasOffer: false }, ''],
+  ['a closed one', { isActive: false }, 'No price set'],
+])('where no price is known the title stands out: %s', (_, changes, text) => {
+  const listing = { ...open, ...changes };
+  const { container } = render(<ListingPrice listing={listing} />);
+  expect(container.textContent).toBe(text);
+  expect(hasPrice(listing)).toBe(false);
 });

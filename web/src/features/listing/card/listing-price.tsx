@@ -2,7 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
-import { RoughAmountText } from '../../../lib/format/rough-amount-text.tsx';
+import { RoughAmountText, RoughRangeText } from '../../../lib/format/rough-amount-text.tsx';
 import { answerFactsOf } from './answer-facts-of.ts';
 
 type ListingPriceProps = {
@@ -14,6 +14,7 @@ type ListingPriceProps = {
     | 'offerAmount'
     | 'finalPrice'
     | 'fairPrice'
+    | 'guessRange'
     | 'currency'
     | 'autoClosedAt'
     | 'priceAnsweredAt'
@@ -22,10 +23,23 @@ type ListingPriceProps = {
   isOwn?: boolean;
 };
 
+/** Whether an amount is known that a card can be about; else its title is what stands out (product 7.5). */
+export function hasPrice({
+  isActive,
+  hasOffer,
+  finalPrice,
+  fairPrice,
+  guessRange,
+}: ListingPriceProps['listing']): boolean {
+  return Boolean(
+    isActive ? hasOffer || fairPrice || guessRange : finalPrice !== null || fairPrice || guessRange,
+  );
+}
+
 /** The amount that a card is about: the final price once closed, else the offer, and what neighbours make of it (product 7.5). */
 export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   const [nowMs] = useState(Date.now);
-  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, currency } = listing;
+  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, guessRange, currency } = listing;
   if (!isActive && finalPrice !== null) {
     return (
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-soft">
@@ -36,9 +50,10 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       </p>
     );
   }
+  const hasShownOffer = isActive && hasOffer && offerAmount !== null;
+  if (isActive && !hasShownOffer && !fairPrice && !guessRange) return null;
   if (isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
     return <p className="font-display text-2xl font-bold text-accent-ink">What did it go for?</p>;
-  const hasShownOffer = isActive && hasOffer && offerAmount !== null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
       {hasShownOffer && (
@@ -57,10 +72,16 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
           </span>
         </p>
       )}
-      {!hasShownOffer && !fairPrice && (
-        <p className="font-display text-2xl font-bold text-ink-faint">
-          {isActive ? "What's it worth?" : listing.priceAnsweredAt ? 'Not sold' : 'No price set'}
+      {!fairPrice && guessRange && (
+        <p className="text-sm font-semibold text-ink-soft">
+          {isActive ? 'Neighbours say' : 'Neighbours said'}{' '}
+          <span className={hasShownOffer ? 'text-lg text-ink' : 'text-2xl text-ink'}>
+            <RoughRangeText low={guessRange.min} high={guessRange.max} currency={currency} />
+          </span>
         </p>
+      )}
+      {!isActive && !fairPrice && !guessRange && (
+        <p className="font-semibold text-ink-soft">{listing.priceAnsweredAt ? 'Not sold' : 'No price set'}</p>
       )}
     </div>
   );

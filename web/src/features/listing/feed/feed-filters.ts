@@ -1,5 +1,5 @@
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
-import { milesToKm } from '@ballpark/domain/distance.ts';
+import { type DistanceUnit, milesToKm } from '@ballpark/domain/distance.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-types.ts';
 
 /** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere (product 7.2). */
@@ -9,7 +9,6 @@ export type FeedFilters = {
   distance: number;
   status: 'active' | 'closed' | 'all';
 };
-export type DistanceUnit = 'miles' | 'km';
 export type FilterName = keyof FeedFilters;
 
 export const noFilters: FeedFilters = { search: '', type: 'ALL', distance: 0, status: 'active' };

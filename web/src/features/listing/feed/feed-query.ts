@@ -1,8 +1,9 @@
+import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPage } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
-import { type DistanceUnit, type FeedFilters, feedQuery } from './feed-filters.ts';
+import { type FeedFilters, feedQuery } from './feed-filters.ts';
 
 const freshForMs = 30_000;
 

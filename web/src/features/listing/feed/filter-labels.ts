@@ -1,5 +1,6 @@
+import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
-import type { DistanceUnit, FeedFilters, FilterName } from './feed-filters.ts';
+import type { FeedFilters, FilterName } from './feed-filters.ts';
 
 export const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
 

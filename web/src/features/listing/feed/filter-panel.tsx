@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,15 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { isWide } from '../../../ui/use-is-wide.ts';
-import {
-  activeFilters,
-  type DistanceUnit,
-  distances,
-  type FeedFilters,
-  noFilters,
-  statuses,
-  types,
-} from './feed-filters.ts';
+import { activeFilters, distances, type FeedFilters, noFilters, statuses, types } from './feed-filters.ts';
 import { chipLabel, distanceLabel, statusLabels, typeLabel } from './filter-labels.ts';
 import { SearchField } from './search-field.tsx';
 

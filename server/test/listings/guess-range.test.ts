@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+let on: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind });
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+async function rangeOf(id: string) {
+  const query = { status: 'all', limit: 50 };
+  const { data } = await on.call('GET /listings', { query, token: owner.token });
+  return data.find((each) => each.id === id)?.guessRange;
+}
+
+test('a card has the range of one or two guesses, and none with a fair price', async () => {
+  const { id } = await makeListing(on, owner);
+  expect(await rangeOf(id)).toBeNull();
+  await makeSuggestion(on, { id }, { amount: 140.5 });
+  expect(await rangeOf(id)).toEqual({ min: 140.5, max: 140.5 });
+  await makeSuggestion(on, { id }, { amount: 90 });
+  expect(await rangeOf(id)).toEqual({ min: 90, max: 140.5 });
+  await makeSuggestion(on, { id }, { amount: 110 });
+  expect(await rangeOf(id)).toBeNull();
+});
+
+test('a card of independent guesses has it once they show to everybody', async () => {
+  const { id } = await makeListing(on, owner, { hasIndependentGuesses: true });
+  const guesser = await makeUser(on);
+  await makeSuggestion(on, { id }, { by: guesser, amount: 140 });
+  const detailOf = async ({ token }: MadeUser) =>
+    (await on.call('GET /listings/:id', { params: { id }, token })).data;
+  expect(await rangeOf(id)).toBeNull();
+  for (const reader of [owner, guesser, await makeUser(on)])
+    expect((await detailOf(reader)).guessRange).toBeNull();
+  await on.call('POST /listings/:id/close', {
+    params: { id },
+    token: owner.token,
+    body: { finalPrice: 120 },
+  });
+  expect(await rangeOf(id)).toEqual({ min: 140, max: 140 });
+});
