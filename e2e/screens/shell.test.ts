@@ -185,6 +185,22 @@ test('help, FAQ, rules, privacy and contact can be read signed in, and lead to e
   expect(await page.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
 });
 
+test('paper has the page without what is pressed, in dark ink', async () => {
+  const page = await openPerson(world, { as: reader, theme: 'dark' });
+  await page.goto(listingPath);
+  await settle(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('searchbox', { name: 'Find listings' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Suggest Price' }).waitFor({ state: 'hidden' });
+  await see(page.getByRole('heading', { name: 'Brass telescope' }));
+  await see(page.getByRole('button', { name: /^View photo 1/ }));
+  const colours = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).backgroundColor,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(29, 33, 26)']);
+});
+
 async function openPhone(): Promise<Page> {
   const page = await openPerson(world, { as: reader, screen: 'phone' });
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,29 +1,30 @@
-/** Sonner's own breakpoint: on narrower screens a toast takes the whole width. */
-const phones = '(max-width: 600px)';
 const edgePx = 16;
 const gapPx = 8;
 
 /**
- * Keeps the toasts in `place` below a title that they would cover on a phone, even when the page changes meanwhile. At the bottom
+ * Keeps the toasts in `place` below a title that they would cover even when the page changes meanwhile. At the bottom
  * they would cover the button that has just failed, or lie behind the keyboard.
  */
 export function keepOffTitles(place: HTMLElement): void {
   let isFollowing = false;
   const follow = () => {
     const toast = place.querySelector<HTMLElement>('[data-sonner-toast]');
-    isFollowing = toast !== null && matchMedia(phones).matches;
-    if (!toast || !isFollowing) return;
-    place.style.setProperty('--toast-top', `${topFor(toast.offsetHeight, titles())}px`);
+    isFollowing = toast !== null;
+    if (!toast) return;
+    place.style.setProperty('--toast-top', `${topFor(toast.offsetHeight, titles(toast))}px`);
     requestAnimationFrame(follow);
   };
   new MutationObserver(() => isFollowing || follow()).observe(place, { childList: true, subtree: true });
 }
 
-/** The titles of the open dialog, else of the page. */
-function titles(): DOMRect[] {
+/** The titles of the open dialog, else of the page, as far as they stand in the toast's way. */
+function titles(toast: HTMLElement): DOMRect[] {
+  const { left, right } = toast.getBoundingClientRect();
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const found = (dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1');
-  return Array.from(found, (title) => title.getBoundingClientRect());
+  return Array.from(found, (title) => title.getBoundingClientRect()).filter(
+    (title) => title.left < right && title.right > left,
+  );
 }
 
 /** How far from the top a toast of this height covers no title; at the bottom edge where there is no room above it. */

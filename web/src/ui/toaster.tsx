@@ -78,7 +78,7 @@ function mount(): HTMLElement {
     <Toaster
       // Lower down they would cover the button that has just failed, and on phones lie under the thumb.
       position="top-center"
-      offset={24}
+      offset={{ top: 'var(--toast-top, 1.5rem)' }}
       mobileOffset={{ top: 'var(--toast-top, 1rem)', left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,

@@ -1,16 +1,17 @@
 import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { shareOf } from './achievement-order.ts';
 import { Medallion } from './medallion.tsx';
 
 /** One achievement: its requirement, the person's progress, and its XP. */
-export function AchievementCard({ achievement }: { achievement: Achievement }) {
+export function AchievementCard({ achievement, className }: { achievement: Achievement; className: string }) {
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString()} of ${requirement.toLocaleString()}`;
   return (
-    <Surface as="li" padding="sm" className="flex gap-4">
+    <Surface as="li" padding="sm" className={classes('flex gap-4', className)}>
       <Medallion achievement={achievement} />
       <div className="flex min-w-0 flex-1 flex-col">
         <h3 className="type-subheading">{name}</h3>

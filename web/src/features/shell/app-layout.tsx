@@ -16,9 +16,9 @@ export function AppLayout({ bell, children }: { bell: ReactNode; children: React
   useEffect(prepareToasts, []);
   const hasSidebar = useIsWide();
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="print:block! lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       {hasSidebar && (
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex print:hidden!">
           <div className="flex items-center justify-between">
             <Logo to="/home" />
             {bell}

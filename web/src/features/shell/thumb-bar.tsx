@@ -15,7 +15,7 @@ export function ThumbBar() {
     <nav
       aria-label="Shortcuts"
       data-thumb-bar=""
-      className="fixed inset-x-0 bottom-(--offline-height) z-30 h-(--thumb-height) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="fixed inset-x-0 bottom-(--offline-height) z-30 h-(--thumb-height) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="mx-auto grid h-full max-w-xl grid-cols-[1fr_1fr_1fr_minmax(4.5rem,1fr)_1fr] grid-rows-[minmax(0,1fr)]">
         {links.map(({ to, text, icon: Icon, isRaised }) => (

@@ -20,7 +20,9 @@ type LeaderboardProps = {
   circle: Circle | null;
 };
 
-/** The reader's own rank, the podium, and the whole ranking (product 2.10). */
+const podiumSize = 3;
+
+/** The reader's own rank, the podium, and all others below it (product 2.10). */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;
@@ -34,17 +36,19 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
     );
   }
   const { entries, ownRank, ownXp } = board.data;
+  const isOnPodium = hasPodium(entries.length);
+  const others = isOnPodium ? entries.slice(podiumSize) : entries;
   return (
     <div
       aria-busy={board.isPlaceholderData || undefined}
       className={classes('flex flex-col gap-8 transition-opacity', board.isPlaceholderData && 'opacity-60')}
     >
       <OwnRank user={user} rank={ownRank} xp={ownXp} />
-      {hasPodium(entries.length) && <Podium entries={entries.slice(0, 3)} />}
       {entries.length > 0 ? (
-        <section className={classes(hasPodium(entries.length) && '-mt-8')}>
+        <section>
           <h2 className="sr-only">Full ranking</h2>
-          <RankingList entries={entries} ownId={user.id} isBelowPodium={hasPodium(entries.length)} />
+          {isOnPodium && <Podium entries={entries.slice(0, podiumSize)} ownId={user.id} />}
+          {others.length > 0 && <RankingList entries={others} ownId={user.id} isBelowPodium={isOnPodium} />}
         </section>
       ) : (
         <EmptyState

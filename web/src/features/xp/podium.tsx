@@ -1,8 +1,10 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
+import { townOf } from '@ballpark/domain/location-privacy.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { Crown } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
 import { displayName } from '../../lib/format/display-name.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -14,7 +16,7 @@ const places = [
 ];
 
 /** The top three on a podium, the first in the middle. Equal XP shows the same rank. */
-export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
+export function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {
   return (
     <ol aria-label="Top 3" className="grid grid-cols-3 items-end pt-2">
       {places.map(({ order, height, delay, size }, at) => {
@@ -22,7 +24,7 @@ export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
         if (!entry) return null;
         return (
           <li key={entry.id} className={classes('flex min-w-0 flex-col items-center text-center', order)}>
-            <Winner entry={entry} size={size} />
+            <Winner entry={entry} size={size} isOwn={entry.id === ownId} />
             <div
               style={{ animationDelay: delay }}
               className={classes(
@@ -43,7 +45,7 @@ export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
   );
 }
 
-function Winner({ entry, size }: { entry: LeaderboardEntry; size: string }) {
+function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string; isOwn: boolean }) {
   const isFirst = entry.rank === 1;
   return (
     <Link to={`/profile/${entry.id}`} className="group flex w-full flex-col items-center rounded-lg px-1.5">
@@ -53,9 +55,13 @@ function Winner({ entry, size }: { entry: LeaderboardEntry; size: string }) {
         name={displayName(entry)}
         className={classes(size, isFirst && 'ring-4 ring-gold')}
       />
-      <span className="mt-2 line-clamp-3 w-full text-sm font-semibold wrap-anywhere sm:text-base underline-offset-3 group-hover:underline">
+      <span className="mt-2 w-full text-sm font-semibold wrap-anywhere sm:text-base underline-offset-3 group-hover:underline">
         {displayName(entry)}
       </span>
+      {isOwn && <Badge tone="ink">You</Badge>}
+      {entry.location && (
+        <span className="text-sm text-ink-soft wrap-anywhere">{townOf(entry.location)}</span>
+      )}
       <span className="text-sm text-ink-soft">{rankBadge(entry.rank)}</span>
       <span className="type-amount text-gold-ink">{entry.xp.toLocaleString()} XP</span>
     </Link>

@@ -1,7 +1,6 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
-import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
-import { MapPin } from 'lucide-react';
+import { townOf } from '@ballpark/domain/location-privacy.ts';
 import { Link } from '../../router/link.tsx';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,11 +15,11 @@ type RankingListProps = {
   isBelowPodium: boolean;
 };
 
-/** Everyone with XP, the most first (product 2.10). */
+/** People with XP, the most first: everyone, or all below the podium (product 2.10). */
 export function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
   return (
     <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
-      <ol aria-label="Full ranking" className="divide-y divide-line">
+      <ol aria-label={isBelowPodium ? 'All others' : 'Full ranking'} className="divide-y divide-line">
         {entries.map((entry) => (
           <RankingRow key={entry.id} entry={entry} isOwn={entry.id === ownId} />
         ))}
@@ -34,7 +33,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-3 py-3 transition-colors sm:grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-5',
+        'relative grid grid-cols-[2rem_2.5rem_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 px-3 py-3 transition-colors sm:grid-cols-[2.25rem_2.5rem_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-5',
         isOwn ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >
@@ -54,16 +53,13 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
             {displayName(entry)}
           </Link>
           {isOwn && <Badge tone="ink">You</Badge>}
-          <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
         </p>
-        {location && (
-          <p className="mt-0.5 flex gap-1 text-sm text-ink-soft">
-            <MapPin aria-hidden className="mt-[0.2em] size-3.5 shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{shortenLocation(location)}</span>
-          </p>
-        )}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-col max-sm:items-start">
+          <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
+          {location && <span className="min-w-0 wrap-anywhere">{townOf(location)}</span>}
+        </p>
       </div>
-      <span className="type-amount whitespace-nowrap text-gold-ink">{xp.toLocaleString()} XP</span>
+      <span className="text-right type-amount whitespace-nowrap text-gold-ink">{xp.toLocaleString()} XP</span>
     </li>
   );
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOn, placeDots, shareOn, spacing, stripScale } from './price-strip-layout.ts';
+import {
+  bandOn,
+  foldDots,
+  nearAmounts,
+  placeDots,
+  shareOn,
+  spacing,
+  stripScale,
+} from './price-strip-layout.ts';
 
 describe('the price strip', () => {
   it('has no scale without amounts', () => {
@@ -58,4 +66,28 @@ describe('the price strip', () => {
       }),
     );
   });
+});
+
+describe('guesses far from all others', () => {
+  it.each([
+    ['far above', [100, 110, 120, 130, 5_000], [100, 110, 120, 130]],
+    ['far below', [1, 100, 110, 120, 130], [100, 110, 120, 130]],
+    ['all nearly equal', [100, 100, 100, 101, 300], [100, 100, 100, 101]],
+    ['too few to tell', [1, 100, 5_000], [1, 100, 5_000]],
+    ['none far', [80, 100, 140, 210], [80, 100, 140, 210]],
+  ])('%s', (_, amounts, near) => {
+    expect(nearAmounts(amounts)).toEqual(near);
+  });
+});
+
+it('folds many guesses into columns that hold them all, in order and a dot apart', () => {
+  const all = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 25, maxLength: 60 });
+  fc.assert(
+    fc.property(all, (amounts) => {
+      const columns = foldDots(amounts, { low: Math.min(...amounts), high: Math.max(...amounts) });
+      expect(columns.flatMap((column) => column.amounts)).toEqual(amounts.toSorted((a, b) => a - b));
+      for (const [at, { share }] of columns.entries())
+        expect(share - (columns[at - 1]?.share ?? -1)).toBeGreaterThan(spacing * 0.99);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
 export type StripScale = { low: number; high: number };
 type Dot = { key: string; amount: number; share: number; row: number };
+/** Guesses that stand too close together to be drawn one by one. */
+export type Column = { share: number; amounts: number[] };
 
 /** Nearer than this share of the width, dots would touch on a phone. */
 export const spacing = 1 / 24;
@@ -45,4 +47,33 @@ export function placeDots(amounts: readonly number[], scale: StripScale): Dot[] 
       lastInRow[row] = share;
       return { key: `${at}:${amount}`, amount, share, row };
     });
+}
+
+/** With more amounts than these, dots are folded into columns. */
+export const mostDots = 24;
+/** A column shows so many dots at most, and its number above them where it holds more. */
+export const mostRows = 5;
+
+/** All amounts in columns of one dot's width, from left to right, each where its middle one belongs. */
+export function foldDots(amounts: readonly number[], scale: StripScale): Column[] {
+  const columns = new Map<number, number[]>();
+  for (const amount of amounts.toSorted((a, b) => a - b)) {
+    const at = Math.floor(shareOn(scale, amount) / spacing);
+    columns.set(at, [...(columns.get(at) ?? []), amount]);
+  }
+  return [...columns].map(([at, members]) => ({ share: (at + 0.5) * spacing, amounts: members }));
+}
+
+/** From where on a guess is so far from most others that it would push them together: by Tukey's outer fences, from four guesses on. */
+const fence = 3;
+/** Guesses that are nearly equal leave some room all the same, as a share of the middle one. */
+const leastSpread = 0.25;
+
+/** The amounts without those far below or above the others; a strip says how many these are. */
+export function nearAmounts(amounts: readonly number[]): number[] {
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  if (sorted.length < 4) return sorted;
+  const reach = fence * Math.max(at(0.75) - at(0.25), leastSpread * at(0.5));
+  return sorted.filter((amount) => amount >= at(0.25) - reach && amount <= at(0.75) + reach);
 }

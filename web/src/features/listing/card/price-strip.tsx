@@ -5,7 +5,17 @@ import type { ReactNode } from 'react';
 import { spokenRough } from '../../../lib/format/rough-amount-text.tsx';
 import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
 import { classes } from '../../../ui/classes.ts';
-import { bandOn, placeDots, shareOn, stripScale } from './price-strip-layout.ts';
+import {
+  bandOn,
+  foldDots,
+  mostDots,
+  mostRows,
+  nearAmounts,
+  placeDots,
+  shareOn,
+  type StripScale,
+  stripScale,
+} from './price-strip-layout.ts';
 
 type PriceStripProps = {
   /** Every suggestion's amount, in units of `currency`. */
@@ -31,23 +41,36 @@ export function PriceStrip({
   finalPrice = null,
   ownAmount = null,
 }: PriceStripProps) {
-  const exact = [...amounts, ...(finalPrice === null ? [] : [finalPrice])];
+  const exact = [...nearAmounts(amounts), ...(finalPrice === null ? [] : [finalPrice])];
   const middle = fairPrice?.estimate ?? median;
   const scale = stripScale([...exact, ...(middle === null ? [] : [middle])], fairPrice);
   if (amounts.length === 0 || !scale) return null;
-  const dots = placeDots(amounts, scale);
-  const tallest = Math.max(...dots.map((dot) => dot.row)) + 1;
+  const [below, above] = [
+    amounts.filter((amount) => amount < scale.low).length,
+    amounts.filter((amount) => amount > scale.high).length,
+  ];
+  const { dots, counts, tallest } = dotsOf(
+    amounts.filter((amount) => amount >= scale.low && amount <= scale.high),
+    scale,
+    ownAmount,
+  );
   const line = 26 + Math.max(2, tallest) * rowHeight;
+  const lastTextY = line + (finalPrice === null ? 20 : 44);
+  const farY = below + above > 0 ? lastTextY + 18 : lastTextY;
   const text = (amount: number) => formatAmount(amount, currency);
   // Where an end is not an amount that somebody named, it is the end of an estimate.
-  const endText = (end: number) => (exact.includes(end) ? text(end) : formatRough(end, currency));
+  const endText = (end: number) => {
+    // The final price stands above already.
+    if (end === finalPrice) return '';
+    return exact.includes(end) ? text(end) : formatRough(end, currency);
+  };
   const band = fairPrice && bandOn(scale, fairPrice);
   return (
     <svg
       role="img"
       aria-label={describe({ amounts, currency, median, fairPrice, finalPrice })}
       className="w-full overflow-visible font-sans"
-      height={line + (finalPrice === null ? 26 : 48)}
+      height={farY + 8}
     >
       {band && (
         <rect
@@ -83,7 +106,7 @@ export function PriceStrip({
           textY={line + 44}
           textClass="fill-accent-ink"
         >
-          Final {text(finalPrice)}
+          Final
         </Mark>
       )}
       {dots.map((dot) => (
@@ -92,12 +115,30 @@ export function PriceStrip({
           cx={percent(dot.share)}
           cy={line - dotRadius - 4 - dot.row * rowHeight}
           r={dotRadius}
-          className={classes(
-            'stroke-2 stroke-surface',
-            dot.amount === ownAmount ? 'fill-ink' : 'fill-accent',
-          )}
+          className={classes('stroke-2 stroke-surface', dot.isOwn ? 'fill-ink' : 'fill-accent')}
         />
       ))}
+      {counts.map(({ share, count, row }) => (
+        <text
+          key={share}
+          x={percent(share)}
+          y={line - 4 - row * rowHeight}
+          textAnchor="middle"
+          className="fill-ink-soft text-2xs font-bold tabular-nums"
+        >
+          {count}
+        </text>
+      ))}
+      {below > 0 && (
+        <text x="0" y={farY} className="fill-ink text-[0.8125rem] font-semibold">
+          ‹ {below} far below
+        </text>
+      )}
+      {above > 0 && (
+        <text x="100%" y={farY} textAnchor="end" className="fill-ink text-[0.8125rem] font-semibold">
+          {above} far above ›
+        </text>
+      )}
       <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
         {endText(scale.low)}
       </text>
@@ -106,6 +147,34 @@ export function PriceStrip({
       </text>
     </svg>
   );
+}
+
+type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
+
+/** Each guess as a dot, or, where there are many, columns of at most a few dots with their numbers. */
+function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number | null) {
+  if (amounts.length <= mostDots) {
+    const dots = placeDots(amounts, scale).map(({ key, amount, share, row }): DrawnDot => ({
+      key,
+      share,
+      row,
+      isOwn: amount === ownAmount,
+    }));
+    return { dots, counts: [], tallest: Math.max(0, ...dots.map(({ row }) => row)) + 1 };
+  }
+  const columns = foldDots(amounts, scale);
+  const dots = columns.flatMap(({ share, amounts: members }) =>
+    members.slice(0, mostRows).map((_, row): DrawnDot => ({
+      key: `${share}:${row}`,
+      share,
+      row,
+      isOwn: row === 0 && ownAmount !== null && members.includes(ownAmount),
+    })),
+  );
+  const counts = columns
+    .filter((column) => column.amounts.length > mostRows)
+    .map(({ share, amounts: { length: count } }) => ({ share, count, row: mostRows }));
+  return { dots, counts, tallest: mostRows + 1 };
 }
 
 type MarkProps = {

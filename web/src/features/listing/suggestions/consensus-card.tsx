@@ -35,7 +35,7 @@ export function ConsensusCard({
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
   const figures = [
     ['Median', median],
-    ['Range', range],
+    ...(memberCount > 1 ? [['Range', range] as const] : []),
     ['Min', min],
     ['Max', max],
   ] as const;

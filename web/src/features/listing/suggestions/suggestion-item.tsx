@@ -1,7 +1,7 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { trackRecordText } from '@ballpark/domain/track-record.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil, Trophy } from 'lucide-react';
 import { Link } from '../../../router/link.tsx';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
@@ -18,6 +18,8 @@ type SuggestionItemProps = {
   currency: string;
   /** Once it is known: how near the suggestion came. */
   finalPrice: number | null;
+  /** No other came nearer to the final price. */
+  isNearest: boolean;
   isOwn: boolean;
   isPending: boolean;
   /** Given when the reader may change it. */
@@ -29,6 +31,7 @@ export function SuggestionItem({
   suggestion,
   currency,
   finalPrice,
+  isNearest,
   isOwn,
   isPending,
   onEdit,
@@ -55,6 +58,11 @@ export function SuggestionItem({
               >
                 {displayName(user)}
               </Link>
+            )}
+            {isNearest && (
+              <Badge tone="gold" icon={Trophy}>
+                Nearest
+              </Badge>
             )}
             {isOwn && <Badge tone="accent">You</Badge>}
             {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}

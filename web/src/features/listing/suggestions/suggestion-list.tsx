@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { amountsOfOthers } from './amounts-of-others.ts';
+import { byNearness } from './by-nearness.ts';
 import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
 import { SuggestionItem } from './suggestion-item.tsx';
 import { pendingId, useUpdateSuggestion } from './use-suggestions.ts';
@@ -24,12 +25,13 @@ export const suggestionsHeadingId = 'suggestions-heading';
 
 const shownAtFirst = 20;
 
-/** Everyone's suggestions, the newest first; one's own can be changed while the listing is open. */
+/** Everyone's suggestions, the newest first, once closed the nearest; one's own can be changed while the listing is open. */
 export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps) {
   const { suggestions, suggestionCount, hasIndependentGuesses, hasHiddenGuesses, isActive } = listing;
   const isHidden = hasHiddenGuesses && suggestionCount > suggestions.length;
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? suggestions : suggestions.slice(0, shownAtFirst);
+  const ordered = byNearness(listing);
+  const shown = showsAll ? ordered : ordered.slice(0, shownAtFirst);
   return (
     <section aria-labelledby={suggestionsHeadingId}>
       <h2 id={suggestionsHeadingId} tabIndex={-1} className="flex items-center gap-2.5 type-heading">
@@ -51,10 +53,10 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
       )}
       {suggestions.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {shown.map((suggestion) => (
+          {shown.map(({ suggestion, isNearest }) => (
             <EditableSuggestion
               key={suggestion.userId ?? suggestion.id}
-              {...{ listing, suggestion, readerId, nowMs }}
+              {...{ listing, suggestion, isNearest, readerId, nowMs }}
             />
           ))}
         </ul>
@@ -68,9 +70,12 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
   );
 }
 
-type EditableSuggestionProps = SuggestionListProps & { suggestion: ListingDetail['suggestions'][number] };
+type EditableSuggestionProps = SuggestionListProps & {
+  suggestion: ListingDetail['suggestions'][number];
+  isNearest: boolean;
+};
 
-function EditableSuggestion({ listing, suggestion, readerId, nowMs }: EditableSuggestionProps) {
+function EditableSuggestion({ listing, suggestion, isNearest, readerId, nowMs }: EditableSuggestionProps) {
   const [isEditing, setEditing] = useState(false);
   const updating = useUpdateSuggestion(listing.id);
   const isOwn = suggestion.userId === readerId;
@@ -89,7 +94,7 @@ function EditableSuggestion({ listing, suggestion, readerId, nowMs }: EditableSu
   return (
     <>
       <SuggestionItem
-        {...{ suggestion, isOwn, isPending }}
+        {...{ suggestion, isNearest, isOwn, isPending }}
         currency={listing.currency}
         finalPrice={listing.finalPrice}
         onEdit={mayEdit ? edit : undefined}

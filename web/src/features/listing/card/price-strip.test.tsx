@@ -1,0 +1,40 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PriceStrip } from './price-strip.tsx';
+
+afterEach(cleanup);
+
+function draw(amounts: number[], finalPrice: number | null = null) {
+  const { container } = render(<PriceStrip {...{ amounts, finalPrice }} currency="USD" ownAmount={110} />);
+  return {
+    texts: [...container.querySelectorAll('text')].map(({ textContent }) => textContent),
+    dots: container.querySelectorAll('circle').length,
+    own: container.querySelectorAll('circle.fill-ink').length,
+    height: Number(container.querySelector('svg')?.getAttribute('height')),
+    spoken: container.querySelector('svg')?.getAttribute('aria-label'),
+  };
+}
+
+it('says how many guesses are far off, and draws the others over the whole width', () => {
+  const { texts, dots, spoken } = draw([1, 100, 110, 120, 130, 5_000, 9_000]);
+  expect(texts).toEqual(['‹ 1 far below', '2 far above ›', '$100.00', '$130.00']);
+  expect(dots).toBe(4);
+  expect(spoken).toContain('7 suggestions from 1 US dollar to 9000 US dollars');
+});
+
+it('does not write the final price on the axis, where it stands above already', () => {
+  expect(draw([100, 110, 120], 120).texts).toEqual(['Final', '$100.00', '']);
+});
+
+it('draws a guess that is far from the others where the final price is farther', () => {
+  expect(draw([100, 110, 120, 130, 900], 1_000)).toMatchObject({ dots: 5, texts: ['Final', '$100.00', ''] });
+});
+
+it('folds 50 guesses into columns with their numbers, no higher than a few dots', () => {
+  const many = Array.from({ length: 50 }, (_, at) => (at < 40 ? 110 : 100 + 2 * at));
+  const { dots, texts, own, height } = draw(many);
+  expect(dots).toBeLessThan(20);
+  expect(texts).toContain('40');
+  expect(own).toBe(1);
+  expect(height).toBeLessThan(160);
+});
