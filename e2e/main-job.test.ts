@@ -102,7 +102,7 @@ async function completeOnboarding(page: Page, username: string): Promise<void> {
   await complete.click();
   await see(toast(page, welcomeMessage('Ballpark')));
   await arrive(page, '/home');
-  await see(page.getByRole('heading', { name: /Olga Owner/ }));
+  await see(page.getByRole('heading', { name: 'Hi, Olga!' }));
 }
 
 async function createListing(page: Page, photo: Buffer): Promise<void> {
