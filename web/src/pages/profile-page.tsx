@@ -74,7 +74,6 @@ type Tab = (typeof tabs)[number];
 function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'overview';
-  const { user: reader } = useSession();
   const location = useLocationText(profile);
   const listingCount = useQuery(profileListingsQuery(profile.id)).data?.length;
   const suggestionCount = useQuery(profileSuggestionsQuery(profile.id)).data?.length;
@@ -134,7 +133,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
               <ListingsPanel
                 {...whose}
                 renderCard={(listing) => (
-                  <ListingCard {...{ listing, isOwn }} reader={reader} isOwnerHidden headingLevel={2} />
+                  <ListingCard {...{ listing, isOwn }} isOwnerHidden headingLevel={2} />
                 )}
                 skeleton={<ListingCardSkeleton />}
               />

@@ -80,7 +80,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
           </span>
         </p>
       )}
-      {!isActive && !fairPrice && !guessRange && (
+      {!isActive && !fairPrice && (
         <p className="font-semibold text-ink-soft">{listing.priceAnsweredAt ? 'Not sold' : 'No price set'}</p>
       )}
     </div>
