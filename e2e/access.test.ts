@@ -35,7 +35,9 @@ const memberPaths = [
   '/help/terms',
   '/help/privacy',
   '/help/contact',
+  '/claim-admin',
 ];
+const adminPaths = ['/admin', '/admin/settings', '/admin/people', '/admin/log'];
 
 const openPaths = [
   '/forgot-password',
@@ -44,6 +46,7 @@ const openPaths = [
   '/undo-email',
   '/not-me',
   '/unsubscribe',
+  '/rules',
 ];
 
 let world: World;
@@ -60,7 +63,7 @@ describe('redirects by access class', () => {
   test('signed out: public screens stay, all others lead to /', async () => {
     const page = await openPerson(world);
     await expectStays(page, [...publicPaths, ...openPaths, '/oidc']);
-    await expectSentTo(page, '/', [...signUpPaths, ...memberPaths]);
+    await expectSentTo(page, '/', [...signUpPaths, ...memberPaths, ...adminPaths]);
   });
 
   test('signed in with an unverified e-mail: everything leads to /verify-email', async () => {
@@ -79,7 +82,7 @@ describe('redirects by access class', () => {
 
   test('fully active: public screens lead to /home', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
-    await expectSentTo(page, '/home', [...publicPaths, ...signUpPaths, '/oidc']);
+    await expectSentTo(page, '/home', [...publicPaths, ...signUpPaths, ...adminPaths, '/oidc']);
     await expectStays(page, [...memberPaths, ...openPaths]);
   });
 });

@@ -64,6 +64,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
         '/undo-email',
         '/not-me',
         '/unsubscribe',
+        '/rules',
         '/no-such-page',
       ]),
     ).toEqual({});

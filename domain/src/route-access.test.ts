@@ -9,6 +9,9 @@ const viewers = {
   notOnboarded: { isEmailVerified: true, isOnboarded: false },
   full: { isEmailVerified: true, isOnboarded: true },
   leaving: { isEmailVerified: true, isOnboarded: true, deletionAt: '2026-12-07T10:00:00.000Z' },
+  moderator: { isEmailVerified: true, isOnboarded: true, role: 'moderator' as const },
+  admin: { isEmailVerified: true, isOnboarded: true, role: 'admin' as const },
+  unverifiedAdmin: { isEmailVerified: false, isOnboarded: true, role: 'admin' as const },
 };
 
 test.each([
@@ -36,6 +39,12 @@ test.each([
   ['signedIn', 'leaving', '/leaving'],
   ['full', 'leaving', '/leaving'],
   ['open', 'leaving', null],
+  ['admin', 'signedOut', '/'],
+  ['admin', 'notOnboarded', '/onboarding'],
+  ['admin', 'full', '/home'],
+  ['admin', 'moderator', '/home'],
+  ['admin', 'unverifiedAdmin', '/verify-email'],
+  ['admin', 'admin', null],
   ['leaving', 'leaving', null],
   ['leaving', 'full', '/home'],
   ['leaving', 'notOnboarded', '/onboarding'],

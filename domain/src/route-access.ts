@@ -1,5 +1,7 @@
+import { hasRole, type Role } from './roles.ts';
+
 /** Who may see a screen (product 2.1); `open` is for everyone, `leaving` for those whose account will be deleted. */
-export type RouteAccess = 'publicOnly' | 'signedIn' | 'leaving' | 'full' | 'open';
+export type RouteAccess = 'publicOnly' | 'signedIn' | 'leaving' | 'full' | 'admin' | 'open';
 
 /** The person at the screen; null when signed out. */
 export type Viewer = {
@@ -7,6 +9,7 @@ export type Viewer = {
   isOnboarded: boolean;
   /** When their account will be deleted, if it will. */
   deletionAt?: string | null | undefined;
+  role?: Role | undefined;
 } | null;
 
 /** Where a person belongs: / when signed out, /leaving when their account will be deleted, else the next step of signing up, or /home (product 2.1). */
@@ -31,5 +34,7 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
       return home === '/leaving' ? null : home;
     case 'full':
       return home === '/home' ? null : home;
+    case 'admin':
+      return home === '/home' && hasRole(viewer?.role ?? 'member', 'admin') ? null : home;
   }
 }

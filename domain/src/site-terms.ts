@@ -1,15 +1,13 @@
-import { site } from './site.ts';
-
 type Terms = { date: string; parts: readonly { title: string; texts: readonly string[] }[] };
 
-/** The terms of use, which a deployer may change like the rest of the site's data. They stand apart, because few pages show them. */
-export const terms: Terms = {
+/** The terms of use, which a deployer may change. They stand apart from the rest of the site's data, because few pages show them. */
+export const termsOf = (name: string): Terms => ({
   date: '22 November 2026',
   parts: [
     {
-      title: `What ${site.name} is`,
+      title: `What ${name} is`,
       texts: [
-        `${site.name} is a place to ask what something is worth and to say what you think. Using it is free. Nothing is bought, sold or paid here: a deal is between you and the other person.`,
+        `${name} is a place to ask what something is worth and to say what you think. Using it is free. Nothing is bought, sold or paid here: a deal is between you and the other person.`,
         'Suggestions are opinions. Nobody vouches for them, and none binds anybody.',
       ],
     },
@@ -45,4 +43,4 @@ export const terms: Terms = {
       ],
     },
   ],
-};
+});

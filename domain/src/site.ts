@@ -1,24 +1,55 @@
-type Site = {
+/** Who may sign up: everybody, whoever an admin has invited, or nobody. */
+export const signUpModes = ['open', 'invitation', 'closed'] as const;
+export type SignUp = (typeof signUpModes)[number];
+
+export type Site = {
   name: string;
+  tagline: string;
   description: string;
-  footerYear: number;
+  footer: string;
   contactEmail: string | null;
   figures: readonly { value: string; label: string }[];
-  averageSavings: string;
+  signUp: SignUp;
 };
 
-/** What a deployer may change about the product: its name, its marketing figures and the footer's year; its terms stand in site-terms.ts. */
-export const site: Site = {
+/** What the place is before an admin changes it (product 1.3). Its terms stand in site-terms.ts, its first house rules in house-rules.ts. */
+export const siteDefaults: Site = {
   name: 'Ballpark',
+  tagline: 'A fair price, from people nearby.',
   /** One line that says what it is: the page's description, the installed app's too. */
   description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
-  footerYear: 2024,
-  /** Where questions go: the contact form sends nothing. Null: no address is named anywhere. */
+  /** The last line of the public pages; empty for the usual one. */
+  footer: '',
+  /** Where questions go. Null: no address is named anywhere, and the contact form sends nothing. */
   contactEmail: null,
   figures: [
     { value: '10K+', label: 'active users' },
     { value: '50K+', label: 'suggestions' },
     { value: '95%', label: 'satisfaction' },
   ],
-  averageSavings: '$500-2,000',
+  signUp: 'open',
 };
+
+/** The place as it is now. A process serves one place: the server and each page of the web app keep it up to date by adoptSite(). */
+export const site: Site = { ...siteDefaults };
+
+export const averageSavings = '$500-2,000';
+const footerYear = 2024;
+
+/** What an admin has set holds from here on, wherever `site` is read; what is left out is as at first. */
+export function adoptSite(changed: Partial<Site>): void {
+  Object.assign(site, siteDefaults, changed);
+}
+
+/** Only what differs from the place as it was at first: what the web app has to be told. */
+export function siteChanges(): Partial<Site> {
+  const changed = Object.entries(site).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(siteDefaults[name as keyof Site]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The last line of the public pages. */
+export function footerText({ footer, name }: Site = site): string {
+  return footer === '' ? `© ${footerYear} ${name}. All rights reserved.` : footer;
+}

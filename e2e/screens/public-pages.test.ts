@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { terms } from '@ballpark/domain/site-terms.ts';
+import { termsOf } from '@ballpark/domain/site-terms.ts';
 import { makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -83,6 +83,7 @@ test('the landing page leads on, and says what the product is', async () => {
     [foot, 'Contact', '/contact'],
     [foot, 'Privacy', '/privacy'],
     [foot, 'Terms', '/terms'],
+    [foot, 'House Rules', '/rules'],
   ] as const;
   for (const [place, name, path] of links) {
     expect(await place.getByRole('link', { name }).first().getAttribute('href')).toBe(path);
@@ -137,6 +138,8 @@ test('how it works has four steps, three audiences and eight questions; the FAQ 
     await see(page.getByRole('heading', { level: 1, name: heading }));
   }
 });
+
+const terms = termsOf('Ballpark');
 
 test('the terms say all that a deployer wrote, as their data has it', async () => {
   const page = await openPerson(world);

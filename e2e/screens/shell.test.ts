@@ -167,7 +167,7 @@ test('help, FAQ, rules, privacy and contact can be read signed in, and lead to e
   for (const [name, path, heading] of [
     [/How it works/, '/help/how-it-works', 'How it works'],
     [/FAQ/, '/help/faq', 'Questions, answered'],
-    [/Rules/, '/help/terms', 'Terms'],
+    [/^Terms/, '/help/terms', 'Terms'],
     [/Privacy/, '/help/privacy', 'Privacy'],
     [/Contact/, '/help/contact', 'Contact us'],
   ] as const) {

@@ -13,6 +13,8 @@ export type Ballpark = {
   /** Origin of the app, without a slash at its end. */
   url: string;
   mailbox: Mailbox;
+  /** What it has printed so far. */
+  output: () => string;
   /** Stops the server; rejects when it has logged an error or does not end in time. */
   stop: () => Promise<void>;
 };
@@ -84,7 +86,7 @@ export async function startOn(
     await stop().catch(() => undefined);
     throw error;
   });
-  return { url, mailbox, stop };
+  return { url, mailbox, output: server.output, stop };
 }
 
 type Running = { process: ChildProcess; output: () => string };

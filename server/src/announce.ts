@@ -2,14 +2,16 @@ import { likelyTypos, type Config } from './config.ts';
 import { isShownHere } from './mail/dev-mailbox-access.ts';
 import { devMailboxDir } from './adapters/dev-mailbox.ts';
 
-type Facts = { hasPhotoStore: boolean; say?: (text: string) => void };
+type Facts = { hasPhotoStore: boolean; adminLink: string | null; say?: (text: string) => void };
 
 /** Prints for the operator the address of the server, where mail goes, and settings that look like a slip. */
-export function announce(config: Config, { hasPhotoStore, say: print = say }: Facts): void {
+export function announce(config: Config, { hasPhotoStore, adminLink, say: print = say }: Facts): void {
   print(`Ballpark is at ${config.publicUrl}`);
   print(whereMailGoes(config));
   if (!hasPhotoStore)
     print('Photos cannot be kept: their store does not answer as it should; the log says why.');
+  if (adminLink !== null)
+    print(`There is no admin yet. Whoever is signed in and opens this link first becomes one:\n${adminLink}`);
   for (const { name, meant } of likelyTypos())
     print(`${name} is set and means nothing here; is it ${meant}?`);
 }

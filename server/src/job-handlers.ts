@@ -1,3 +1,4 @@
+import { site } from '@ballpark/domain/site.ts';
 import { eraseTraces } from './account/erase-traces.ts';
 import { makeExport } from './account/make-export.ts';
 import { removeAccounts } from './account/remove-accounts.ts';
@@ -22,6 +23,8 @@ import type { JobHandlers } from './jobs/jobs.ts';
 import { catchUpFairPrices } from './prices/catch-up-fair-prices.ts';
 import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
+import { contactMail } from './site/contact-mail.ts';
+import { countFigures } from './site/keep-site.ts';
 import { sweep } from './sweep.ts';
 
 /** Which function does which job. */
@@ -35,6 +38,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
     'send-notification-mail': (job) => sendNotificationMail(deps, job),
     'send-digest-mail': (digest) => sendDigestMail(deps, digest),
+    async 'send-contact-mail'(message) {
+      // The address may have been taken back since.
+      if (site.contactEmail !== null)
+        await deps.mailer.send({ to: site.contactEmail, ...contactMail(message) });
+    },
     'send-push': (push) => sendPush(deps, push),
     'make-export': ({ exportId }) => makeExport(deps, exportId),
     async 'remove-accounts'() {
@@ -67,6 +75,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
     async 'ask-for-digests'() {
       const count = await askForDigests(deps);
       if (count > 0) deps.log.info({ count }, 'daily mails asked for');
+    },
+    async 'count-figures'() {
+      await countFigures(deps);
     },
     sweep: () => sweep(deps),
     async 'catch-up-achievements'() {

@@ -5,6 +5,7 @@ import { oidcProvider } from './adapters/identity-provider.ts';
 import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
+import { offerFirstAdmin } from './admin/first-admin.ts';
 import { announce, say } from './announce.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -26,6 +27,7 @@ import { geocoderShare } from './places/geocoder-share.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
+import { keepSite } from './site/keep-site.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
 const graceMs = 9_000;
@@ -92,6 +94,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     pingDatabase: database.ping,
     ...(database.kind === 'embedded' && { eraseDeleted: () => eraseDeleted(database.pool) }),
   };
+  const endSite = await keepSite(deps);
   const app = await buildApp(deps);
   // Who is called may ask for jobs; but a process that finds its port taken must not have begun any.
   await deps.jobs.open();
@@ -108,7 +111,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     await keepRecords(deps, recordBatchesAtOnce);
     await keepSimilarPrices(deps, similarAtOnce);
   });
-  announce(config, { hasPhotoStore: photos.isUp() });
+  announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 
   // A PostgreSQL can be reached by the command itself.
   const admin = database.kind === 'embedded' ? await listenForAdmin(deps) : null;
@@ -125,6 +128,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     clearTimeout(cut);
     await admin?.close();
     photos.stop();
+    endSite();
     await demo?.stop();
     await outbox.stop();
     await deps.jobs.stop();

@@ -1,8 +1,12 @@
+import type { Role } from '@ballpark/domain/roles.ts';
+
 /** The signed-in person, as far as every operation needs to know them. */
 export type SessionUser = {
   id: string;
   isEmailVerified: boolean;
   isOnboarded: boolean;
+  /** What they may do beyond what everybody may (product 15.1). */
+  role: Role;
   /** True while their account waits to be deleted (product 3.17). */
   isLeaving?: boolean;
   /** Their saved point, already coarse; null before onboarding. */

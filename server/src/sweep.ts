@@ -3,6 +3,7 @@ import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
 import { deleteOldChanges } from './auth/email/email-change-queries.ts';
 import { deleteUnconfirmedTotps } from './auth/factors/factor-queries.ts';
 import { deleteExpiredChallenges } from './auth/factors/passkey-queries.ts';
+import { deleteExpiredInvitations } from './auth/invitation-queries.ts';
 import { deleteExpiredAttempts } from './auth/oidc/oidc-queries.ts';
 import { deleteExpiredPendingLogins } from './auth/factors/pending-login-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
@@ -18,7 +19,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, passed limits, old idempotency keys and mail counts, old
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, old invitations, passed limits, old idempotency keys and mail counts, old
  * notifications, exports of a week ago, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -32,6 +33,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deleteExpiredPendingLogins(deps.db, now);
   await deleteExpiredChallenges(deps.db, now);
   await deleteExpiredAttempts(deps.db, now);
+  await deleteExpiredInvitations(deps.db, now);
   await deleteUnconfirmedTotps(deps.db, new Date(now.getTime() - dayMs));
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));

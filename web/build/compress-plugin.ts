@@ -31,7 +31,10 @@ export function compressPlugin(): Plugin {
 async function compressAll(outDir: string): Promise<void> {
   const files = await readdir(outDir, { recursive: true });
   await Promise.all(
-    files.filter((file) => compressible.test(file)).map((file) => compressFile(join(outDir, file))),
+    files
+      // Templates are filled before they are served.
+      .filter((file) => compressible.test(file) && !file.startsWith('templates'))
+      .map((file) => compressFile(join(outDir, file))),
   );
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fillMarks } from '@ballpark/domain/site-marks.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { filesOfFirstPages, firstPages } from './first-pages.ts';
@@ -8,6 +9,9 @@ import { buildPublicScript, shortHash } from './public-script.ts';
 import { fontFaces, usedStyles } from './used-styles.ts';
 
 const web = join(import.meta.dirname, '..');
+
+/** Begins the file of a page as it is where an address is named. */
+const withContact = 'with-contact.';
 
 /** The public pages (product 2.4) and the files that they become below dist/prerendered. */
 const pages = {
@@ -41,9 +45,33 @@ export function prerenderPlugin(): Plugin {
       files = filesOfFirstPages(Object.values(bundle).filter((output) => output.type === 'chunk'));
     },
     async closeBundle(error) {
-      if (!error) await writePages(outDir, files);
+      if (!error) {
+        await writePages(outDir, files);
+        await fillPages(outDir);
+      }
     },
   };
+}
+
+/** The pages with marks in the place of what an admin may change go into templates/, those of a new installation into prerendered/. */
+async function fillPages(outDir: string): Promise<void> {
+  await rename(join(outDir, 'prerendered'), join(outDir, 'templates'));
+  await mkdir(join(outDir, 'prerendered'));
+  for (const file of await readdir(join(outDir, 'templates')))
+    if (!file.startsWith(withContact))
+      await writeFile(
+        join(outDir, 'prerendered', file),
+        asAtFirst(await readFile(join(outDir, 'templates', file), 'utf8')),
+      );
+  for (const file of ['index.html', 'manifest.webmanifest']) {
+    const text = await readFile(join(outDir, file), 'utf8');
+    if (file !== 'index.html') await writeFile(join(outDir, 'templates', file), text);
+    await writeFile(join(outDir, file), asAtFirst(text));
+  }
+}
+
+function asAtFirst(text: string): string {
+  return fillMarks(text, (value) => value, { isFirst: true });
 }
 
 async function writePages(outDir: string, files: Record<string, string[]>): Promise<void> {
@@ -57,7 +85,7 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     styles: [hrefIn(shell, 'stylesheet')],
   };
   const dress = { outDir, css, fonts: await writeStyles(outDir, 'fonts', fontFaces(css)) };
-  const { markups, skeletons } = await renderAll();
+  const { markups, contactMarkups, skeletons } = await renderAll();
 
   const own = await buildPublicScript(outDir, 'public-page');
   const pageStart = await buildPublicScript(outDir, 'page-start', {
@@ -70,7 +98,11 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     const late = page.includes('data-listing-preview')
       ? ` data-styles="${await writeStyles(outDir, 'late', usedStyles(css, page + own.code))}"`
       : '';
-    await writePage(file, page, { ...dress, script: `src="${pageStart.href}"${late}` });
+    const script = `src="${pageStart.href}"${late}`;
+    await writePage(file, page, { ...dress, script });
+    const contactMarkup = contactMarkups[path] ?? '';
+    if (contactMarkup !== markups[path])
+      await writePage(withContact + file, intoShell(shell, contactMarkup, path), { ...dress, script });
   }
 
   const appStart = await buildPublicScript(outDir, 'app-start', {
@@ -108,7 +140,9 @@ function withoutFonts(page: string): string {
 }
 
 /** The markup of each public page, and of each page that stands before the app, by their addresses. */
-type Prerendered = { markups: Record<string, string>; skeletons: Record<string, string> };
+type Markups = Record<string, string>;
+/** `contactMarkups`: as they are where an address is named. */
+type Prerendered = { markups: Markups; contactMarkups: Markups; skeletons: Markups };
 
 /** Renders in this process, where nobody is signed in. */
 async function renderAll(): Promise<Prerendered> {
@@ -124,13 +158,17 @@ async function renderAll(): Promise<Prerendered> {
   const empty = { getItem: () => null };
   Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
   const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
-  const { prerenderPage, prerenderSkeleton } = module as typeof import('../src/boot/prerender.tsx');
-  const markups: Record<string, string> = {};
+  const { markSite, prerenderPage, prerenderSkeleton } = module as typeof import('../src/boot/prerender.tsx');
+  const contactMarkups: Markups = {};
+  markSite({ namesContact: true });
+  for (const path of Object.keys(pages)) contactMarkups[path] = await prerenderPage(path);
+  const markups: Markups = {};
+  markSite({ namesContact: false });
   for (const path of Object.keys(pages)) markups[path] = await prerenderPage(path);
-  const skeletons: Record<string, string> = {};
+  const skeletons: Markups = {};
   for (const path of Object.values(firstPages)) skeletons[path] = await prerenderSkeleton(path);
   await rm(folder, { recursive: true });
-  return { markups, skeletons };
+  return { markups, contactMarkups, skeletons };
 }
 
 /** Writes a stylesheet of its own; answers its address. */

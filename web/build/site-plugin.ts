@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { site } from '@ballpark/domain/site.ts';
+import { fillMarks, siteMarks } from '@ballpark/domain/site-marks.ts';
 
 /**
  * Writes the product's name, description, icon and first script into the page, and the manifest of the installed app. A browser
@@ -9,9 +9,9 @@ import { site } from '@ballpark/domain/site.ts';
  */
 export function sitePlugin(): Plugin {
   const manifest = JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    description: site.description,
+    name: siteMarks.name,
+    short_name: siteMarks.name,
+    description: siteMarks.description,
     id: '/',
     start_url: '/',
     scope: '/',
@@ -32,17 +32,20 @@ export function sitePlugin(): Plugin {
   const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');
   return {
     name: 'ballpark:site',
-    transformIndexHtml: (html) =>
-      html
+    // In a build the marks stay, for the prerendered pages are made of it.
+    transformIndexHtml: (page, { server }) =>
+      (server ? filled(page) : page)
         .replace(/\s*%FIRST_SCRIPT%\s*/, () => firstScript.replaceAll(/\n\s*/g, ''))
-        .replaceAll('%SITE_NAME%', site.name)
-        .replaceAll('%SITE_DESCRIPTION%', site.description)
         .replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`),
     configureServer(server) {
-      server.middlewares.use('/manifest.webmanifest', (_request, response) => response.end(manifest));
+      server.middlewares.use('/manifest.webmanifest', (_request, response) => response.end(filled(manifest)));
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest });
     },
   };
+}
+
+function filled(text: string): string {
+  return fillMarks(text, (value) => value, { isFirst: true });
 }

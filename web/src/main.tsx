@@ -1,3 +1,5 @@
+// First, so that no module reads the place before it is known.
+import './boot/adopt-site.ts';
 import './ui/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

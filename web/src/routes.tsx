@@ -71,7 +71,17 @@ export const routes: Route[] = [
     '/help/privacy': privacyPage,
     '/help/contact': contactPage,
   }),
+  ...pages('full', [focusedLayout], {
+    '/claim-admin': () => import('./pages/claim-admin-page.tsx'),
+  }),
+  ...pages('admin', [appShell], {
+    '/admin': () => import('./pages/admin-page.tsx'),
+    '/admin/settings': () => import('./pages/admin-settings-page.tsx'),
+    '/admin/people': () => import('./pages/admin-people-page.tsx'),
+    '/admin/log': () => import('./pages/admin-log-page.tsx'),
+  }),
   ...pages(null, [focusedLayout], {
+    '/rules': () => import('./pages/rules-page.tsx'),
     '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
     '/reset-password': () => import('./pages/reset-password-page.tsx'),
     '/confirm-email': () => import('./pages/confirm-email-page.tsx'),

@@ -4,7 +4,15 @@ import { longestName } from '../text-limits.ts';
 import { isNameOfHouse, tidyName } from '../person-name.ts';
 import { usernameProblem } from '../username.ts';
 import { empty, endpoint } from './endpoint.ts';
-import { code, latitude, longitude, preferences, presentPassword, requiredText } from './fields.ts';
+import {
+  code,
+  latitude,
+  longitude,
+  mailedToken,
+  preferences,
+  presentPassword,
+  requiredText,
+} from './fields.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
@@ -44,6 +52,8 @@ export const registration = z.object({
   password: newPassword,
   latitude: latitude.optional(),
   longitude: longitude.optional(),
+  /** The token of an invitation, where signing up takes one (product 15.5). */
+  invitation: mailedToken(messages.invitationInvalid).optional(),
 });
 
 /** Any text that may be an account’s address, in any case: accounts are found by its `emailKey`. */

@@ -4,9 +4,18 @@ import { z } from 'zod';
  * Who may call an operation (product 14.4).
  * public: anyone, and a session is used when one is sent; leaving: signed in, even while the account waits to be deleted;
  * session: signed in, and the account stays; verified: signed in with a verified e-mail; full: verified and onboarded;
- * adminKey: the key in the body decides.
+ * moderator, admin: the same with that role or a higher one; adminKey: the key in the body decides.
  */
-export const accessClasses = ['public', 'leaving', 'session', 'verified', 'full', 'adminKey'] as const;
+export const accessClasses = [
+  'public',
+  'leaving',
+  'session',
+  'verified',
+  'full',
+  'moderator',
+  'admin',
+  'adminKey',
+] as const;
 export type Access = (typeof accessClasses)[number];
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
+import { roles } from '../roles.ts';
 import { messages } from './messages.ts';
 
 /** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (product 4.1). */
@@ -43,6 +44,9 @@ export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })
   .min(1, messages.interestMissing)
   .transform((chosen) => interests.filter((interest) => chosen.includes(interest)));
+
+/** What somebody may do here beyond what everybody may (product 15.1). */
+export const role = z.enum(roles);
 
 /** A person as others see them beside a listing or a suggestion. */
 export const person = z.object({

@@ -1,3 +1,4 @@
+import { adminMessages } from './admin-messages.ts';
 import { factorMessages } from './factor-messages.ts';
 import { accountMessages } from './account-messages.ts';
 import { oidcMessages } from './oidc-messages.ts';
@@ -5,6 +6,7 @@ import { outcomeMessages } from './outcome-messages.ts';
 import { passwordMessages } from './password-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
+import { signUpMessages } from './sign-up-messages.ts';
 
 /** Every text that a person sees from a rule or a call, once (product 2.13). */
 export const messages = {
@@ -15,6 +17,8 @@ export const messages = {
   ...factorMessages,
   ...oidcMessages,
   ...outcomeMessages,
+  ...adminMessages,
+  ...signUpMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',

@@ -7,6 +7,7 @@ import * as emailChange from './email-change.ts';
 import * as factors from './factors.ts';
 import * as listings from './listings.ts';
 import { followLive } from './live.ts';
+import * as moderation from './moderation.ts';
 import * as names from './names.ts';
 import * as notifications from './notifications.ts';
 import * as passkeys from './passkeys.ts';
@@ -17,6 +18,7 @@ import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
 import * as sessions from './sessions.ts';
+import * as siteSettings from './site-settings.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
@@ -111,7 +113,17 @@ export const operations = [
   push.getPushKey,
   push.savePushSubscription,
   push.deletePushSubscription,
+  moderation.getModerationLog,
   admin.autoCloseListings,
+  admin.claimAdmin,
+  admin.listUsers,
+  admin.setRole,
+  siteSettings.getSettings,
+  siteSettings.updateSettings,
+  siteSettings.listSettingsHistory,
+  siteSettings.createInvitation,
+  siteSettings.getRules,
+  siteSettings.sendContactMessage,
 ] as const;
 
 /** Operations that answer a stream of events instead of one reply. */

@@ -3,7 +3,7 @@ import { interests } from '../interests.ts';
 import { longestAbout } from '../text-limits.ts';
 import { longestTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { preferences, trackRecord } from './fields.ts';
+import { preferences, role, trackRecord } from './fields.ts';
 import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
@@ -34,6 +34,8 @@ export const ownProfile = publicProfile.extend({
   email: z.string(),
   address: z.string().nullable(),
   isEmailVerified: z.boolean(),
+  /** Absent from an older server: a member. */
+  role: role.optional(),
   /** When the account will be deleted; null, or absent from an older server, for one that stays. */
   deletionAt: timestamp.nullish(),
   /** Whether their newest listing has independent guesses (product 8.7), as the next one then begins; absent from an older server. */

@@ -34,6 +34,9 @@ export const account = z.object({
   passkeys: z.array(wayIn),
   connectedAccounts: z.array(wayIn).describe('Accounts elsewhere that you sign in with'),
   xp: z.number(),
+  role: text.describe('What you may do here: member, moderator or admin'),
+  rulesVersion: z.number().nullable().describe('Of the house rules that you accepted'),
+  rulesAcceptedAt: time.nullable(),
   registeredAt: time,
   onboardedAt: time.nullable(),
   notificationChannels: z

@@ -17,6 +17,7 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
     .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .select(['app_user.id', 'name', 'email', 'username', 'photo_url', 'background_url', 'about'])
     .select(['preferences', 'latitude', 'longitude', 'location', 'country_code', 'time_zone', 'xp'])
+    .select(['role', 'rules_version', 'rules_accepted_at'])
     .select(['email_verified_at', 'onboarded_at', 'created_at', 'channels', 'quiet_from', 'quiet_to'])
     .where('app_user.id', '=', userId)
     .executeTakeFirst();

@@ -5,6 +5,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, if not to MAIL_REPLY_TO. */
+  replyTo?: string;
   headers?: Record<string, string>;
 };
 

@@ -32,10 +32,11 @@ export function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Option
     },
   );
   return {
-    async send({ id, to, subject, text, html, headers = {} }) {
+    async send({ id, to, subject, text, html, headers = {}, replyTo }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
       // As an object the address is taken as it is, never parsed as a list.
-      const mail = { to: { name: '', address: to }, subject, text, html, headers, ...messageId };
+      const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
+      const mail = { to: { name: '', address: to }, subject, text, html, headers, ...messageId, ...answers };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw mailFailure(error);
       });

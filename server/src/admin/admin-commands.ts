@@ -15,12 +15,15 @@ import {
 import { lockPerson } from '../auth/session-queries.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { verifyByReset } from '../auth/verification-queries.ts';
+import { deleteSetting } from '../db/setting-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 import { recomputeRecords } from '../prices/keep-records.ts';
-import { insertAdminAction } from './admin-action-queries.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { claimKey } from './first-admin.ts';
+import { grantRole } from './grant-role.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
 export type AdminCommand = { action: string; email?: string | undefined; operator: string };
@@ -40,6 +43,7 @@ const actions: Record<string, Action> = {
   'end-sessions': endSessions,
   'remove-factors': removeFactors,
   delete: deleteAccount,
+  'make-admin': makeAdmin,
 };
 
 /** What concerns no single account: it takes no address, and answers what the operator reads. */
@@ -56,7 +60,7 @@ export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): P
   const work = Object.hasOwn(works, action) ? works[action] : undefined;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (work && email === undefined) {
-    await insertAdminAction(deps.db, { action, userId: null, operator, now: deps.now() });
+    await insertAudit(deps.db, { action, by: { operator }, now: deps.now() });
     return work(deps);
   }
   if (run && email !== undefined) return runForAccount(deps, run, { action, email, operator });
@@ -77,7 +81,7 @@ async function runForAccount(
     const found = await findCredentials(trx, key);
     const person = found && (await lockPerson(trx, found.id));
     if (!found || person?.email_key !== key) throw new CannotAdminister('no account has this address');
-    await insertAdminAction(trx, { action, userId: found.id, operator, now });
+    await insertAudit(trx, { action, by: { operator }, about: { kind: 'user', id: found.id }, now });
     return run(trx, { id: found.id, emailKey: key, now, publicUrl: config.publicUrl, jobs });
   });
 }
@@ -113,6 +117,12 @@ async function removeFactors(trx: Kysely<Schema>, { id }: Person): Promise<strin
   await deletePasskeysOf(trx, id);
   await deleteIdentitiesOf(trx, id);
   return 'Two-step sign-in is off, all passkeys are removed and accounts elsewhere are disconnected. The password alone signs in.';
+}
+
+async function makeAdmin(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {
+  await grantRole({ jobs }, trx, { userId: id, role: 'admin', now });
+  await deleteSetting(trx, claimKey);
+  return 'The account is an admin now, and a mail tells its person.';
 }
 
 async function deleteAccount(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {

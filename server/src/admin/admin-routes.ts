@@ -1,18 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { autoCloseListings } from '@ballpark/domain/contract/admin.ts';
+import * as contract from '@ballpark/domain/contract/admin.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { Forbidden, NotFound } from '../errors.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
+import { claimAdmin } from './first-admin.ts';
+import { listUsers } from './list-users.ts';
+import { setRole } from './set-role.ts';
+
+const claimsPerPerson = { name: 'claim-admin', most: 10, perSeconds: 60 * 60 };
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {
-  add(autoCloseListings, async ({ body }) => {
+  add(contract.autoCloseListings, async ({ body }) => {
     const { adminKey } = deps.config;
     if (adminKey === undefined) throw new NotFound();
     // Not 401: that would sign people out.
     if (!isSame(body.adminKey, adminKey)) throw new Forbidden('adminKeyWrong');
     return { closedCount: await autoCloseExpired(deps) };
   });
+  add(contract.claimAdmin, async ({ body, user }) => {
+    await takeFromLimit(deps, claimsPerPerson, user.id);
+    return { user: await claimAdmin(deps, body.token, user) };
+  });
+  add(contract.listUsers, ({ query }) => listUsers(deps, query));
+  add(contract.setRole, async ({ params, body, user }) => ({
+    user: await setRole(deps, { userId: params.id, ...body }, user),
+  }));
 }
 
 /** Takes the same time wherever the two differ. */

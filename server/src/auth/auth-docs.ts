@@ -8,8 +8,11 @@ const notYours = (field: string) => new errors.BadRequest('photoNotYours', field
 
 export const authDocs: DocsOf<typeof contract> = {
   register: {
-    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. An account that nobody verifies within 24 hours of its last mail is gone.',
+    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation`. An account that nobody verifies within 24 hours of its last mail is gone.',
     refusals: [
+      new errors.Forbidden('signUpClosed'),
+      new errors.Forbidden('invitationNeeded'),
+      new errors.Forbidden('invitationInvalid'),
       new errors.Conflict('emailTaken', 'email'),
       new errors.Conflict('nameTaken', 'name'),
       new errors.TooManyRequests('tooManyRequests', 600),

@@ -11,6 +11,8 @@ type NewUser = {
   passwordHash: string | null;
   /** Already coarse. */
   point: { latitude: number; longitude: number } | null;
+  /** Of the house rules that were accepted with it. */
+  rulesVersion: number;
   now: Date;
 };
 
@@ -28,6 +30,8 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boo
       latitude: user.point?.latitude ?? null,
       longitude: user.point?.longitude ?? null,
       created_at: user.now,
+      rules_version: user.rulesVersion,
+      rules_accepted_at: user.now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

@@ -1,3 +1,4 @@
+import { hasRole } from '@ballpark/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { findSessions, touchSession } from './session-queries.ts';
@@ -26,7 +27,10 @@ export function authenticator(deps: Deps): Authenticate {
     if (access === 'leaving') return user;
     if (user.isLeaving) throw new Forbidden('accountLeaving');
     if (access !== 'session' && !user.isEmailVerified) throw new Forbidden('emailNotVerified');
-    if (access === 'full' && !user.isOnboarded) throw new Forbidden('onboardingNeeded');
+    if (access !== 'session' && access !== 'verified' && !user.isOnboarded)
+      throw new Forbidden('onboardingNeeded');
+    if (access === 'moderator' && !hasRole(user.role, 'moderator')) throw new Forbidden('moderatorsOnly');
+    if (access === 'admin' && !hasRole(user.role, 'admin')) throw new Forbidden('adminsOnly');
     return user;
   };
 

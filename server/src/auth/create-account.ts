@@ -21,6 +21,8 @@ type NewAccount = {
   passwordHash: string | null;
   /** Already coarse. */
   point: { latitude: number; longitude: number } | null;
+  /** Of the house rules that they accept by this (product 15.6). */
+  rulesVersion: number;
   now: Date;
 };
 
@@ -28,12 +30,12 @@ type NewAccount = {
 export async function createAccount(
   deps: Deps,
   trx: Kysely<Schema>,
-  { name, email, isEmailVerified, passwordHash, point, now }: NewAccount,
+  { name, email, isEmailVerified, passwordHash, point, rulesVersion, now }: NewAccount,
 ): Promise<string> {
   if (!(await isNameFree(trx, name))) throw new Conflict('nameTaken', 'name');
   const id = newId();
   const emailKey = keyOf(email);
-  const user = { id, name, nameKey: nameKey(name), email, emailKey, passwordHash, point, now };
+  const user = { id, name, nameKey: nameKey(name), email, emailKey, passwordHash, point, rulesVersion, now };
   const isNew =
     (await insertUser(trx, user)) ||
     ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));

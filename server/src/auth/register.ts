@@ -4,6 +4,7 @@ import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { admitNewcomer } from './admit-newcomer.ts';
 import { createAccount } from './create-account.ts';
 import type { SignedIn } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
@@ -24,9 +25,11 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const now = deps.now();
   const account = { name, email, passwordHash, point: pointOf(registration), isEmailVerified: false, now };
-  const session = await deps.db
-    .transaction()
-    .execute(async (trx) => startSession(trx, await createAccount(deps, trx, account), now, { userAgent }));
+  const session = await deps.db.transaction().execute(async (trx) => {
+    const admitted = await admitNewcomer(trx, registration.invitation, now);
+    const id = await createAccount(deps, trx, { ...account, ...admitted });
+    return startSession(trx, id, now, { userAgent });
+  });
   return { session, passwordHash };
 }
 

@@ -1,3 +1,4 @@
+import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../adapters/mail.ts';
 import type { Schema } from '../db/schema.ts';
@@ -34,11 +35,13 @@ type Told = {
 
 /** What happened, when where the person lives, and what to do should it not have been them. */
 export function securityMail(to: Told): Pick<Mail, 'subject' | 'text' | 'html'> {
+  // The place may have another name than it had when the process started.
+  const happened = to.text.happened.replaceAll('%ACCOUNT%', `your account on ${site.name}`);
   return composeMail({
     subject: to.text.subject,
     heading: to.text.subject,
     name: to.name,
-    paragraphs: [`On ${momentText(to)}, ${to.text.happened}`, 'If that was you, there is nothing to do.'],
+    paragraphs: [`On ${momentText(to)}, ${happened}`, 'If that was you, there is nothing to do.'],
     ask: 'It was not you? Then open this page and press its button. It signs out everybody who is in your account, and mails you a link to a new password.',
     link: { label: 'This was not me', url: `${to.publicUrl}/not-me#token=${to.token}` },
     note: `The link works once, for ${notMeDays} days. If somebody else may read your mailbox, change its password as well.`,

@@ -24,6 +24,9 @@ import * as trackRecords from './migrations/0021_track_records.ts';
 import * as shownTrack from './migrations/0023_shown_track.ts';
 import * as noPassword from './migrations/0024_no_password.ts';
 import * as calmerRecords from './migrations/0025_calmer_records.ts';
+import * as roles from './migrations/0028_roles.ts';
+import * as community from './migrations/0029_community.ts';
+import * as rolesIndex from './migrations/0030_roles_index.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -53,6 +56,9 @@ export const migrations: Record<string, Migration> = {
   '0023_shown_track': shownTrack,
   '0024_no_password': noPassword,
   '0025_calmer_records': calmerRecords,
+  '0028_roles': roles,
+  '0029_community': community,
+  '0030_roles_index': rolesIndex,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

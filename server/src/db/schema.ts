@@ -1,14 +1,17 @@
 import type { Confidence } from '@ballpark/domain/confidence.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import type { Role } from '@ballpark/domain/roles.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CommunityTables } from './community-tables.ts';
 import type { FactorTables } from './factor-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RecordTables } from './record-tables.ts';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
-export type Schema = FactorTables &
+export type Schema = CommunityTables &
+  FactorTables &
   NotificationTables &
   RecordTables & {
     app_user: AppUserTable;
@@ -36,7 +39,6 @@ export type Schema = FactorTables &
     idempotency_key: IdempotencyKeyTable;
     setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
     former_username: { username_key: string; user_id: string; given_up_at: Date };
-    admin_action: { id: string; action: string; user_id: string | null; operator: string; created_at: Date };
     reserved_username: { key_hash: Buffer; reserved_at: Date };
     photo_aside: { photo_id: string; user_id: string; aside_at: Date };
     account_export: AccountExportTable;
@@ -81,6 +83,10 @@ type AppUserTable = {
   former_author: string | null;
   /** What is shown of the person's guesses: a copy of the last row of their record (product 8.10). */
   track: KeptTrack | null;
+  role: Generated<Role>;
+  /** Of the house rules that they accepted, and when; null for those who came before there were any. */
+  rules_version: Generated<number | null>;
+  rules_accepted_at: Generated<Date | null>;
 };
 
 type SessionTable = {

@@ -46,3 +46,12 @@ export async function saveSetting(
     .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
     .execute();
 }
+
+/** Forgets what is kept under a key; answers it. Of several that do so at once one gets it, the others undefined. */
+export async function deleteSetting(
+  db: Kysely<Schema>,
+  key: string,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await db.deleteFrom('setting').where('key', '=', key).returning('value').executeTakeFirst();
+  return row?.value;
+}

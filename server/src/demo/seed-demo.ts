@@ -97,7 +97,8 @@ async function join(
   const [place] = await deps.places.search(city.name, 1);
   if (!place) throw new Error(`no place is called ${city.name}`);
   const { name, email } = person;
-  const account = { name, email, passwordHash, isEmailVerified: true, point: null, now: deps.now() };
+  const now = deps.now();
+  const account = { name, email, passwordHash, isEmailVerified: true, point: null, rulesVersion: 0, now };
   const id = await deps.db.transaction().execute(async (trx) => createAccount(deps, trx, account));
 
   const point = { latitude: place.latitude, longitude: place.longitude };
@@ -105,6 +106,7 @@ async function join(
     id,
     isEmailVerified: true,
     isOnboarded: true,
+    role: 'member',
     point,
     countryCode: city.countryCode,
     timeZone: timeZoneAt(point),

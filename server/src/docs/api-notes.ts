@@ -26,5 +26,7 @@ export const tagNotes: Record<Declared['tag'], string> = {
   Photos: 'Photos of listings and people.',
   Notifications: 'What people are told of, and by which ways.',
   Live: 'What has changed, told at once.',
-  Admin: 'For operators. Off unless ADMIN_KEY is set.',
+  Moderation: 'What those who look after the community have done.',
+  Admin:
+    'The place and its people, for admins. `autoCloseListings` is for operators, and off unless ADMIN_KEY is set.',
 };

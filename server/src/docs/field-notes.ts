@@ -1,3 +1,4 @@
+import { communityNotes } from './community-notes.ts';
 import { listingNotes } from './listing-notes.ts';
 
 const photoNote = 'Address of a photo that was uploaded here.';
@@ -13,6 +14,7 @@ export const fieldNotes: Record<string, string> = {
   createdAt: 'ISO 8601, UTC.',
 
   ...listingNotes,
+  ...communityNotes,
 
   // People
   name: 'As the person entered it, on one line and without signs that cannot be seen.',

@@ -2,6 +2,7 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { accountDocs } from '../account/account-docs.ts';
 import { achievementDocs } from '../achievements/achievement-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
+import { siteDocs } from '../admin/site-docs.ts';
 import { namesDocs } from '../auth/names-docs.ts';
 import { authDocs } from '../auth/auth-docs.ts';
 import { emailDocs } from '../auth/email/email-docs.ts';
@@ -12,6 +13,7 @@ import { oidcDocs } from '../auth/oidc/oidc-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
 import { liveDocs } from '../live/live-docs.ts';
+import { moderationDocs } from '../moderation/moderation-docs.ts';
 import { notificationDocs } from '../notifications/notification-docs.ts';
 import { photoDocs } from '../photos/photo-docs.ts';
 import { placeDocs } from '../places/place-docs.ts';
@@ -42,7 +44,9 @@ const operationDocs: OperationDocs = {
   ...photoDocs,
   ...notificationDocs,
   ...pushDocs,
+  ...moderationDocs,
   ...adminDocs,
+  ...siteDocs,
   ...liveDocs,
 };
 

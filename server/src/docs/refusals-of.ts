@@ -84,5 +84,10 @@ function refusedAccess({ access, route }: Endpoint): Refusals {
       return [new errors.Unauthorized(), leaving, notVerified];
     case 'full':
       return [new errors.Unauthorized(), leaving, notVerified, notOnboarded];
+    case 'moderator':
+    case 'admin': {
+      const notTheirs = new errors.Forbidden(access === 'admin' ? 'adminsOnly' : 'moderatorsOnly');
+      return [new errors.Unauthorized(), leaving, notVerified, notOnboarded, notTheirs];
+    }
   }
 }

@@ -1,15 +1,18 @@
 import * as achievements from '@ballpark/domain/contract/achievements.ts';
+import { adminUser } from '@ballpark/domain/contract/admin.ts';
 import * as auth from '@ballpark/domain/contract/auth.ts';
 import { failure, pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { factor } from '@ballpark/domain/contract/factors.ts';
 import { newPasskey, signedByPasskey } from '@ballpark/domain/contract/passkeys.ts';
 import { person, trackRecord } from '@ballpark/domain/contract/fields.ts';
 import * as listings from '@ballpark/domain/contract/listings.ts';
+import { auditEntry } from '@ballpark/domain/contract/moderation.ts';
 import { notification } from '@ballpark/domain/contract/notifications.ts';
 import { uploadPhoto } from '@ballpark/domain/contract/photos.ts';
 import * as places from '@ballpark/domain/contract/places.ts';
 import { priceSpread, soldListing } from '@ballpark/domain/contract/prices.ts';
 import * as profiles from '@ballpark/domain/contract/profiles.ts';
+import { versionedSettings } from '@ballpark/domain/contract/site-settings.ts';
 import * as suggestions from '@ballpark/domain/contract/suggestions.ts';
 import * as xp from '@ballpark/domain/contract/xp.ts';
 
@@ -41,6 +44,9 @@ export const replyComponents = {
   AchievementSummary: achievements.achievementSummary,
   Notification: notification,
   Factor: factor,
+  SiteSettings: versionedSettings,
+  AdminUser: adminUser,
+  AuditEntry: auditEntry,
   Pagination: pagination,
   Failure: failure,
 };

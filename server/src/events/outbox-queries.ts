@@ -20,6 +20,9 @@ export type Event = {
     | 'suggestion.updated'
     | 'user.verified'
     | 'user.onboarded'
+    | 'user.roleChanged'
+    /** An admin changed the settings of the place. */
+    | 'site.changed'
     | 'xp.awarded'
     | 'achievement.unlocked'
     | 'export.made'

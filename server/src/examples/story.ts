@@ -57,6 +57,7 @@ export const maraHerself: OwnProfile = {
   email: 'mara@example.com',
   address: 'Berlin, Germany',
   isEmailVerified: true,
+  role: 'member',
   hasChosenIndependentGuesses: false,
 };
 

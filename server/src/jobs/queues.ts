@@ -7,6 +7,8 @@ export type JobData = {
   'send-security-mail': { noticeId: string };
   'send-email-confirm-mail': { changeId: string };
   'send-email-undo-mail': { changeId: string };
+  /** What somebody wrote in the contact form. */
+  'send-contact-mail': { name: string; email: string; subject: string; message: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
   'send-notification-mail': { notificationId: string; dueAt: string };
   /** `day` where the person lives, 'YYYY-MM-DD'. */
@@ -24,6 +26,7 @@ export type JobData = {
   sweep: null;
   'catch-up-achievements': null;
   'catch-up-fair-prices': null;
+  'count-figures': null;
   'sweep-photo-files': null;
   'sweep-search-words': null;
 };
@@ -89,6 +92,7 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'send-security-mail': { options: mail, pollSeconds: 5 },
   'send-email-confirm-mail': { options: mail, pollSeconds: 5 },
   'send-email-undo-mail': { options: mail, pollSeconds: 5 },
+  'send-contact-mail': { options: mail, pollSeconds: 5 },
   'send-reminder-mail': { options: mail, pollSeconds: 30 },
   'send-notification-mail': { options: mail, pollSeconds: 30 },
   'send-digest-mail': { options: mail, pollSeconds: 30 },
@@ -131,6 +135,7 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'ask-for-digests': { options: recurring, pollSeconds: 60, cron: '3/15 * * * *' },
   'catch-up-fair-prices': { options: recurring, pollSeconds: 60, cron: '53 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },
+  'count-figures': { options: recurring, pollSeconds: 60, cron: '23 * * * *' },
   sweep: { options: recurring, pollSeconds: 60, cron: '17 * * * *' },
   'sweep-photo-files': {
     options: { ...recurring, expireInSeconds: hour },

@@ -5,7 +5,13 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 export type AddressedHint = { hint: LiveHint } & ({ userId: string } | { listingId: string });
 
 /** What changes who a person is to themselves: how far they have come, and what they have earned. */
-const ownKinds = new Set(['xp.awarded', 'achievement.unlocked', 'user.verified', 'user.onboarded']);
+const ownKinds = new Set([
+  'xp.awarded',
+  'achievement.unlocked',
+  'user.verified',
+  'user.onboarded',
+  'user.roleChanged',
+]);
 
 /** The hint that an event gives to streams; null when nobody gets one. One hint an event, so that its position comes with it or not at all. */
 export function hintOf({ kind, userId, listingId, payload }: OutboxRow): AddressedHint | null {

@@ -40,7 +40,7 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
     note ?? [],
     footer,
     ending,
-    farewell,
+    farewell(),
   ]
     .flat()
     .join('\n\n');
@@ -49,7 +49,9 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
 
 const unsubscribeLabel = 'No more mails like this';
 
-const farewell = `See you in the neighbourhood,\nthe people of ${site.name}`;
+function farewell(): string {
+  return `See you in the neighbourhood,\nthe people of ${site.name}`;
+}
 
 /** Anyone can sign up with somebody else's address and a name that is an advertisement: only what looks like a name is repeated. */
 function greetingName(name: string): string {
@@ -91,7 +93,7 @@ ${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
 ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}${unsubscribeHtml(content.unsubscribeUrl)}<br><br>${html(farewell).replace('\n', '<br>')}</td></tr>
+<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}${unsubscribeHtml(content.unsubscribeUrl)}<br><br>${html(farewell()).replace('\n', '<br>')}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -14,6 +14,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     email: row.email,
     address: row.location,
     isEmailVerified: row.email_verified_at !== null,
+    role: row.role,
     deletionAt: row.deletion_at?.toISOString() ?? null,
     hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,
   };

@@ -25,6 +25,7 @@ const profileColumns = [
   'deletion_at',
   'created_at',
   'track',
+  'role',
 ] as const;
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

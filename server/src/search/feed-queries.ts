@@ -39,8 +39,6 @@ export type Filter = {
 /** The cards wanted; with a limit of 0 there is only counted. */
 export type Slice = { offset: number; limit: number };
 
-/** Totals are exact up to here (product 7.4). */
-export const mostCounted = 1000;
 /** With more than this there are still too many a moment later, even if some close meanwhile. */
 export const mostGathered = 1100;
 

@@ -1,19 +1,12 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listListings } from '@ballpark/domain/contract/listings.ts';
+import { mostCounted, paginationOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import type { CardRow } from './card-queries.ts';
 import { presentCard } from './present-card.ts';
 import { cellRangesWithin } from './cells.ts';
-import {
-  type Filter,
-  gather,
-  mostCounted,
-  mostGathered,
-  type Region,
-  type Slice,
-  walk,
-} from './feed-queries.ts';
+import { type Filter, gather, mostGathered, type Region, type Slice, walk } from './feed-queries.ts';
 import { heldUntil } from './held-until.ts';
 import { readNewest } from './read-newest.ts';
 import { termsAsTyped, termsWithSlips } from './search-terms.ts';
@@ -117,18 +110,4 @@ async function readInTurn(
     if (count > mostCounted) break;
   }
   return { count, cards };
-}
-
-function paginationOf({ page, limit }: Query, total: number) {
-  const totalCount = Math.min(total, mostCounted);
-  const totalPages = Math.ceil(totalCount / limit);
-  return {
-    currentPage: page,
-    totalPages,
-    totalCount,
-    limit,
-    hasPreviousPage: page > 1,
-    hasNextPage: page < totalPages,
-    isCapped: total > mostCounted,
-  };
 }

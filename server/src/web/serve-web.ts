@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../errors.ts';
 import { decodedPath } from '../http/route-path.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { dist, inlineSource, isBuilt } from './built-files.ts';
+import { fillPage, isFirstSite, sendFilled } from './fill-pages.ts';
 
+const manifest = '/manifest.webmanifest';
 const immutable = 'public, max-age=31536000, immutable';
 
 /** The page of the app itself, without any content of its own. */
@@ -45,17 +48,30 @@ export async function serveWeb(
     // The address of a mail's link holds a secret, which must not go along as the referrer when the page asks for files.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const { isMember, isActive } = deviceOf(request.headers.cookie);
-    // The build cannot know the button to another site: these pages are drawn by the app.
-    const isOwn = isMember || (hasProvider && withProvider.has(path));
+    // The build cannot know the button to another site, nor who may sign up: these pages are drawn by the app.
+    const isChanged =
+      (hasProvider && withProvider.has(path)) || (site.signUp !== 'open' && path === '/register');
+    const isOwn = isMember || isChanged;
     const page = isOwn ? isActive && appPageOf(path) : publicPageOf(path, styles);
     const file = page || shell;
-    const source = styles.get(file);
-    if (source !== undefined) allowStyles(reply, source);
+    const filled = isFirstSite() ? null : fillPage(file);
+    const source = filled ? filled.styles : styles.get(file);
+    if (source) allowStyles(reply, source);
     const shared = await sharedOf(path);
     const sent = `prerendered/${file}`;
-    return shared === null ? reply.sendFile(sent) : sendShared(reply, sent, shared);
+    if (shared !== null)
+      return sendShared(reply, filled?.text ?? readFileSync(join(dist, sent), 'utf8'), shared);
+    if (filled === null) return reply.sendFile(sent);
+    return sendFilled(request, reply.type('text/html; charset=utf-8'), filled);
   };
   app.setNotFoundHandler(send);
+  if (hasPages)
+    app.get(manifest, (request, reply) => {
+      reply.header('cache-control', 'no-cache').type('application/manifest+json');
+      return isFirstSite()
+        ? reply.sendFile(manifest.slice(1))
+        : sendFilled(request, reply, fillPage(manifest.slice(1)));
+    });
   // What is made for each request is compressed on the way, which is done for routes alone.
   app.get('/listing/:id', send);
 }
@@ -76,9 +92,9 @@ function deviceOf(cookies = ''): Device {
 }
 
 /** The app's page with tags of its own in the place of its title, and the cover where its preview has room for it. */
-function sendShared(reply: FastifyReply, file: string, { tags, cover }: Shared): FastifyReply {
+function sendShared(reply: FastifyReply, text: string, { tags, cover }: Shared): FastifyReply {
   const image = cover === null ? '' : `<img src="${cover}" alt="" fetchpriority="high">`;
-  const page = readFileSync(join(dist, file), 'utf8')
+  const page = text
     .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags)
     .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
   return reply.type('text/html; charset=utf-8').send(page);
@@ -90,6 +106,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     index: false,
     // Only files that are there have a route; all else is the app's or not found.
     wildcard: false,
+    // What an admin has changed stands in it.
+    globIgnore: [`**${manifest}`],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

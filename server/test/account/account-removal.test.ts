@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
@@ -43,6 +44,8 @@ async function livedHere(name: string, username: string, email: string) {
     params: { id: own.id },
     body: { finalPrice: 12 },
   });
+  const about = { kind: 'user', id: leaver.user.id };
+  await insertAudit(on.db, { action: 'try', by: { userId: leaver.user.id }, about, now: on.clock.now });
   await fanOut(on.deps);
   await on.call('POST /account/export', { token: leaver.token });
   await on.jobs.run();

@@ -29,9 +29,14 @@ const renewed = 'Correct-horse-10';
 const run = (action: string, email: string) => runAdminCommand(on.deps, { action, email, operator: 'root' });
 const reset = (token: string) => on.call('POST /auth/reset-password', { body: { token, password: renewed } });
 const actionsAbout = async (id: string) =>
-  (await on.db.selectFrom('admin_action').selectAll().where('user_id', '=', id).execute()).map(
-    ({ action, operator }) => `${operator} ${action}`,
-  );
+  (
+    await on.db
+      .selectFrom('audit_log')
+      .innerJoin('audit_person', 'audit_person.id', 'audit_log.subject_id')
+      .select(['action', 'operator'])
+      .where('user_id', '=', id)
+      .execute()
+  ).map(({ action, operator }) => `${operator} ${action}`);
 
 test('recover makes a link without mail, which takes the place of one that was mailed', async () => {
   const { user, token } = await makeUser(on, { email: 'lost@example.com' });
@@ -101,10 +106,10 @@ test('delete has the account deleted in 14 days, signs it out and mails its pers
 });
 
 test('what cannot be done is said in one line and not logged', async () => {
-  const before = await on.db.selectFrom('admin_action').select('id').execute();
+  const before = await on.db.selectFrom('audit_log').select('id').execute();
   await expect(run('recover', 'nobody@example.com')).rejects.toThrow('no account has this address');
   await expect(run('constructor', 'nobody@example.com')).rejects.toThrow(CannotAdminister);
-  expect(await on.db.selectFrom('admin_action').select('id').execute()).toHaveLength(before.length);
+  expect(await on.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length);
 });
 
 test('50 links of recover at once leave one that is good', async () => {
@@ -132,11 +137,11 @@ test('a command that concerns no account takes no address, and is logged as well
   const command = { action: 'recompute-records', operator: 'root' };
   expect(await askServer(on.deps.config.dataDir, command)).toContain('from 0 closed listings');
   const logged = await on.db
-    .selectFrom('admin_action')
-    .select('user_id')
+    .selectFrom('audit_log')
+    .select('subject_id')
     .where('action', '=', command.action)
     .execute();
-  expect(logged).toEqual([{ user_id: null }]);
+  expect(logged).toEqual([{ subject_id: null }]);
   await expect(run('recompute-records', 'socket@example.com')).rejects.toThrow(CannotAdminister);
 });
 

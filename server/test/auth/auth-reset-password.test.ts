@@ -67,7 +67,13 @@ describe('a new password by the link of a mail', () => {
 
   test('a browser that is brought by a session on its way out is not saved', async () => {
     const { user, token, email } = await person();
-    const caller = { ...user, point: null, timeZone: 'UTC', sessionHash: hashToken(token) };
+    const caller = {
+      ...user,
+      role: 'member' as const,
+      point: null,
+      timeZone: 'UTC',
+      sessionHash: hashToken(token),
+    };
     await saveSubscription(on.deps, browser('before'), caller);
     await reset(await askForReset(on, email));
     await expect(saveSubscription(on.deps, browser('after'), caller)).rejects.toMatchObject({ status: 401 });

@@ -2,8 +2,10 @@ import { closeByItself } from '../support/close-by-itself.ts';
 import { createECDH } from 'node:crypto';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { countedAdminCalls } from '../support/admin-calls.ts';
 import { accountCalls } from '../support/account-calls.ts';
 import { makeNotification, makeSuggestion, makeUser } from '../support/make.ts';
 import { countedOidcCalls } from '../support/oidc-calls.ts';
@@ -29,6 +31,7 @@ beforeAll(async () => {
   for (const size of sizes) worlds.push(await makeWorld(size));
 });
 afterAll(async () => {
+  adoptSite({});
   for (const { on } of worlds) await on.close();
 });
 
@@ -71,8 +74,9 @@ type Counted = [statements: number, call: (world: World) => Promise<Input> | Inp
 const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedFactorCalls,
   ...countedOidcCalls,
+  ...countedAdminCalls,
   // With three that make the secret of devices, once.
-  'POST /auth/register': [14, () => ({ body: registration })],
+  'POST /auth/register': [15, () => ({ body: registration })],
   'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
   'POST /auth/reset-password/check': [

@@ -3,9 +3,11 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { adminCalls } from '../support/admin-calls.ts';
 import { accountCalls } from '../support/account-calls.ts';
 import {
   makeListing,
@@ -31,7 +33,10 @@ beforeAll(async () => {
   owner = await makeUser(on);
   member = await makeUser(on);
 });
-afterAll(() => on.close());
+afterAll(async () => {
+  adoptSite({});
+  await on.close();
+});
 
 const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin', hasOffer: true, offerAmount: 5 };
 type Input = {
@@ -78,6 +83,7 @@ const registration = { name: 'Ada', email: 'ada@example.com', password: 'Correct
 /** A call of each operation that succeeds. */
 const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'POST /admin/auto-close-listings': () => ({ body: { adminKey: 'an admin key' } }),
+  ...Object.fromEntries(Object.entries(adminCalls).map(([route, input]) => [route, () => input(on)])),
   'POST /auth/register': () => ({ body: registration }),
   'POST /auth/login': () => ({ body: registration }),
   'POST /auth/forgot-password': () => ({ body: { email: owner.user.email } }),

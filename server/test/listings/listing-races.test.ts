@@ -8,9 +8,9 @@ import {
   makeUser,
   readEvents,
   readLedger,
-  suggestionRow,
   type MadeUser,
 } from '../support/make.ts';
+import { suggestionRow } from '../support/suggestion-row.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Races need a server with many connections; the embedded database has one and can but agree. */

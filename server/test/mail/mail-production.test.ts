@@ -22,7 +22,7 @@ test.each<[string, Record<string, string>, boolean]>([
   (_what, env, isShown) => {
     const config = readConfig(env);
     const lines: string[] = [];
-    announce(config, { hasPhotoStore: true, say: (line) => void lines.push(line) });
+    announce(config, { hasPhotoStore: true, adminLink: null, say: (line) => void lines.push(line) });
     expect(isShownHere(config)).toBe(isShown);
     expect(lines.filter((line) => line.includes('/dev/mail'))).toHaveLength(isShown ? 1 : 0);
     expect(lines.filter((line) => line.includes(`${config.dataDir}/mail`))).toHaveLength(

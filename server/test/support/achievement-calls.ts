@@ -1,6 +1,7 @@
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/achievements.ts';
 import { expect } from 'vitest';
-import { insertListings, readLedger, suggestionRow, type MadeUser } from './make.ts';
+import { insertListings, readLedger, type MadeUser } from './make.ts';
+import { suggestionRow } from './suggestion-row.ts';
 import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;

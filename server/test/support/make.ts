@@ -7,7 +7,9 @@ import { cellOf } from '../../src/search/cells.ts';
 import { defaultChannels, notificationKinds, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import { nameKey } from '@ballpark/domain/person-name.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
+import type { Role } from '@ballpark/domain/roles.ts';
 import { sql } from 'kysely';
+import { saveRole } from '../../src/admin/role-queries.ts';
 import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';
 import { hashPassword } from '../../src/auth/password-hash.ts';
 import { startSession } from '../../src/auth/start-session.ts';
@@ -33,6 +35,7 @@ type UserOverrides = {
   isOnboarded?: boolean;
   point?: { latitude: number; longitude: number };
   preferences?: string[];
+  role?: Role;
 };
 
 /** A signed-in person: verified and onboarded in Berlin unless told otherwise. */
@@ -53,10 +56,12 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
     emailKey: emailKey(email),
     passwordHash: await passwordHash,
     point: null,
+    rulesVersion: 0,
     now: clock.now,
   });
   if (isVerified) await verify(on, id);
   if (isOnboarded) await onboard(on, id, { username: `person.${number}`, ...overrides });
+  if (overrides.role) await saveRole(db, id, overrides.role);
   return startSession(db, id, clock.now);
 }
 
@@ -235,23 +240,6 @@ export async function expire(on: TestApp, listingId: string, minutesAgo = 1): Pr
 }
 
 /** Many open listings at once, in Berlin and a minute apart, past the API; answers their ids, the newest first. */
-/** The row of a suggestion of 1.00, not quick, for a listing of this owner's: written past the API where there are many. */
-export function suggestionRow(listingId: string, userId: string, ownerId: string, createdAt: Date) {
-  return {
-    id: newId(),
-    listing_id: listingId,
-    user_id: userId,
-    amount_minor: 100,
-    comment: null,
-    created_at: createdAt,
-    edited_at: null,
-    day: createdAt.toISOString().slice(0, 10),
-    owner_id: ownerId,
-    is_product: true,
-    is_quick: false,
-  };
-}
-
 export async function insertListings(on: TestApp, ownerId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(on.clock.now.getTime() - index * 60_000);

@@ -3,7 +3,7 @@ import type { Schema } from '../../src/db/schema.ts';
 import { newId } from '../../src/new-id.ts';
 import { insertUser } from '../../src/auth/auth-queries.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
-import { suggestionRow } from './make.ts';
+import { suggestionRow } from './suggestion-row.ts';
 
 /** Closed listings of four owners with four guesses each, of ten people, past the API; and the events that say so. */
 export async function insertManyClosed(db: Kysely<Schema>, count: number, now: Date): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function insertManyClosed(db: Kysely<Schema>, count: number, now: D
   for (const [at, id] of people.entries()) {
     const email = `counted${at}@example.com`;
     const names = { name: `Counted ${at}`, nameKey: null, email, emailKey: email };
-    await insertUser(db, { id, ...names, passwordHash: '-', point: null, now });
+    await insertUser(db, { id, ...names, passwordHash: '-', point: null, rulesVersion: 0, now });
   }
   const listings = Array.from({ length: count }, (_, at) => closedRow(people[at % 4] ?? '', at, now));
   await db.insertInto('listing').values(listings).execute();

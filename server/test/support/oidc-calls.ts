@@ -12,7 +12,7 @@ const calls = {
   'GET /auth/ways': [0, async () => ({})],
   'POST /auth/oidc': [1, async () => ({})],
   'POST /auth/oidc/finish': [
-    12,
+    13,
     async ({ on }) => {
       const { data } = await on.call('POST /auth/oidc');
       const subject = newId();

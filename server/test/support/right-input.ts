@@ -6,6 +6,7 @@ import { startSession } from '../../src/auth/start-session.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { adminCalls } from './admin-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
 import { linked, oidcCall } from './oidc-calls.ts';
@@ -139,6 +140,20 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
     case 'uploadPhoto':
     case 'uploadProfilePhoto':
       return { body: photo };
+    case 'claimAdmin':
+      return adminCalls['POST /admin/claim'](on);
+    case 'setRole': {
+      const { params, ...change } = await adminCalls['PUT /admin/users/:id/role'](on);
+      return { ...change, id: params.id };
+    }
+    case 'updateSettings': {
+      const { token } = await adminCalls['PUT /admin/settings'](on);
+      return { token, body: { contactEmail: email } };
+    }
+    case 'createInvitation':
+      return adminCalls['POST /admin/invitations'](on);
+    case 'sendContactMessage':
+      return adminCalls['POST /contact']();
     case 'autoCloseListings':
       return { body: { adminKey: 'an admin key' } };
     case 'forgotPassword':

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
 import { devMailer } from '../../src/adapters/dev-mailer.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
@@ -37,6 +38,7 @@ test.each(kinds)('the whole product does what its document says, on the %s datab
       now: () => on.clock.now,
       publicUrl: on.deps.config.publicUrl,
       comeBack: (begun) => comeBackAs(begun as Begun, { subject: 'the walker' }),
+      adminLink: async () => (await offerFirstAdmin(on.deps)) ?? '',
       expire: (listingId) => expire(on, listingId, 60),
     });
     expect(walked.skipped).toEqual([]);

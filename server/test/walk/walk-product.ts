@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Operation } from './api-document.ts';
 import { openApiClient } from './api-client.ts';
 import { walkAccounts } from './walk-accounts.ts';
+import { walkCommunity } from './walk-community.ts';
 import { walkLeaving } from './walk-leaving.ts';
 import { draftOf, walkListings } from './walk-listings.ts';
 import { walkNotifications } from './walk-notifications.ts';
@@ -30,6 +32,7 @@ export async function walkProduct(origin: string, options: Options = {}): Promis
     now: () => new Date(),
     publicUrl: origin,
     comeBack: undefined,
+    adminLink: undefined,
     ...options,
     say,
   };
@@ -52,6 +55,7 @@ export async function walkProduct(origin: string, options: Options = {}): Promis
   await walkRoles(walk, people);
   say('roles: each operation refused to whom it is closed');
   await walkAdmin(walk, people, draftOf(walk.mark));
+  await walkCommunity(walk, people);
   await logOut(walk, people.dee);
   say('sessions: ended');
   return sumUp(walk);
@@ -77,13 +81,14 @@ const withProvider = new Set([
   'removeIdentity',
 ]);
 
-function sumUp({ api, adminKey, expire, comeBack }: Walk): Walked {
+function sumUp({ api, adminKey, expire, comeBack, adminLink }: Walk): Walked {
   const all = api.document.operations;
   const missed = all.filter(({ operationId }) => !api.succeeded.has(operationId));
   const skipped = missed.filter(
     (operation) =>
       (operation['x-access'] === 'adminKey' && adminKey === undefined) ||
       (afterTime.has(operation.operationId) && expire === undefined) ||
+      (adminLink === undefined && isOfAdmins(operation)) ||
       (withProvider.has(operation.operationId) && comeBack === undefined),
   );
   const forgotten = missed.filter((operation) => !skipped.includes(operation));
@@ -94,6 +99,10 @@ function sumUp({ api, adminKey, expire, comeBack }: Walk): Walked {
     skipped: skipped.map(({ operationId }) => operationId),
     calls: api.calls(),
   };
+}
+
+function isOfAdmins({ 'x-access': access, operationId }: Operation): boolean {
+  return ['admin', 'moderator'].includes(access) || /^(claimAdmin|sendContactMessage)$/.test(operationId);
 }
 
 function say(line: string): void {

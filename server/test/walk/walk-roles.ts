@@ -13,6 +13,8 @@ export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
   const newcomer = await enter(walk, 'Jim');
   const notVerified = { status: 403, code: 'EMAIL_NOT_VERIFIED' };
   const notOnboarded = { status: 403, code: 'ONBOARDING_NEEDED' };
+  const notModerator = { status: 403, code: 'MODERATORS_ONLY' };
+  const notAdmin = { status: 403, code: 'ADMINS_ONLY' };
   for (const operation of api.document.operations) {
     const { operationId, 'x-access': access } = operation;
     const as = (token?: string) => ({ ...anyInput(operation, ana.id), token });
@@ -21,7 +23,10 @@ export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
     await api.refuse(operationId, as('x'.repeat(43)), signedOut);
     if (access === 'leaving' || access === 'session') continue;
     await api.refuse(operationId, as(unverified.token), notVerified);
-    if (access === 'full') await api.refuse(operationId, as(newcomer.token), notOnboarded);
+    if (access === 'verified') continue;
+    await api.refuse(operationId, as(newcomer.token), notOnboarded);
+    if (access === 'moderator') await api.refuse(operationId, as(ana.token), notModerator);
+    if (access === 'admin') await api.refuse(operationId, as(ana.token), notAdmin);
   }
   // Who believes to be signed in is told otherwise on public reads too.
   await api.refuse('listListings', { token: 'x'.repeat(43) }, signedOut);

@@ -14,6 +14,8 @@ export type Walk = {
   publicUrl: string;
   /** What comes back from the server’s OpenID Connect provider; undefined where it has none that can be asked. */
   comeBack: ((begun: unknown) => object) | undefined;
+  /** A link of the start by which somebody becomes the first admin; undefined where nobody has one. */
+  adminLink: (() => Promise<string>) | undefined;
   say: (line: string) => void;
 };
 

@@ -1,7 +1,14 @@
+import { contactMark, siteMarks } from '@ballpark/domain/site-marks.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { prerender } from 'react-dom/static';
 import { App } from '../app.tsx';
 import { createRouter, loadMatch, matchRoute, type Route } from '../router/router.ts';
 import { routes as allRoutes } from '../routes.tsx';
+
+/** Has pages carry marks in the place of what an admin may change. */
+export function markSite({ namesContact }: { namesContact: boolean }): void {
+  adoptSite({ ...siteMarks, contactEmail: namesContact ? contactMark : null });
+}
 
 /** The markup of a public page as a signed-out visitor first sees it. */
 export async function prerenderPage(path: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { site } from '@ballpark/domain/site.ts';
 import { Info } from 'lucide-react';
 import { ContactForm } from '../features/marketing/contact-form.tsx';
 import { ContactWay } from '../features/marketing/contact-way.tsx';
@@ -15,10 +16,12 @@ export function Component() {
         <p className="mb-6 text-lg text-ink-soft">
           Many things are answered in the <SiteLink to="/faq">FAQ</SiteLink> already. <ContactWay />
         </p>
-        <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
-          <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-          This form is a demonstration and sends nothing.
-        </p>
+        {site.contactEmail === null && (
+          <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
+            <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+            This form is a demonstration and sends nothing.
+          </p>
+        )}
         <ContactForm />
       </div>
     </>

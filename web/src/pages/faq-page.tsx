@@ -4,6 +4,7 @@ import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SiteLink } from '../features/marketing/site-link.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 const questions: Question[] = [
   {
@@ -79,7 +80,8 @@ export function Component() {
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <QuestionList questions={questions} />
         <p className="mt-8 text-center text-lg text-ink-soft">
-          More stands under <SiteLink to="/how-it-works">How it works</SiteLink>. <ContactWay />
+          More stands under <SiteLink to="/how-it-works">How it works</SiteLink> and in the{' '}
+          <TextLink to="/rules">house rules</TextLink>. <ContactWay />
         </p>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Footprints, Mail, Scale, ShieldCheck } from 'lucide-react';
+import { CircleQuestionMark, Footprints, Mail, Scale, ScrollText, ShieldCheck } from 'lucide-react';
 import { site } from '@ballpark/domain/site.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { LinkList } from '../ui/link-list.tsx';
@@ -19,10 +19,11 @@ const texts = [
   },
 ];
 const rules = [
+  { to: '/rules', icon: ScrollText, title: 'House rules', text: 'How we treat each other here' },
   {
     to: '/help/terms',
     icon: Scale,
-    title: 'Rules',
+    title: 'Terms',
     text: `What you may expect of ${site.name}, and what is expected of you`,
   },
   {

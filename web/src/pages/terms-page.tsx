@@ -1,5 +1,5 @@
 import { site } from '@ballpark/domain/site.ts';
-import { terms } from '@ballpark/domain/site-terms.ts';
+import { termsOf } from '@ballpark/domain/site-terms.ts';
 import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { TextPart } from '../features/marketing/text-part.tsx';
@@ -8,6 +8,7 @@ import { SiteLink } from '../features/marketing/site-link.tsx';
 
 /** `/terms`; its text is data, which a deployer may change. */
 export function Component() {
+  const terms = termsOf(site.name);
   return (
     <>
       <PageTitle description="What you may expect here, and what is expected of you.">Terms</PageTitle>

@@ -7,6 +7,7 @@ import type { Identity } from '../../adapters/identity-provider.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, CodeRequired, Conflict } from '../../errors.ts';
+import { admitNewcomer } from '../admit-newcomer.ts';
 import { createAccount, isNameFree } from '../create-account.ts';
 import { beginSecondStep } from '../factors/begin-second-step.ts';
 import { isTotpOn } from '../factors/factor-queries.ts';
@@ -48,6 +49,8 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     // They can set one by a mailed link.
     passwordHash: null,
     point: null,
+    // The provider sends people back without their invitation, so these sign up by the form.
+    ...(await admitNewcomer(trx, undefined, now)),
     now,
   };
   try {

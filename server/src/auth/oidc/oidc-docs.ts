@@ -29,6 +29,8 @@ export const oidcDocs: DocsOf<typeof contract> = {
   finishOidc: {
     note: 'Whoever is known by the provider’s own name for them is signed in, or asked for a code where two-step sign-in is on; whoever is new gets an account. An equal e-mail address never opens an account that is there: `OIDC_EMAIL_TAKEN`. An address that the provider has verified counts as verified.',
     refusals: [
+      new errors.Forbidden('signUpClosed'),
+      new errors.Forbidden('invitationNeeded'),
       refused,
       new errors.BadRequest('oidcNoEmail'),
       new errors.CodeRequired(story.token),

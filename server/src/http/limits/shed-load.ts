@@ -9,7 +9,8 @@ const lookEveryMs = 500;
 const refusal = new Unavailable('unavailable', 1);
 const refusalBody = JSON.stringify(failureBody(refusal));
 /** People who opened a page are shown the text, and their browser tries again. */
-const refusalPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${site.name}</title><p>${refusal.message}</p></html>`;
+const refusalPage = () =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${site.name}</title><p>${refusal.message}</p></html>`;
 const pageRoute = '/listing/:id';
 
 declare module 'fastify' {
@@ -82,7 +83,7 @@ function rest(request: FastifyRequest): boolean {
 /** Bypasses error handler, log and all other hooks, because a refusal has to cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   const isPage = routePath(request) === pageRoute;
-  const body = isPage ? refusalPage : refusalBody;
+  const body = isPage ? refusalPage() : refusalBody;
   reply.hijack();
   reply.raw
     .writeHead(refusal.status, {

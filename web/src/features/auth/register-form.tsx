@@ -7,6 +7,7 @@ import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
@@ -21,8 +22,8 @@ const nowhere = { latitude: 0, longitude: 0 };
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.registrationResolver);
 const resolver = lazyResolver(loadResolver);
 
-/** Makes an account; the access guard then leads on. A failure keeps what was typed (product 3.1). */
-export function RegisterForm() {
+/** Makes an account; the access guard then leads on. A failure keeps what was typed (product 3.1). `invitation`: its token, empty without one. */
+export function RegisterForm({ invitation }: { invitation: string }) {
   const session = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
   // There are no default values: they would hide what was typed or filled in before this code was there.
@@ -40,7 +41,7 @@ export function RegisterForm() {
 
   const submit = handleSubmit(async (typed) => {
     try {
-      await session.register({ ...typed, ...nowhere });
+      await session.register({ ...typed, ...nowhere, ...(invitation && { invitation }) });
       toast.success(messages.accountCreated);
     } catch (error) {
       if (placeFieldErrors(error, ['name', 'email', 'password'], setError)) return;
@@ -93,6 +94,9 @@ export function RegisterForm() {
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Creating account...' : 'Create account'}
       </Button>
+      <p className="text-center text-sm text-ink-soft">
+        By creating an account you accept the <TextLink to="/rules">house rules</TextLink>.
+      </p>
       <OidcSignIn />
     </form>
   );

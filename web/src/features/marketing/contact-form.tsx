@@ -1,6 +1,9 @@
 import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { api, errorText } from '../../lib/api/api.ts';
+import { toast } from '../../ui/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -17,7 +20,7 @@ const subjects = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Sending is only simulated (product 2.4). */
+/** Sending is only simulated (product 2.4), unless an admin has set an address (product 15.4). */
 const sendingMs = 2_000;
 const successShownMs = 5_000;
 
@@ -27,22 +30,39 @@ export function ContactForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [errors, setErrors] = useState<Errors>({});
   const form = useEarlyInput();
+  const isReal = site.contactEmail !== null;
 
   useEffect(() => {
-    if (state === 'idle') return;
+    if (state === 'idle' || (state === 'sending' && isReal)) return;
     const next = state === 'sending' ? 'sent' : 'idle';
     const timer = setTimeout(() => setState(next), state === 'sending' ? sendingMs : successShownMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, isReal]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = errorsOf(new FormData(event.currentTarget));
+    const written = new FormData(event.currentTarget);
+    const found = errorsOf(written);
     setErrors(found);
     const [firstWrong] = Object.keys(found);
     const control = firstWrong ? event.currentTarget.elements.namedItem(firstWrong) : null;
     if (control instanceof HTMLElement) control.focus();
+    else if (isReal) void send(written);
     else setState('sending');
+  }
+
+  async function send(written: FormData) {
+    setState('sending');
+    try {
+      const subject = subjects.find(({ value }) => value === textOf(written, 'subject'))?.value ?? 'other';
+      const [name, email, message] = ['name', 'email', 'message'].map((field) => textOf(written, field));
+      const body = { name: name ?? '', email: email ?? '', message: message ?? '', subject };
+      await api('POST /contact', { body });
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      toast.error(errorText(error, messages.unexpected));
+    }
   }
 
   if (state === 'sent') {
@@ -53,9 +73,13 @@ export function ContactForm() {
         role="status"
       >
         <CircleCheck aria-hidden className="size-16 animate-pop text-accent-ink" strokeWidth={1.5} />
-        <p className="mt-4 type-heading">Thank you for trying it</p>
+        <p className="mt-4 type-heading">
+          {isReal ? 'Your message is on its way' : 'Thank you for trying it'}
+        </p>
         <p className="mt-1.5 text-ink-soft">
-          The form is a demonstration: your message has not left this browser.
+          {isReal
+            ? 'Answers come to the address that you gave.'
+            : 'The form is a demonstration: your message has not left this browser.'}
         </p>
       </Surface>
     );
@@ -91,11 +115,13 @@ export function ContactForm() {
   );
 }
 
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
 function errorsOf(form: FormData): Errors {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: string) => textOf(form, name);
   return {
     ...(!text('name') && { name: messages.nameMissing }),
     ...(!/^\S+@\S+\.\S+$/.test(text('email')) && { email: messages.emailInvalid }),

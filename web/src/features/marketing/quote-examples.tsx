@@ -1,4 +1,4 @@
-import { site } from '@ballpark/domain/site.ts';
+import { averageSavings } from '@ballpark/domain/site.ts';
 import { GuessStrip } from './guess-strip.tsx';
 
 const quotes = [
@@ -32,7 +32,7 @@ export function QuoteExamples() {
         </h2>
         <p className="max-w-sm text-ink-soft">
           Not only things: post what the mechanic, the mover or the tiler asked for. People save{' '}
-          <strong className="text-ink">{site.averageSavings}</strong> on average per major service.
+          <strong className="text-ink">{averageSavings}</strong> on average per major service.
         </p>
       </div>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">

@@ -1,5 +1,5 @@
 import { Link } from '../../router/link.tsx';
-import { site } from '@ballpark/domain/site.ts';
+import { footerText, site } from '@ballpark/domain/site.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -10,6 +10,7 @@ const links = [
   { to: '/contact', text: 'Contact' },
   { to: '/privacy', text: 'Privacy' },
   { to: '/terms', text: 'Terms' },
+  { to: '/rules', text: 'House Rules' },
 ];
 
 export function PublicFooter() {
@@ -21,7 +22,7 @@ export function PublicFooter() {
             <LogoMark className="size-11 rounded-[0.75rem] ring-2 ring-chalk/25" />
             <div>
               <p className="type-heading">{site.name}</p>
-              <p className="text-chalk-soft">A fair price, from people nearby.</p>
+              <p className="text-chalk-soft">{site.tagline}</p>
             </div>
           </div>
           <nav aria-label="Footer">
@@ -40,9 +41,7 @@ export function PublicFooter() {
           </nav>
         </div>
         <div className="mt-8 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
-          <p>
-            © {site.footerYear} {site.name}. All rights reserved.
-          </p>
+          <p>{footerText()}</p>
           <ThemeSwitch className="text-chalk! hover:bg-chalk/15!" />
         </div>
       </div>

@@ -1,5 +1,16 @@
-import { CircleQuestionMark, House, LayoutGrid, LogOut, Medal, Plus, Settings, Trophy } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  House,
+  LayoutGrid,
+  LogOut,
+  Medal,
+  Plus,
+  Settings,
+  ShieldCheck,
+  Trophy,
+} from 'lucide-react';
 import { NavLink } from '../../router/link.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,9 +26,13 @@ const links = [
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
 
+const adminLink = { to: '/admin/settings', text: 'Admin', icon: ShieldCheck };
+
 /** The content of the sidebar and of the drawer. `onLeave` is called when a link is pressed. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
+  const { user } = useSession();
+  const shown = user?.role === 'admin' ? [...links, adminLink] : links;
   return (
     <>
       <div className="mt-5">
@@ -25,7 +40,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
       </div>
       <nav aria-label="Main" className="mt-3 flex-1 overflow-y-auto">
         <ul className="flex flex-col gap-1">
-          {links.map(({ to, text, icon: Icon }) => (
+          {shown.map(({ to, text, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

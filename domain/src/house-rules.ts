@@ -1,0 +1,36 @@
+/** The house rules before an admin writes others (product 15.6). */
+export const firstHouseRules = `# Be honest
+
+Post what is really yours to sell, to buy or to have done, with photos that are true. Suggest what you believe it is worth. One person has one account.
+
+# Be kind
+
+Nobody is insulted, threatened or made fun of here. A low price is an opinion and not an attack.
+
+# Keep it safe
+
+Leave out whatever tells where somebody lives, phone numbers and addresses. Nothing that the law forbids is offered or asked for.
+
+# Play fair
+
+Prices are not arranged with the owner, and nobody guesses for somebody else. Advertisements for other things do not belong into notes.
+
+# When something goes wrong
+
+Those who look after this place may hide or remove what breaks these rules. They say why.`;
+
+export type RulesPart = { kind: 'heading' | 'paragraph'; text: string };
+
+/** The parts of a text in which an empty line ends a paragraph and a line that begins with # is a heading. All else stays as it is written. */
+export function rulesParts(text: string): RulesPart[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n|\n(?=# )|(?<=^# .*)\n/m)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== '#')
+    .map((part) =>
+      part.startsWith('# ')
+        ? { kind: 'heading', text: part.slice(2).trim() }
+        : { kind: 'paragraph', text: part },
+    );
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { hasRole, roles } from './roles.ts';
+
+test('each role may do what those before it may, and nothing of those after it', () => {
+  const allowed = roles.map((role) => roles.filter((needed) => hasRole(role, needed)));
+  expect(allowed).toEqual([['member'], ['member', 'moderator'], ['member', 'moderator', 'admin']]);
+});

@@ -1,0 +1,31 @@
+import { footerText, site, type Site, siteDefaults } from './site.ts';
+
+/** What stands in prerendered pages in the place of what an admin may change, until it is filled in (docs/decisions/0046). */
+export const siteMarks: Site = {
+  name: '%SITE_NAME%',
+  tagline: '%SITE_TAGLINE%',
+  description: '%SITE_DESCRIPTION%',
+  footer: '%SITE_FOOTER%',
+  contactEmail: null,
+  figures: [0, 1, 2].map((at) => ({ value: `%SITE_VALUE_${at}%`, label: `%SITE_LABEL_${at}%` })),
+  signUp: 'open',
+};
+/** In pages that name an address. */
+export const contactMark = '%SITE_CONTACT%';
+
+/** Fills the marks of a text with the place as it is now, or as it was at first; `escape` makes a value fit to stand there. */
+export function fillMarks(text: string, escape: (value: string) => string, { isFirst = false } = {}): string {
+  const from = isFirst ? siteDefaults : site;
+  const values = new Map([
+    [siteMarks.name, from.name],
+    [siteMarks.tagline, from.tagline],
+    [siteMarks.description, from.description],
+    [siteMarks.footer, footerText(from)],
+    [contactMark, from.contactEmail ?? ''],
+    ...from.figures.flatMap(({ value, label }, at): [string, string][] => [
+      [`%SITE_VALUE_${at}%`, value],
+      [`%SITE_LABEL_${at}%`, label],
+    ]),
+  ]);
+  return text.replaceAll(/%SITE_[A-Z0-9_]+%/g, (mark) => escape(values.get(mark) ?? ''));
+}

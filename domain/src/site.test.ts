@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { adoptSite, footerText, site, siteChanges } from './site.ts';
+
+afterEach(() => adoptSite({}));
+
+test('at first nothing differs', () => {
+  expect(siteChanges()).toEqual({});
+  expect(footerText()).toBe('© 2024 Ballpark. All rights reserved.');
+});
+
+test('what is set holds at once, and only that is passed on', () => {
+  adoptSite({ name: 'Elm Street', signUp: 'closed' });
+  expect(site.name).toBe('Elm Street');
+  expect(siteChanges()).toEqual({ name: 'Elm Street', signUp: 'closed' });
+  expect(footerText()).toBe('© 2024 Elm Street. All rights reserved.');
+});
+
+test('what is not set any more is as at first', () => {
+  adoptSite({ footer: 'Ours.' });
+  expect(footerText()).toBe('Ours.');
+  adoptSite({ name: 'Elm Street' });
+  expect(siteChanges()).toEqual({ name: 'Elm Street' });
+});

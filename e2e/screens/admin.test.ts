@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeAccount, password } from '../support/accounts.ts';
+import { problemsOn } from '../support/axe.ts';
+import { call } from '../support/call.ts';
+import { adminPath, makeFirstAdmin } from '../support/first-admin.ts';
+import { openPerson } from '../support/open-person.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { arrive, passwordField, see, toast } from '../support/phrases.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const dist = join(import.meta.dirname, '../../web/dist');
+
+test('the first admin’s first hour', async () => {
+  const world = await newWorld();
+  const { ballpark } = world;
+  const ada = await makeAccount(ballpark, { name: 'Ada Lovelace' });
+  const ben = await makeAccount(ballpark, { name: 'Ben Okri' });
+
+  // The link of the log, opened before signing in.
+  const admin = await openPerson(world);
+  await admin.goto(await adminPath(ballpark));
+  await admin.getByRole('link', { name: 'Sign In' }).first().click();
+  await signIn(admin, ada);
+  await admin.getByRole('button', { name: 'Become the admin' }).click();
+  await admin.getByRole('link', { name: 'Open the settings' }).click();
+
+  // Tagline and rules.
+  await admin.getByRole('textbox', { name: 'Tagline' }).fill('What Elm Street thinks.');
+  await admin.getByRole('textbox', { name: 'Text' }).fill('# Elm Street\n\nBe kind. <b>No tags.</b>');
+  await save(admin);
+
+  const visitor = await openPerson(world);
+  await visitor.goto('/');
+  await see(visitor.getByText('What Elm Street thinks.'));
+  await visitor.getByRole('link', { name: 'House Rules' }).click();
+  await see(visitor.getByRole('heading', { name: 'Elm Street', level: 2 }));
+  await see(visitor.getByText('Be kind. <b>No tags.</b>'));
+
+  // Nobody may sign up, and then who is invited.
+  await admin.getByRole('radio', { name: 'Nobody' }).check();
+  await save(admin);
+  await visitor.goto('/register');
+  await see(visitor.getByRole('heading', { name: 'Signing up is closed' }));
+  await admin.getByRole('radio', { name: 'Invited' }).check();
+  await save(admin);
+  await visitor.goto('/register');
+  await see(visitor.getByRole('heading', { name: 'By invitation' }));
+  await admin.getByRole('link', { name: 'People', exact: true }).first().click();
+  await admin.getByRole('button', { name: 'Make an invitation link' }).click();
+  const link = await admin.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await visitor.goto(link);
+  await see(visitor.getByText('By creating an account you accept the house rules.'));
+  await visitor.getByRole('textbox', { name: 'Full name' }).fill('Cleo Invited');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('cleo@example.com');
+  await passwordField(visitor).fill(password);
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await arrive(visitor, '/verify-email');
+
+  // A moderator, found by the name.
+  await admin.getByRole('searchbox', { name: 'Search' }).fill('okri');
+  await see(admin.getByText('1 person', { exact: true }));
+  await admin.getByRole('button', { name: /^Role of Ben Okri: Member/ }).click();
+  await admin.getByRole('radio', { name: 'Moderator' }).check();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('Knows the street');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await see(admin.getByRole('button', { name: /^Role of Ben Okri: Moderator/ }));
+  await ballpark.mailbox.mailTo(ben.email, 'You are a moderator now');
+  expect((await call(ballpark.url, 'GET /auth/profile', {}, ben.token)).user.role).toBe('moderator');
+
+  // The log tells all of it.
+  await admin.getByRole('link', { name: 'Log', exact: true }).click();
+  await see(admin.getByText('changed the role of Ben Okri'));
+  const lines = await admin.getByRole('row').allInnerTexts();
+  for (const [at, part] of [
+    'changed the role of Ben Okri (@',
+    'made an invitation',
+    'changed the settings: signUp',
+    'changed the settings: signUp',
+    'changed the settings: tagline, rules',
+    'became the first admin',
+  ].entries())
+    expect(lines[at + 1]).toContain(part);
+  expect(lines[1]).toContain('Knows the street');
+});
+
+test('a new place is served as it was built, and a changed one with its name everywhere', async () => {
+  const world = await newWorld();
+  const { ballpark } = world;
+  const read = async (path: string, headers = {}) => fetch(`${ballpark.url}${path}`, { headers });
+  for (const [path, file] of [
+    ['/', 'index.html'],
+    ['/terms', 'terms.html'],
+    ['/contact', 'contact.html'],
+  ] as const)
+    expect(await (await read(path)).text()).toBe(await readFile(join(dist, 'prerendered', file), 'utf8'));
+
+  const ada = await makeAccount(ballpark);
+  await makeFirstAdmin(ballpark, ada);
+  const body = { name: 'Elm & Sons', contactEmail: 'desk@example.com', footer: 'By <us>.' };
+  await call(ballpark.url, 'PUT /admin/settings', { body }, ada.token);
+
+  const page = await read('/contact');
+  const text = await page.text();
+  expect(text).toContain('<title>Contact · Elm &amp; Sons</title>');
+  expect(text).toContain('By &lt;us&gt;.');
+  expect(text).toContain('mailto:desk@example.com');
+  expect(text).not.toMatch(/Ballpark|%SITE_/);
+  const again = await read('/contact', { 'if-none-match': page.headers.get('etag') });
+  expect(again.status).toBe(304);
+  expect(await (await read('/manifest.webmanifest')).json()).toMatchObject({ name: 'Elm & Sons' });
+
+  const visitor = await openPerson(world);
+  await visitor.goto('/contact');
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Kim');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('kim@example.com');
+  await visitor.getByRole('combobox', { name: 'Subject' }).selectOption('bug');
+  await visitor.getByRole('textbox', { name: 'Message' }).fill('It rattles.');
+  await visitor.getByRole('button', { name: 'Send Message' }).click();
+  await see(visitor.getByText('Your message is on its way'));
+  expect((await ballpark.mailbox.mailTo('desk@example.com')).text).toContain('It rattles.');
+});
+
+test('two admins who save at once: the second one is told, and loses nothing', async () => {
+  const world = await newWorld();
+  const { ballpark } = world;
+  const ada = await makeAccount(ballpark);
+  await makeFirstAdmin(ballpark, ada);
+  const page = await openPerson(world, { as: ada, expectedErrors: [/status of 409/] });
+  await page.goto('/admin');
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('Mine.');
+  await call(ballpark.url, 'PUT /admin/settings', { body: { tagline: 'Theirs.' } }, ada.token);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await see(toast(page, 'Somebody else has changed the settings meanwhile. Load them again.'));
+  expect(await page.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe('Mine.');
+});
+
+test('members see nothing of the admin’s pages', async () => {
+  const world = await newWorld();
+  const { ballpark } = world;
+  await makeFirstAdmin(ballpark, await makeAccount(ballpark));
+  const page = await openPerson(world, { as: await makeAccount(ballpark) });
+  for (const path of ['/admin', '/admin/settings', '/admin/people', '/admin/log']) {
+    await page.goto(path);
+    await arrive(page, '/home');
+  }
+  await see(page.getByRole('heading', { level: 1 }));
+  expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+});
+
+test.each<'phone' | 'desktop'>(['phone', 'desktop'])(
+  'axe finds nothing on the pages of admins, on a %s',
+  async (screen) => {
+    const world = await newWorld();
+    const { ballpark } = world;
+    const ada = await makeAccount(ballpark, { name: 'Ada Lovelace' });
+    await makeFirstAdmin(ballpark, ada);
+    await call(ballpark.url, 'PUT /admin/settings', { body: { tagline: 'Ours.' } }, ada.token);
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await openPerson(world, { as: ada, screen, theme });
+      for (const path of [
+        '/admin/settings',
+        '/admin/people',
+        '/admin/log',
+        '/rules',
+        '/claim-admin#token=x',
+      ]) {
+        await page.goto(path);
+        await see(page.getByRole('heading', { level: 1 }));
+        if (path === '/admin/settings') await see(page.getByRole('heading', { name: 'Last changes' }));
+        expect(await problemsOn(page)).toEqual([]);
+      }
+      await page.goto('/admin/people');
+      await page.getByRole('button', { name: /^Role of Ada/ }).click();
+      await see(page.getByRole('dialog'));
+      expect(await problemsOn(page)).toEqual([]);
+    }
+  },
+);
+
+/** A place of its own for each test: there is one first admin. */
+async function newWorld(): Promise<World> {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  return world;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await see(toast(page, 'Settings saved'));
+  await toast(page, 'Settings saved').waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,47 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { readOwnProfile } from '../auth/start-session.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import { deleteSetting, findSetting, saveSetting } from '../db/setting-queries.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, Conflict } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import { grantRole } from './grant-role.ts';
+import { hasAdmin } from './role-queries.ts';
+
+/** Where the hash of the link's token is kept. */
+export const claimKey = 'first-admin';
+
+/** A new link by which one person becomes the first admin, in the place of the last start's; null where there is an admin (product 15.2). */
+export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
+  if (await hasAdmin(db)) return null;
+  const token = newToken();
+  await saveSetting(db, claimKey, { tokenHash: hashToken(token).toString('base64url') });
+  return `${config.publicUrl}/claim-admin#token=${token}`;
+}
+
+/** Makes the caller the first admin by the link's token, which is used up: of many at once one succeeds. */
+export async function claimAdmin(
+  deps: Deps,
+  token: string,
+  { id: userId }: SessionUser,
+): Promise<OwnProfile> {
+  const kept = await findSetting(deps.db, claimKey);
+  // Somebody who guesses must not hold up those who have the link, and does not use it up.
+  if (kept?.['tokenHash'] !== hashToken(token).toString('base64url'))
+    throw new BadRequest('adminLinkUnknown');
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const used = await deleteSetting(trx, claimKey);
+    if (used?.['tokenHash'] !== kept['tokenHash']) throw new BadRequest('adminLinkUnknown');
+    if (await hasAdmin(trx)) throw new Conflict('adminLinkLate');
+    await grantRole(deps, trx, { userId, role: 'admin', now });
+    await insertAudit(trx, {
+      action: 'claim-admin',
+      by: { userId },
+      about: { kind: 'user', id: userId },
+      now,
+    });
+    return readOwnProfile(trx, userId);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@ballpark/domain/roles.ts';
+import type { Kysely } from 'kysely';
+import { announceSecurityChange } from '../auth/security-mail.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { NotFound } from '../errors.ts';
+import { saveRole } from './role-queries.ts';
+
+const changes = { member: 'roleMember', moderator: 'roleModerator', admin: 'roleAdmin' } as const;
+
+type Grant = { userId: string; role: Role; now: Date };
+
+/**
+ * Gives somebody a role in the caller's transaction, and tells them by mail; answers the role of before, null where it was the same.
+ * Sessions are read from the database at each call, so it holds at once in every process. Throws 404 where there is no such person.
+ */
+export async function grantRole(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  { userId, role, now }: Grant,
+): Promise<Role | null> {
+  const before = await saveRole(trx, userId, role);
+  if (before === undefined) throw new NotFound();
+  if (before === null) return null;
+  await recordEvents(trx, [{ kind: 'user.roleChanged', userId }], now);
+  await announceSecurityChange(deps, trx, { userId, change: changes[role], now });
+  return before;
+}

@@ -1,0 +1,25 @@
+import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { listSettingsHistory } from '@ballpark/domain/contract/site-settings.ts';
+import type { Deps } from '../deps.ts';
+import { paginationOf } from '../pagination.ts';
+import { changedNames } from './change-settings.ts';
+import { findHistory, findPeople, findSettings } from '../site/site-queries.ts';
+
+/** A page of the changes of the settings, newest first, each with what it changed. */
+export async function readHistory({ db }: Pick<Deps, 'db'>, page: { page: number; limit: number }) {
+  const { version: total } = await findSettings(db);
+  const newest = total - (page.page - 1) * page.limit;
+  // One more, for the oldest one's difference.
+  const rows = newest < 1 ? [] : await findHistory(db, newest, page.limit + 1);
+  const people = await findPeople(
+    db,
+    rows.flatMap(({ changedBy }) => changedBy ?? []),
+  );
+  const data: ReplyOf<typeof listSettingsHistory> = rows.slice(0, -1).map((row, index) => ({
+    settings: { ...row.settings, version: row.version },
+    changed: changedNames(rows[index + 1]?.settings ?? row.settings, row.settings),
+    changedBy: people.find(({ id }) => id === row.changedBy) ?? null,
+    changedAt: row.changedAt.toISOString(),
+  }));
+  return { data, pagination: paginationOf(page, total) };
+}

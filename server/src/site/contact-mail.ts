@@ -1,0 +1,16 @@
+import { site } from '@ballpark/domain/site.ts';
+import type { Mail } from '../adapters/mail.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+
+export type ContactMessage = { name: string; email: string; subject: string; message: string };
+
+/** What somebody wrote in the contact form, to those who look after the place; an answer goes to its writer. */
+export function contactMail({ name, email, subject, message }: ContactMessage): Omit<Mail, 'to'> {
+  const from = `${name} <${email}> wrote in the contact form of ${site.name}:`;
+  return {
+    subject: `Contact form (${subject}): ${name}`,
+    text: `${from}\n\n${message}\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><p>${escapeHtml(from)}</p><p style="white-space:pre-wrap">${escapeHtml(message)}</p></html>`,
+    replyTo: email,
+  };
+}

@@ -1,0 +1,43 @@
+import { type Counted, shownFigures } from '@ballpark/domain/shown-figures.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { z } from 'zod';
+import { findSetting, saveSetting } from '../db/setting-queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { countPlace, findSettings } from './site-queries.ts';
+
+const figuresKey = 'figures';
+const counted = z.object({ activePeople: z.number(), suggestions: z.number(), prices: z.number() });
+
+/** Brings this process's `site` up to date with the settings and, where they are shown, the counts. */
+export async function refreshSite({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { settings } = await findSettings(db);
+  const { rules: _, countsFigures, figures, ...rest } = settings;
+  const kept = counted.safeParse(await findSetting(db, figuresKey));
+  const real = countsFigures && kept.success ? shownFigures(kept.data) : null;
+  adoptSite({ ...rest, figures: real ?? figures });
+}
+
+/** Does so now and whenever an admin has changed the settings in any process; the function that it returns ends that. */
+export async function keepSite({
+  db,
+  outbox,
+  log,
+}: Pick<Deps, 'db' | 'outbox' | 'log'>): Promise<() => void> {
+  await refreshSite({ db });
+  return outbox.listen(({ kind }) => {
+    if (kind === 'site.changed')
+      refreshSite({ db }).catch((err: unknown) => log.warn({ err }, 'the settings could not be read'));
+  });
+}
+
+/** Counts what the landing page may show, and has every process show it. */
+export async function countFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Counted> {
+  const figures = await countPlace(db, now());
+  await db.transaction().execute(async (trx) => {
+    await saveSetting(trx, figuresKey, figures);
+    await recordEvents(trx, [{ kind: 'site.changed', userId: null }], now());
+  });
+  await refreshSite({ db });
+  return figures;
+}

@@ -1,0 +1,102 @@
+import { type SiteSettings, siteSettings } from '@ballpark/domain/contract/site-settings.ts';
+import { firstHouseRules } from '@ballpark/domain/house-rules.ts';
+import type { Counted } from '@ballpark/domain/shown-figures.ts';
+import { siteDefaults } from '@ballpark/domain/site.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** The settings and their version; `rulesVersion` is that in which the house rules were last changed. */
+export type KeptSettings = { settings: SiteSettings; version: number; rulesVersion: number };
+
+const first: KeptSettings = {
+  settings: {
+    ...siteDefaults,
+    figures: [...siteDefaults.figures],
+    countsFigures: true,
+    rules: firstHouseRules,
+  },
+  version: 0,
+  rulesVersion: 0,
+};
+
+/** The settings that hold. */
+export async function findSettings(db: Kysely<Schema>): Promise<KeptSettings> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select(['version', 'settings'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? keptOf(row) : first;
+}
+
+/** Saves what holds from now on; false where somebody else has made this version in this moment. */
+export async function insertSettings(
+  db: Kysely<Schema>,
+  { settings, version, rulesVersion }: KeptSettings,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('site_settings')
+    .values({
+      version,
+      settings: JSON.stringify({ ...settings, rulesVersion }),
+      changed_by: by,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type HistoryRow = KeptSettings & { changedBy: string | null; changedAt: Date };
+
+/** Versions from this one down to the oldest, so many of them at most, each with the id of who made it, if they are still here. */
+export async function findHistory(db: Kysely<Schema>, from: number, most: number): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('site_settings')
+    .leftJoin('audit_person', 'audit_person.id', 'site_settings.changed_by')
+    .select(['version', 'settings', 'user_id', 'changed_at'])
+    .where('version', '<=', from)
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute();
+  const history = rows.map((row) => ({ ...keptOf(row), changedBy: row.user_id, changedAt: row.changed_at }));
+  return history.length < most
+    ? [...history, { ...first, changedBy: null, changedAt: new Date(0) }]
+    : history;
+}
+
+export async function findPeople(db: Kysely<Schema>, ids: readonly string[]) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'username', 'photo_url as photoUrl', 'xp'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+/** What the place really holds: active are those who were here within 30 days. */
+export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted> {
+  const since = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+  const { rows } = await sql<Record<keyof Counted, string>>`select
+    (select count(distinct user_id) from session where seen_at > ${since}) as "activePeople",
+    (select count(*) from suggestion) as suggestions,
+    (select count(*) from listing where final_price_minor is not null) as prices`.execute(db);
+  const [row] = rows;
+  return {
+    activePeople: Number(row?.activePeople ?? 0),
+    suggestions: Number(row?.suggestions ?? 0),
+    prices: Number(row?.prices ?? 0),
+  };
+}
+
+function keptOf({ version, settings }: { version: number; settings: Record<string, unknown> }): KeptSettings {
+  const { rulesVersion } = settings;
+  return {
+    // A setting that came with a later version of the server is as at first.
+    settings: siteSettings.parse({ ...first.settings, ...settings }),
+    version,
+    rulesVersion: typeof rulesVersion === 'number' ? rulesVersion : 0,
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
+import { newId } from '../../src/new-id.ts';
+import { insertAudit } from '../../src/audit/audit-queries.ts';
+import { removeAccounts } from '../../src/account/remove-accounts.ts';
+import { makeUser, password } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
+
+const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
+
+describe.each([
+  { kind: 'embedded' as const, isThere: true },
+  { kind: 'postgres' as const, isThere: isPostgresThere },
+])('on $kind', ({ kind, isThere }) => {
+  let on: TestApp;
+  beforeAll(async () => {
+    if (isThere) on = await testApp({ kind });
+  });
+  afterAll(() => on?.close());
+
+  test.skipIf(!isThere).each(['audit_log', 'site_settings'])(
+    'no row of %s can be changed or deleted',
+    async (table) => {
+      const admin = await makeUser(on, { role: 'admin' });
+      await insertAudit(on.db, { action: 'try', by: { userId: admin.user.id }, now: on.clock.now });
+      const before = await sql`select * from ${sql.table(table)}`.execute(on.db);
+      for (const attempt of [
+        sql`update ${sql.table(table)} set ${sql.ref(table === 'audit_log' ? 'reason' : 'settings')} = default`,
+        sql`delete from ${sql.table(table)}`,
+        sql`truncate ${sql.table(table)}`,
+        sql`truncate ${sql.table(table)} cascade`,
+      ])
+        await expect(attempt.execute(on.db)).rejects.toMatchObject({ code: '42501' });
+      expect(await sql`select * from ${sql.table(table)}`.execute(on.db)).toEqual(before);
+    },
+  );
+
+  test.skipIf(!isThere)('a line that is not committed is not there', async () => {
+    const { user } = await makeUser(on);
+    const count = async () => (await on.db.selectFrom('audit_log').select('id').execute()).length;
+    const before = await count();
+    await on.db
+      .transaction()
+      .execute(async (trx) => {
+        await insertAudit(trx, { action: 'try', by: { userId: user.id }, now: on.clock.now });
+        throw new Error('stop');
+      })
+      .catch(() => undefined);
+    expect(await count()).toBe(before);
+  });
+
+  test.skipIf(!isThere)('what a former member did stays, without a name', async () => {
+    const admin = await makeUser(on, { role: 'admin' });
+    const leaver = await makeUser(on, { role: 'moderator', name: 'Leaver Lastname' });
+    const about = { kind: 'user', id: leaver.user.id };
+    await insertAudit(on.db, {
+      action: 'leave-me',
+      by: { userId: leaver.user.id },
+      about,
+      now: on.clock.now,
+    });
+    await on.call('DELETE /account', { token: leaver.token, body: { password } });
+    on.clock.advance(14 * 24 * 3_600_000);
+    expect(await removeAccounts(on.deps)).toBe(1);
+    const { data } = await on.call('GET /moderation/log', { token: admin.token });
+    expect(data.find(({ action }) => action === 'leave-me')).toMatchObject({
+      by: { kind: 'person', person: null },
+      about: { kind: 'user', id: null, person: null },
+    });
+    const rows = await on.db.selectFrom('audit_log').selectAll().execute();
+    const people = await on.db.selectFrom('audit_person').selectAll().execute();
+    expect(JSON.stringify({ rows, people })).not.toContain(leaver.user.id);
+  });
+});
+
+test.skipIf(!isPostgresThere)('an ordinary role of PostgreSQL has no right to change the log', async () => {
+  const database = await openEmptyTestDatabase();
+  const name = `app_${newId().replaceAll('-', '')}`;
+  await database.pool.query(`create role ${name} login`);
+  await database.pool.query(`grant create on database ${new URL(database.url).pathname.slice(1)} to ${name}`);
+  await database.pool.query(`grant create on schema public to ${name}`);
+  const url = new URL(database.url);
+  url.username = name;
+  const options = { databaseUrl: url.href, replicaUrl: undefined, dataDir: '', log: silentLog };
+  const ofRole = await openDatabase(options);
+  try {
+    await migrateToLatest(ofRole.db, silentLog);
+    for (const table of ['audit_log', 'site_settings'])
+      for (const right of ['update', 'delete', 'truncate', 'insert', 'select']) {
+        const { rows } = await sql<{
+          has: boolean;
+        }>`select has_table_privilege(${table}, ${right}) as has`.execute(ofRole.db);
+        expect(`${right} ${rows[0]?.has}`).toBe(`${right} ${right === 'insert' || right === 'select'}`);
+      }
+    await expect(sql`delete from audit_log`.execute(ofRole.db)).rejects.toThrow('permission denied');
+  } finally {
+    await ofRole.close();
+    await database.pool.query(`drop owned by ${name}`);
+    await database.pool.query(`drop role ${name}`);
+    await database.close();
+  }
+});

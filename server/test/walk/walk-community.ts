@@ -1,0 +1,49 @@
+import { strict as assert } from 'node:assert';
+import { listAt, numberAt, textAt, type People, type Person, type Walk } from './walk.ts';
+
+/** Ana becomes the first admin and makes Ben a moderator, which the log tells (product 15.1 to 15.3). */
+export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Promise<void> {
+  const { api, adminLink, say } = walk;
+  if (!adminLink) return say('skipped: what admins do, for which this needs the link of the start');
+  const token = new URL(await adminLink()).hash.replace('#token=', '');
+  await api.refuse('claimAdmin', { token: ana.token, body: { token: 'x' } }, { status: 400 });
+  const claimed = await api.succeed('claimAdmin', { token: ana.token, body: { token } });
+  assert.equal(textAt(claimed.data, 'user.role'), 'admin');
+  const again = { token: cem.token, body: { token } };
+  await api.refuse('claimAdmin', again, { status: 400, code: 'ADMIN_LINK_UNKNOWN' });
+  const found = await api.succeed('listUsers', { token: ana.token, query: { q: ben.email } });
+  assert.partialDeepStrictEqual(found.data, [{ id: ben.id, role: 'member' }]);
+  const change = { token: ana.token, params: { id: ben.id }, body: { role: 'moderator', reason: 'Kind' } };
+  await api.succeed('setRole', change);
+  const ownEnd = { ...change, params: { id: ana.id } };
+  await api.refuse('setRole', ownEnd, { status: 409, code: 'LAST_ADMIN' });
+  const log = await api.succeed('getModerationLog', { token: ben.token });
+  assert.partialDeepStrictEqual(log.data, [
+    { action: 'change-role', about: { id: ben.id }, reason: 'Kind', facts: { to: 'moderator' } },
+    { action: 'claim-admin', by: { person: { id: ana.id } } },
+  ]);
+  await walkSettings(walk, ana);
+  say('community: an admin, a moderator, the settings, an invitation, and the log of all');
+}
+
+/** Ana sets where the contact form leads to, and invites somebody; then all is as it was (product 15.4 to 15.6). */
+async function walkSettings({ api, mark }: Walk, { token }: Person): Promise<void> {
+  const message = { name: 'Kim', email: `${mark}@example.com`, subject: 'bug', message: 'It rattles.' };
+  await api.refuse('sendContactMessage', { body: message }, { status: 409, code: 'CONTACT_CLOSED' });
+  const { data } = await api.succeed('getSettings', { token });
+  const version = numberAt(data, 'version');
+  const contactEmail = `desk-${mark}@example.com`;
+  const changed = await api.succeed('updateSettings', { token, body: { version, contactEmail } });
+  assert.partialDeepStrictEqual(changed.data, { version: version + 1, contactEmail });
+  const late = { token, body: { version, tagline: 'Late' } };
+  await api.refuse('updateSettings', late, { status: 409, code: 'SETTINGS_CHANGED' });
+  await api.succeed('sendContactMessage', { body: message });
+  await api.refuse('sendContactMessage', { body: { ...message, message: '' } }, { status: 400 });
+  await api.succeed('updateSettings', { token, body: { contactEmail: null } });
+  const history = await api.succeed('listSettingsHistory', { token });
+  assert.partialDeepStrictEqual(listAt(history.data)[1], { changed: ['contactEmail'] });
+  const invited = await api.succeed('createInvitation', { token, body: {} });
+  assert.match(textAt(invited.data, 'link'), /\/register#token=[\w-]{43}$/);
+  const rules = await api.succeed('getRules');
+  assert.equal(textAt(rules.data, 'text'), textAt(data, 'rules'));
+}

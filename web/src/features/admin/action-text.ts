@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@ballpark/domain/contract/moderation.ts';
+import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+
+type Named = { name: string; username: string | null } | null;
+
+/** What was done, in one sentence that begins with who did it. */
+export function actionText({ action, by, about, facts }: AuditEntry): string {
+  const who =
+    by.kind === 'person'
+      ? nameOf(by.person)
+      : by.kind === 'rule'
+        ? 'A rule of the house'
+        : `Operator ${by.operator}`;
+  return `${who} ${done(action, about ? nameOf(about.person) : '', facts)}`;
+}
+
+function done(action: string, whom: string, facts: Record<string, string>): string {
+  switch (action) {
+    case 'claim-admin':
+      return 'became the first admin';
+    case 'make-admin':
+      return `made ${whom} an admin`;
+    case 'change-role':
+      return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
+    case 'change-settings':
+      return `changed the settings: ${facts['changed']}`;
+    case 'invite':
+      return 'made an invitation';
+    case 'recover':
+      return `made a link to a new password for ${whom}`;
+    case 'verify':
+      return `verified the email address of ${whom}`;
+    case 'end-sessions':
+      return `signed out all devices of ${whom}`;
+    case 'remove-factors':
+      return `removed the second factors of ${whom}`;
+    case 'delete':
+      return `had the account of ${whom} deleted`;
+    case 'recompute-records':
+      return 'made the records of guesses anew';
+    default:
+      // A newer server knows more.
+      return [action, whom].filter(Boolean).join(': ');
+  }
+}
+
+function nameOf(person: Named): string {
+  if (person === null) return screenMessages.formerMember;
+  return person.username === null ? person.name : `${person.name} (@${person.username})`;
+}

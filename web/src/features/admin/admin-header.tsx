@@ -1,0 +1,31 @@
+import { NavLink } from '../../router/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const links = [
+  { to: '/admin/settings', text: 'Settings' },
+  { to: '/admin/people', text: 'People' },
+  { to: '/admin/log', text: 'Log' },
+];
+
+/** The header of the admin's pages, with the way from one to the other. */
+export function AdminHeader({ title, description }: { title: string; description: string }) {
+  return (
+    <>
+      <nav aria-label="Admin" className="mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
+        <ul className="flex gap-1">
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              >
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PageHeader title={title} description={description} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { InputOf, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiPage } from '../../lib/api/api.ts';
+
+export const adminKeys = {
+  settings: ['admin', 'settings'],
+  history: ['admin', 'settings', 'history'],
+  users: ['admin', 'users'],
+  log: ['admin', 'log'],
+} as const;
+
+export type Settings = ReplyAt<'GET /admin/settings'>;
+export type UsersQuery = NonNullable<InputOf<'GET /admin/users'>['query']>;
+
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: adminKeys.settings,
+    queryFn: ({ signal }) => api('GET /admin/settings', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function historyQuery() {
+  return queryOptions({
+    queryKey: adminKeys.history,
+    queryFn: ({ signal }) => api('GET /admin/settings/history', { query: { limit: 10 }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function usersQuery(query: UsersQuery) {
+  return queryOptions({
+    queryKey: [...adminKeys.users, query],
+    queryFn: ({ signal }) => apiPage('GET /admin/users', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function logQuery(page: number) {
+  return queryOptions({
+    queryKey: [...adminKeys.log, page],
+    queryFn: ({ signal }) => apiPage('GET /moderation/log', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

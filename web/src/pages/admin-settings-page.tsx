@@ -1,0 +1,46 @@
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
+import { SettingsForm } from '../features/admin/settings-form.tsx';
+import { SettingsHistory } from '../features/admin/settings-history.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { errorText } from '../lib/api/api.ts';
+import { useState } from 'react';
+import type { Settings } from '../features/admin/admin-queries.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** What an admin may set, and its history (product 15.4). */
+export function Component() {
+  const settings = useQuery(settingsQuery());
+  const history = useQuery(historyQuery());
+  const [former, setFormer] = useState<Settings | null>(null);
+  const present = settings.data;
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageTitle>Settings · Admin</PageTitle>
+      <AdminHeader
+        title="Settings of the place"
+        description="A change shows on every page that is opened from then on."
+      />
+      {settings.isPending && <Skeleton className="h-96 rounded-xl!" />}
+      {settings.isError && !present && (
+        <ErrorState
+          title={errorText(settings.error, adminMessages.settingsFailed)}
+          isRetrying={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {present && (
+        <SettingsForm
+          // What is kept has changed, or another version was put in: the form begins anew.
+          key={`${present.version} ${former?.version}`}
+          settings={former ? { ...former, version: present.version } : present}
+          onSaved={() => setFormer(null)}
+        />
+      )}
+      {history.data && <SettingsHistory history={history.data} onPutBack={setFormer} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { RulesText } from '../features/admin/rules-text.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+
+/** The house rules, for everybody (product 15.6). */
+export function Component() {
+  const { user } = useSession();
+  const rules = useQuery({
+    queryKey: ['rules'],
+    queryFn: ({ signal }) => api('GET /rules', { signal }),
+  });
+  return (
+    <Surface padding="lg">
+      <PageTitle>House rules</PageTitle>
+      <PageHeader title="House rules" description="How we treat each other here." />
+      {rules.isPending && <Skeleton className="h-96 rounded-xl!" />}
+      {rules.isError && (
+        <ErrorState
+          title={errorText(rules.error, adminMessages.rulesFailed)}
+          isRetrying={rules.isFetching}
+          onRetry={() => void rules.refetch()}
+        />
+      )}
+      {rules.data && <RulesText text={rules.data.text} />}
+      <p className="mt-8 border-t border-line pt-6">
+        <LinkButton to={user ? '/home' : '/'} variant="secondary">
+          Go home
+        </LinkButton>
+      </p>
+    </Surface>
+  );
+}
