@@ -7,7 +7,7 @@ import { defaultBodyLimit } from './add-endpoint.ts';
 import { amountFields, jsonFaultOf } from './json-faults.ts';
 
 /** Numbers that are measured, not counted: their last digits are noise. */
-const otherNumbers = ['latitude', 'longitude'];
+const otherNumbers = ['latitude', 'longitude', 'version'];
 
 const faultOf = (text: string) => jsonFaultOf(text, JSON.parse(text))?.message ?? null;
 

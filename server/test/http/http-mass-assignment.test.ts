@@ -125,8 +125,8 @@ function alike(text: string, names: Map<string, string>): string {
       .replace(/[A-Z2-7]{32}/g, 'a secret')
       .replace(/"(challenge|credential_id|id)": ?"[\w-]{22,43}"/g, '"$1": "made"')
       .replace(/"last_step": \d+/g, '"last_step": "a step"')
-      .replace(/"(token|ticket|attempt|state|nonce|verifier)": ?"[\w-]{43}"/g, '"$1":"a token"')
-      .replace(/(state|token)=[\w-]{43}/g, '$1')
+      .replace(/"(token|ticket|attempt|state|nonce|verifier)": ?"(?:\w+\.)?[\w-]{43}"/g, '"$1":"a token"')
+      .replace(/(state|token)=(?:\w+\.)?[\w-]{43}/g, '$1')
       .replace(/"version": ?"?\d+"?/g, '"version": "a number"')
       // Its numbers are letters there.
       .replace(/"username_key": "(person|new)[a-z6]+"/g, '"username_key": "a person"')
