@@ -40,7 +40,7 @@ function ratiosOf(guesses: readonly PricedGuess[]): number[] {
   return guesses.map(({ ratio }) => ratio);
 }
 
-/** 'You run 12 % high on products: take a tenth off.' Null without a clear lean. */
+/** 'You run 12% high on products: take a tenth off.' Null without a clear lean. */
 function leanLesson(ratios: readonly number[], on: string): string | null {
   const usual = middleOf(ratios);
   const percent = percentOf(usual);
@@ -62,7 +62,7 @@ function partText(share: number): string {
 
 function nearLesson(ratios: readonly number[]): string {
   const near = ratios.filter(isNear).length;
-  const found = `Your guesses lie on both sides of the price, within 20\u00A0% on ${near} of ${ratios.length}`;
+  const found = `Your guesses lie on both sides of the price, within 20% on ${near} of ${ratios.length}`;
   return near * 2 >= ratios.length
     ? `${found}. Go on like this.`
     : `${found}. Look at what similar things went for before you guess.`;

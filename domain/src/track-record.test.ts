@@ -16,7 +16,7 @@ test('a track record is said in one sentence', () => {
   const closed = [1.02, 1.08, 1.5, 0.7, 1.1, 1.06, 1.3, 1.2, 0.8, 2, 1.25, 1.01];
   const record = trackRecordOf({ ...trackOf(closed), ownerCount: 3 });
   expect(record).toEqual({ closedCount: 12, withinCount: 7, usualPercent: 9 });
-  expect(record && trackRecordText(record)).toBe('usually 9\u00A0% high, within 20\u00A0% on 7 of 12');
+  expect(record && trackRecordText(record)).toBe('usually 9% high, within 20% on 7 of 12');
 });
 
 test('fewer than five closed guesses make none', () => {
@@ -38,10 +38,10 @@ test.each([
   [0, 'close to the price'],
   [2, 'close to the price'],
   [-2, 'close to the price'],
-  [3, '3\u00A0% high'],
-  [-8, '8\u00A0% low'],
-  [1000, '1,000\u00A0% high'],
-  [2400, 'over 1,000\u00A0% high'],
+  [3, '3% high'],
+  [-8, '8% low'],
+  [1000, '1,000% high'],
+  [2400, 'over 1,000% high'],
 ])('%d percent is %s', (percent, text) => {
   expect(leanText(percent)).toBe(text);
 });

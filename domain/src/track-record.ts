@@ -54,19 +54,18 @@ export function percentOf(ratio: number): number {
   return Math.round((ratio - 1) * 100);
 }
 
-/** In words: 'usually 8 % high, within 20 % on 7 of 12'. */
+/** In words: 'usually 8% high, within 20% on 7 of 12'. */
 export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
   return `usually ${leanText(usualPercent)}, within ${percentText(nearShare * 100)} on ${withinCount} of ${closedCount}`;
 }
 
-/** Which way and how far: '8 % high', or 'close to the price'. */
+/** Which way and how far: '8% high', or 'close to the price'. */
 export function leanText(percent: number): string {
   if (Math.abs(percent) < leastPercent) return 'close to the price';
   if (percent > mostPercent) return `over ${percentText(mostPercent)} high`;
   return `${percentText(Math.abs(percent))} ${percent > 0 ? 'high' : 'low'}`;
 }
 
-/** The sign stays with its number at the end of a line. */
 function percentText(percent: number): string {
-  return `${percent.toLocaleString('en')}\u00A0%`;
+  return `${percent.toLocaleString('en')}%`;
 }

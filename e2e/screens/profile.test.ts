@@ -150,7 +150,7 @@ test('closed guesses make a track record that everybody reads, and a picture for
   const sentence = /^Usually 12.% high, within 20.% on 4 of 6$/i;
   await me.reload();
   const own = me.getByRole('main');
-  await see(own.getByText('You run 12 % high on products: take a tenth off.'));
+  await see(own.getByText('You run 12% high on products: take a tenth off.'));
   await see(own.getByText(sentence));
   expect(await own.locator('a[title^="Vase 6:"]').getAttribute('title')).toMatch(/^Vase 6: 10.% low$/);
   await own.getByText('Your 6 last closed guesses').click();

@@ -28,7 +28,7 @@ export const jonas: Person = {
   xp: 75,
 };
 
-/** Usually 8 % high, within 20 % on 7 of 12. */
+/** Usually 8% high, within 20% on 7 of 12. */
 const jonasRecord: TrackRecord = { closedCount: 12, withinCount: 7, usualPercent: 8 };
 
 export const photo: Photo = {

@@ -56,7 +56,7 @@ it('shows my own closed guesses with what they teach', async () => {
   }));
   const own = { ...answersFor(maya), 'GET /profile/closed-guesses': { data: guesses } };
   renderApp('/profile', { user: maya, answers: own });
-  expect(await screen.findByText('You run 20 % low: add a quarter.')).toBeVisible();
+  expect(await screen.findByText('You run 20% low: add a quarter.')).toBeVisible();
   expect(screen.getByText('Your 5 last closed guesses')).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ it('shows another’s record without their guesses', async () => {
   const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: -8 };
   const answers = answersFor({ ...jonas, trackRecord });
   const { sent } = renderApp(`/profile/${jonas.id}`, { user: maya, answers });
-  expect(await screen.findByText('usually 8 % low, within 20 % on 7 of 12')).toBeVisible();
+  expect(await screen.findByText('usually 8% low, within 20% on 7 of 12')).toBeVisible();
   expect(sent('GET /profile/closed-guesses')).toEqual([]);
   expect(screen.queryByText('Only you see this.')).toBeNull();
 });

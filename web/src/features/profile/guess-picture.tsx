@@ -43,7 +43,7 @@ export function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <span className="flex items-center gap-2">
           <span className="h-3.5 w-5 rounded-sm border-y border-accent bg-accent-soft" />
-          within 20 % of the price
+          within 20% of the price
         </span>
         {types.length > 1 &&
           types.map((type) => (
