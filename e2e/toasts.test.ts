@@ -100,7 +100,7 @@ test.each([320, 360, 412])(
 
 type Watched = { most: number; covered: string[] };
 
-/** Watches every painted frame from now on: how many toasts are shown at once at most, and which titles they cover. */
+/** Watches every painted frame from now on: how many toasts are shown at once at most, and which titles, or which bar, they cover. */
 async function watchToasts(page: Page): Promise<() => Promise<Watched>> {
   const seen: Watched[] = [];
   await page.exposeFunction('noteToasts', (watched: Watched) => seen.push(watched));
@@ -113,7 +113,7 @@ async function watchToasts(page: Page): Promise<() => Promise<Watched>> {
       const toasts = [...document.querySelectorAll('[data-sonner-toast]')];
       watched.most = Math.max(watched.most, toasts.length);
       const dialog = document.querySelector('[role=dialog]');
-      const titles = [...(dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1')];
+      const titles = [...(dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1, [data-top-bar]')];
       const covered = titles.filter((title) =>
         toasts.some((each) => {
           const [a, b] = [each.getBoundingClientRect(), title.getBoundingClientRect()];

@@ -2,7 +2,7 @@ const edgePx = 16;
 const gapPx = 8;
 
 /**
- * Keeps the toasts in `place` below a title that they would cover even when the page changes meanwhile. At the bottom
+ * Keeps the toasts in `place` below a title or the bar at the top that they would cover, even when the page changes meanwhile. At the bottom
  * they would cover the button that has just failed, or lie behind the keyboard.
  */
 export function keepOffTitles(place: HTMLElement): void {
@@ -17,11 +17,11 @@ export function keepOffTitles(place: HTMLElement): void {
   new MutationObserver(() => isFollowing || follow()).observe(place, { childList: true, subtree: true });
 }
 
-/** The titles of the open dialog, else of the page, as far as they stand in the toast's way. */
+/** The titles of the open dialog, else the top bar and the titles of the page, as far as they stand in the toast's way. */
 function titles(toast: HTMLElement): DOMRect[] {
   const { left, right } = toast.getBoundingClientRect();
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
-  const found = (dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1');
+  const found = (dialog ?? document).querySelectorAll(dialog ? 'h2' : 'h1, [data-top-bar]');
   return Array.from(found, (title) => title.getBoundingClientRect()).filter(
     (title) => title.left < right && title.right > left,
   );

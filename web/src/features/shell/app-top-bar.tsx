@@ -17,7 +17,10 @@ export function AppTopBar({ bell }: { bell: ReactNode }) {
   // The drawer stays closed when a person comes back to the page on which it was open.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
   return (
-    <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden print:hidden!">
+    <header
+      data-top-bar=""
+      className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden print:hidden!"
+    >
       <Logo to="/home" />
       <div className="-mr-2 flex">
         {bell}
