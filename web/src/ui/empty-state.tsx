@@ -21,7 +21,7 @@ export function EmptyState({ icon: Icon, title, children, action, headingLevel =
         <Icon aria-hidden className="size-8 rotate-3" strokeWidth={1.75} />
       </span>
       <Heading className="mt-5 type-heading">{title}</Heading>
-      {children && <div className="mt-2 max-w-md text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 max-w-md text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

@@ -17,7 +17,7 @@ export function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
     >
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} size="md" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{user.name}</span>
+        <span className="block wrap-anywhere font-semibold">{user.name}</span>
         <span className="block text-sm font-bold text-gold-ink tabular-nums">
           {user.xp.toLocaleString()} XP
         </span>

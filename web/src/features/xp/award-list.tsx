@@ -31,7 +31,10 @@ function AwardRow({ award }: { award: XpAward }) {
         <span className="block text-sm text-ink-soft">
           {achievementName !== null && <span className="block">{text}</span>}
           {listingId !== null && listingTitle !== null && (
-            <Link to={`/listing/${listingId}`} className="block truncate underline-offset-3 hover:underline">
+            <Link
+              to={`/listing/${listingId}`}
+              className="block wrap-anywhere underline-offset-3 hover:underline"
+            >
               {listingTitle}
             </Link>
           )}

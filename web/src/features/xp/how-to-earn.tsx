@@ -59,8 +59,10 @@ export function HowToEarn() {
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
               <Icon aria-hidden className="size-5" />
             </span>
-            <span className="min-w-0 flex-1 text-[0.9375rem]">{text}</span>
-            {xp !== null && <XpBadge xp={xp} isAward />}
+            <span className="flex min-w-0 flex-1 flex-col items-start gap-1.5 text-[0.9375rem]">
+              <span>{text}</span>
+              {xp !== null && <XpBadge xp={xp} isAward />}
+            </span>
           </li>
         ))}
       </ul>

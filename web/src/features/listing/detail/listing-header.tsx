@@ -43,7 +43,9 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
           className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-full pr-2 font-semibold text-ink"
         >
           <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
-          <span className="truncate underline-offset-3 group-hover:underline">{displayName(user)}</span>
+          <span className="min-w-0 wrap-anywhere underline-offset-3 group-hover:underline">
+            {displayName(user)}
+          </span>
           <XpBadge xp={user.xp} />
         </Link>
         <span className="flex items-center gap-1.5">
