@@ -25,18 +25,29 @@ export function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Option
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
-      from: { name: mailFrom?.name || site.name, address: mailFrom?.address ?? `no-reply@${hostname}` },
       ...(mailReplyTo && { replyTo: mailReplyTo }),
       // Keeps holiday replies away from an address that nobody reads.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
+  const address = mailFrom?.address ?? `no-reply@${hostname}`;
   return {
     async send({ id, to, subject, text, html, headers = {}, replyTo }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
       // As an object the address is taken as it is, never parsed as a list.
       const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
-      const mail = { to: { name: '', address: to }, subject, text, html, headers, ...messageId, ...answers };
+      // An admin may have renamed the place since the last mail.
+      const from = { name: mailFrom?.name || site.name, address };
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+        ...messageId,
+        ...answers,
+      };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw mailFailure(error);
       });

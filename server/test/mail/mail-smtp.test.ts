@@ -1,3 +1,4 @@
+import { adoptSite } from '@ballpark/domain/site.ts';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
@@ -95,6 +96,17 @@ describe('the SMTP mailer', () => {
     expect(email?.from).toMatchObject(from);
     expect(email?.replyTo).toMatchObject([{ address: 'help@mail.example' }]);
     expect(email?.messageId).toBe('<this-one@ballpark.example>');
+  });
+
+  test('writes as the place is called when the mail leaves, whatever stands in that', async () => {
+    const name = '"Elm" & Köln, <root@evil.example>; Street';
+    adoptSite({ name });
+    await mailer.send({ to: 'a@example.com', subject: `For ${name}`, text: 'x', html: 'x' });
+    adoptSite({});
+    const { from, to, email } = received.at(-1) ?? {};
+    expect([from, to]).toEqual(['no-reply@ballpark.example', ['a@example.com']]);
+    expect(email?.from).toMatchObject({ name, address: 'no-reply@ballpark.example' });
+    expect(email?.subject).toBe(`For ${name}`);
   });
 
   test.each([
