@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeAccount, password } from '../support/accounts.ts';
+import { makeAccount, makeListing, password } from '../support/accounts.ts';
 import { problemsOn } from '../support/axe.ts';
 import { call } from '../support/call.ts';
 import { adminPath, makeFirstAdmin } from '../support/first-admin.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { publicPaths } from '../support/public-paths.ts';
 import { arrive, passwordField, see, toast } from '../support/phrases.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -121,6 +122,42 @@ test('a new place is served as it was built, and a changed one with its name eve
   await visitor.getByRole('button', { name: 'Send Message' }).click();
   await see(visitor.getByText('Your message is on its way'));
   expect((await ballpark.mailbox.mailTo('desk@example.com')).text).toContain('It rattles.');
+});
+
+test('texts of an admin that are HTML, marks or signs of replacements are shown as they were typed', async () => {
+  const world = await newWorld();
+  const { ballpark } = world;
+  const ada = await makeAccount(ballpark);
+  const { id } = await makeListing(ballpark, ada);
+  await makeFirstAdmin(ballpark, ada);
+  const name = `"E" </script><script>boom()</script> $&`;
+  const [tagline, footer] = ['%SITE_NAME% </head>', `$' <img src=x onerror=boom()>`];
+  const figures = [1, 2, 3].map((at) => ({ value: `<b>${at}`, label: `'${at}" %SITE_FOOTER%` }));
+  const body = {
+    name,
+    tagline,
+    footer,
+    figures,
+    description: '"><script>',
+    contactEmail: 'desk@example.com',
+  };
+  await call(ballpark.url, 'PUT /admin/settings', { body }, ada.token);
+  // Whatever is refused by a page's policy, or thrown, fails the test as an error of the console.
+  const visitor = await openPerson(world);
+  for (const path of [...publicPaths, '/rules', `/listing/${id}`]) {
+    await visitor.goto(path);
+    await see(visitor.getByRole('heading', { level: 1 }));
+    expect(await visitor.title()).toContain(name);
+    expect(await visitor.locator('script:not([src])').allTextContents()).toHaveLength(1);
+  }
+  await visitor.goto('/about');
+  for (const text of [name, tagline, footer]) await see(visitor.getByText(text, { exact: true }).last());
+  const member = await openPerson(world, { as: ada });
+  for (const path of ['/home', '/feed', `/listing/${id}`]) {
+    await member.goto(path);
+    await see(member.getByRole('heading', { level: 1 }));
+    expect(await member.title()).toContain(name);
+  }
 });
 
 test('two admins who save at once: the second one is told, and loses nothing', async () => {

@@ -36,7 +36,7 @@ type Told = {
 /** What happened, when where the person lives, and what to do should it not have been them. */
 export function securityMail(to: Told): Pick<Mail, 'subject' | 'text' | 'html'> {
   // The place may have another name than it had when the process started.
-  const happened = to.text.happened.replaceAll('%ACCOUNT%', `your account on ${site.name}`);
+  const happened = to.text.happened.replaceAll('%ACCOUNT%', () => `your account on ${site.name}`);
   return composeMail({
     subject: to.text.subject,
     heading: to.text.subject,

@@ -85,7 +85,7 @@ function page(content: Content, greeting: string): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ec">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#0c613e">${site.name}</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#0c613e">${html(site.name)}</td></tr>
 <tr><td class="card text" style="padding:32px;background:#fffdf8;border:1px solid #e3dac6;border-radius:16px;font-family:${font};color:#1d211a;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
 ${before}

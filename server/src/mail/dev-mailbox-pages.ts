@@ -47,7 +47,7 @@ function page(title: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · ${site.name}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>
 <style>${style}</style>
 </head>
 <body><main>${body}</main></body>

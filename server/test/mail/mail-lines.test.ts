@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
 import { reminderMail } from '../../src/mail/reminder-mail.ts';
 import { confirmMail, undoMail } from '../../src/auth/email/email-mails.ts';
@@ -46,6 +47,17 @@ describe('whatever a title or a name holds, the lines of a mail are as many as e
       expect(mail.text.split(/[\r\n\v\f\u0085\u2028\u2029]/u)).toEqual(usual.text.split('\n'));
       expect(mail.html).toBe(usual.html);
     }
+  });
+});
+
+describe('a name of the place that is HTML and holds the signs of replacements stays what it is: the', () => {
+  afterEach(() => adoptSite({}));
+  test.each(Object.entries(mails))('%s', (_, compose) => {
+    const usual = compose('Lamp');
+    adoptSite({ name: `<b>$& $' %ACCOUNT%` });
+    const mail = compose('Lamp');
+    expect(mail.text).toBe(usual.text.replaceAll('Ballpark', () => `<b>$& $' %ACCOUNT%`));
+    expect(mail.html).toBe(usual.html.replaceAll('Ballpark', () => '&lt;b&gt;$&amp; $&#39; %ACCOUNT%'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody, Unavailable } from '../../errors.ts';
+import { escapeHtml } from '../../mail/escape-html.ts';
 import { createLoadLimit } from './load-limit.ts';
 import { routePath } from '../route-path.ts';
 
@@ -10,7 +11,7 @@ const refusal = new Unavailable('unavailable', 1);
 const refusalBody = JSON.stringify(failureBody(refusal));
 /** People who opened a page are shown the text, and their browser tries again. */
 const refusalPage = () =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${site.name}</title><p>${refusal.message}</p></html>`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.message}</p></html>`;
 const pageRoute = '/listing/:id';
 
 declare module 'fastify' {
