@@ -18,17 +18,23 @@ export async function refreshSite({ db }: Pick<Deps, 'db'>): Promise<void> {
   adoptSite({ ...rest, figures: real ?? figures });
 }
 
-/** Does so now and whenever an admin has changed the settings in any process; the function that it returns ends that. */
-export async function keepSite({
-  db,
-  outbox,
-  log,
-}: Pick<Deps, 'db' | 'outbox' | 'log'>): Promise<() => void> {
+/**
+ * Does so now, whenever an admin has changed the settings in any process, and every so many milliseconds, in case that the event came
+ * before the outbox was followed, or the database was away then; the function that it returns ends that.
+ */
+export async function keepSite(
+  { db, outbox, log }: Pick<Deps, 'db' | 'outbox' | 'log'>,
+  everyMs = 60_000,
+): Promise<() => void> {
   await refreshSite({ db });
-  return outbox.listen(({ kind }) => {
-    if (kind === 'site.changed')
-      refreshSite({ db }).catch((err: unknown) => log.warn({ err }, 'the settings could not be read'));
-  });
+  const refresh = () =>
+    void refreshSite({ db }).catch((err: unknown) => log.warn({ err }, 'the settings could not be read'));
+  const timer = setInterval(refresh, everyMs).unref();
+  const unlisten = outbox.listen(({ kind }) => kind === 'site.changed' && refresh());
+  return () => {
+    clearInterval(timer);
+    unlisten();
+  };
 }
 
 /** Counts what the landing page may show, and has every process show it. */

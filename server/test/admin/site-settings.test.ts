@@ -119,6 +119,14 @@ describe('settings', () => {
     stop();
   });
 
+  test('a process that has missed the event follows later', async () => {
+    const stop = await keepSite(on.deps, 50);
+    await change({ name: 'Elm Street' });
+    adoptSite({});
+    await expect.poll(() => site.name, { timeout: 5000 }).toBe('Elm Street');
+    stop();
+  });
+
   test('real figures take their place once there are enough people, unless it is switched off', async () => {
     await countFigures(on.deps);
     expect(site.figures).toEqual(siteDefaults.figures);
