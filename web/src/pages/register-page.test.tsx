@@ -1,7 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
 import { noteSessionEnd } from '../lib/session/token.ts';
 import { toast } from '../ui/toast.ts';
@@ -9,6 +10,8 @@ import { toast } from '../ui/toast.ts';
 vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
+
+afterEach(() => adoptSite({}));
 
 async function fill(password: string) {
   await userEvent.type(await screen.findByLabelText(/^Full name/), 'Maya Lindqvist');
@@ -51,6 +54,24 @@ it('keeps name and e-mail, never the password, through a reload, until somebody 
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/verify-email'));
   expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
+});
+
+it('keeps an invitation through a reload, out of the address, until somebody is signed in', async () => {
+  adoptSite({ signUp: 'invitation' });
+  const first = renderApp('/register#token=from-the-admin');
+  await screen.findByLabelText(/^Full name/);
+  await waitFor(() => expect(first.router.shown?.entry.hash).toBe(''));
+  cleanup();
+  const answer = {
+    data: { user: { ...maya, isEmailVerified: false, isOnboarded: false }, token: 'a-token' },
+  };
+  const { sent } = renderApp('/register', { answers: { 'POST /auth/register': answer } });
+  await fill('Correct horse 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() =>
+    expect(JSON.stringify(sent('POST /auth/register'))).toContain('"invitation":"from-the-admin"'),
+  );
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('from-the-admin'));
 });
 
 it('shows the next person nothing from before a sign-out, and keeps what they type themselves', async () => {

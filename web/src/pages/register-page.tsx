@@ -1,7 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import { lazy, Suspense } from 'react';
 import { RegisterForm } from '../features/auth/register-form.tsx';
-import { useLinkToken } from '../features/auth/use-link-token.ts';
+import { useInvitation } from '../features/auth/use-invitation.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -14,7 +14,7 @@ const SignUpRefused = lazy(async () => ({
 
 /** Makes an account (product 3.1), where this person may sign up (product 15.5). */
 export function Component() {
-  const invitation = useLinkToken();
+  const invitation = useInvitation();
   const isClosed = site.signUp === 'closed';
   const lacksInvitation = site.signUp === 'invitation' && invitation === '';
   return (

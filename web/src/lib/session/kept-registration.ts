@@ -1,5 +1,5 @@
 import { hasShape, isBoolean, isText } from '../has-shape.ts';
-import { forgetRegistration, registrationKey } from './registration-key.ts';
+import { registrationKey } from './registration-key.ts';
 import { hasSignedOut } from './token.ts';
 
 /** What a newcomer has typed, without the password. */
@@ -17,7 +17,7 @@ export function readRegistration(): Registration | null {
   } catch {
     // It is not JSON, so it is deleted like anything else that does not fit.
   }
-  forgetRegistration();
+  sessionStorage.removeItem(registrationKey);
   return null;
 }
 

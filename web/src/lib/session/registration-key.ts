@@ -1,6 +1,7 @@
 export const registrationKey = 'ballpark.registration';
+export const invitationKey = 'ballpark.invitation';
 
-/** Removes what was typed into the form: a signed-in person does not need it, and nobody after them may see it. */
+/** Removes what a newcomer typed and came by: a signed-in person does not need it, and nobody after them may see it. */
 export function forgetRegistration(): void {
-  sessionStorage.removeItem(registrationKey);
+  for (const key of [registrationKey, invitationKey]) sessionStorage.removeItem(key);
 }
