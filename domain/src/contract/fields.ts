@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
 import { roles } from '../roles.ts';
+import { wholeCharacters } from '../whole-characters.ts';
 import { messages } from './messages.ts';
 
 /** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (product 4.1). */
@@ -20,7 +21,7 @@ export function requiredText(
 ) {
   return z
     .string({ error: missing })
-    .overwrite(tidy)
+    .overwrite((text) => tidy(wholeCharacters(text)))
     .regex(visible, missing)
     .max(longest, { error: tooLong, abort: true });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../one-line.ts';
 import { signUpModes } from '../site.ts';
+import { wholeCharacters } from '../whole-characters.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
@@ -23,7 +24,10 @@ export const siteSettings = z.object({
     oneLine,
   ),
   /** Empty: the usual line. */
-  footer: z.string().overwrite(oneLine).max(200, messages.footerTooLong),
+  footer: z
+    .string()
+    .overwrite((text) => oneLine(wholeCharacters(text)))
+    .max(200, messages.footerTooLong),
   /** Null: no address is named, and the contact form sends nothing. */
   contactEmail: email.nullable(),
   figures: z.array(figure).length(3, messages.figureMissing),

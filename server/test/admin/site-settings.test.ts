@@ -83,6 +83,14 @@ describe('settings', () => {
     expect((await read()).version).toBe(2);
   });
 
+  test('half a character is kept as the sign for one that is broken', async () => {
+    const broken = { name: 'Elm \uD83D', footer: '\uDE00 end', rules: 'Be kind \uD83D' };
+    expect(await change(broken)).toMatchObject({
+      status: 200,
+      data: { name: 'Elm \uFFFD', footer: '\uFFFD end', rules: 'Be kind \uFFFD' },
+    });
+  });
+
   test('a change that changes nothing is no version', async () => {
     expect((await change({ name: 'Ballpark' })).data.version).toBe(0);
   });
@@ -219,6 +227,14 @@ describe('the contact form', () => {
     expect(mail?.subject).toBe('Contact form (bug): Kim');
     expect(mail?.text).toContain('It rattles.\n<b>A lot</b>');
     expect(mail?.html).toContain('&lt;b&gt;A lot&lt;/b&gt;');
+  });
+
+  test('takes half a character, as a text that was cut has it', async () => {
+    await change({ contactEmail: 'desk@example.org' });
+    const cut = { ...body, name: 'Kim \uD83D', message: 'It rattles \uD83D' };
+    expect((await on.call('POST /contact', { body: cut })).status).toBe(202);
+    await on.jobs.run();
+    expect(on.mails.at(-1)?.text).toContain('It rattles \uFFFD');
   });
 
   test('asks for everything', async () => {
