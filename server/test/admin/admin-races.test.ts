@@ -1,4 +1,3 @@
-import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, type MadeUser, password } from '../support/make.ts';
 import { claimToken } from '../support/admin-calls.ts';
@@ -12,10 +11,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('side by side on
   beforeAll(async () => {
     on = await testApp({ kind: 'postgres' });
   });
-  afterAll(async () => {
-    adoptSite({});
-    await on.close();
-  });
+  afterAll(() => on.close());
 
   const give = (by: MadeUser, to: MadeUser, role: string) =>
     on.call('PUT /admin/users/:id/role', { token: by.token, params: { id: to.user.id }, body: { role } });

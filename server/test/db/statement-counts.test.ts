@@ -2,7 +2,6 @@ import { closeByItself } from '../support/close-by-itself.ts';
 import { createECDH } from 'node:crypto';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
-import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { countedAdminCalls } from '../support/admin-calls.ts';
@@ -31,7 +30,6 @@ beforeAll(async () => {
   for (const size of sizes) worlds.push(await makeWorld(size));
 });
 afterAll(async () => {
-  adoptSite({});
   for (const { on } of worlds) await on.close();
 });
 

@@ -2,7 +2,6 @@ import { json } from 'node:stream/consumers';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
-import { adoptSite } from '@ballpark/domain/site.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
@@ -25,10 +24,7 @@ beforeAll(async () => {
   on = await testApp({ config: { adminKey: 'an admin key' } });
   [owner, suggester, other] = [await makeUser(on), await makeUser(on), await makeUser(on)];
 });
-afterAll(async () => {
-  adoptSite({});
-  await on.close();
-});
+afterAll(() => on.close());
 
 type Caller = {
   role: string;

@@ -1,4 +1,3 @@
-import { adoptSite } from '@ballpark/domain/site.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSecret } from '../../src/db/setting-queries.ts';
@@ -29,10 +28,7 @@ beforeAll(async () => {
   columns = found.rows.map((row) => row.column_name);
   photo = { base64Data: (await plainImage().png().toBuffer()).toString('base64'), filename: 'photo.png' };
 });
-afterAll(async () => {
-  adoptSite({});
-  await on.close();
-});
+afterAll(() => on.close());
 
 describe.each([true, false])(
   'with every field of every model beside it, what is so or not being %s,',

@@ -3,7 +3,6 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
-import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
@@ -33,10 +32,7 @@ beforeAll(async () => {
   owner = await makeUser(on);
   member = await makeUser(on);
 });
-afterAll(async () => {
-  adoptSite({});
-  await on.close();
-});
+afterAll(() => on.close());
 
 const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin', hasOffer: true, offerAmount: 5 };
 type Input = {

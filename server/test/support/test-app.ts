@@ -1,5 +1,6 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -103,6 +104,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     await deps.outbox.stop();
     await closeDatabase();
     await rm(dataDir, { recursive: true, force: true });
+    // A process serves one place, but here the next test has another.
+    adoptSite({});
   }
   return { app, deps, db, pool, clock, mails, jobs, call: callerOf(app, options.isPatient ?? true), close };
 }
