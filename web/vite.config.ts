@@ -21,7 +21,7 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
+    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-dialog|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
     priority: 2,
   },
   {

@@ -147,12 +147,12 @@ test('closed guesses make a track record that everybody reads, and a picture for
   const closedGuesses = () => call(ballpark.url, 'GET /profile/closed-guesses', {}, guesser.token);
   await expect.poll(async () => (await closedGuesses()).length, { timeout: 60_000 }).toBe(6);
 
-  const sentence = /^Usually 12.% high, within 20.% on 4 of 6$/i;
+  const sentence = /^Usually 12% high, within 20% on 4 of 6$/i;
   await me.reload();
   const own = me.getByRole('main');
   await see(own.getByText('You run 12% high on products: take a tenth off.'));
   await see(own.getByText(sentence));
-  expect(await own.locator('a[title^="Vase 6:"]').getAttribute('title')).toMatch(/^Vase 6: 10.% low$/);
+  expect(await own.locator('a[title^="Vase 6:"]').getAttribute('title')).toMatch(/^Vase 6: 10% low$/);
   await own.getByText('Your 6 last closed guesses').click();
   const row = own.getByRole('row', { name: /Vase 3/ });
   for (const text of ['$130.00', '30% above', '$100.00']) await see(row.getByText(text, { exact: true }));
