@@ -70,16 +70,17 @@ export function amountSigns(currency: string): { currency: string; decimal: stri
 /** Formats are kept, because making one takes longer than drawing the card that shows the amount. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const digits = fractionDigits(currency);
+/** How a currency's amounts are written in its own notation, with all its decimals or with so many. */
+export function formatOf(currency: string, digits = fractionDigits(currency)): Intl.NumberFormat {
+  const key = `${currency}${digits}`;
   const format =
-    formats.get(currency) ??
+    formats.get(key) ??
     new Intl.NumberFormat(notationOf(currency), {
       style: 'currency',
       currency,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-  formats.set(currency, format);
+  formats.set(key, format);
   return format;
 }

@@ -1,5 +1,4 @@
-import { fractionDigits } from './money.ts';
-import { notationOf } from './notation.ts';
+import { formatOf, fractionDigits } from './money.ts';
 
 /** An estimate is rounded by at most this share of it: less than anybody sees, and far less than it may be off. */
 const largestShare = 0.025;
@@ -32,19 +31,6 @@ function stepOf(amount: number, currency: string): number {
   return 5 * power <= most ? 5 * power : power;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 function formatFor(amounts: readonly number[], currency: string): Intl.NumberFormat {
-  const digits = amounts.every((amount) => Number.isInteger(amount)) ? 0 : fractionDigits(currency);
-  const key = `${currency}${digits}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(notationOf(currency), {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  formats.set(key, format);
-  return format;
+  return amounts.every((amount) => Number.isInteger(amount)) ? formatOf(currency, 0) : formatOf(currency);
 }
