@@ -3,13 +3,12 @@ import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { startSession } from '../../src/auth/start-session.ts';
 import { makeListing, makeSuggestion, makeUser, password, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 });
 afterAll(() => on.close());
 

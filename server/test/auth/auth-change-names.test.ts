@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const dayMs = 24 * 60 * 60 * 1000;
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
 

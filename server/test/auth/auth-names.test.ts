@@ -4,13 +4,12 @@ import { usernameKey } from '@ballpark/domain/username.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let made = 0;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
   await makeUser(on, { username: 'willow77' });
 });
 afterAll(() => on.close());

@@ -2,12 +2,11 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
 });
 afterEach(() => {
   on.deps.config.isRateLimited = false;

@@ -7,15 +7,14 @@ import { demoDomain } from '../../src/demo-domain.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 let on: TestApp;
 let made = 0;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { publicUrl: 'https://ballpark.example' } });
+  on = await testApp({ kind: databaseKind, config: { publicUrl: 'https://ballpark.example' } });
 });
 afterAll(() => on.close());
 
@@ -167,7 +166,7 @@ describe('at the same time', () => {
       );
   });
 
-  test.skipIf(kind === 'embedded')(
+  test.skipIf(databaseKind === 'embedded')(
     'a mail that is asked for while the address is claimed keeps it',
     async () => {
       const email = newEmail();

@@ -3,13 +3,12 @@ import { mailedToken } from '../support/mailed-tokens.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
 import { aliveOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const most = 50;
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
 

@@ -3,12 +3,11 @@ import { makeUser, password } from '../support/make.ts';
 import { aliveOf, askForReset } from '../support/reset-links.ts';
 import { codeAt, pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
 

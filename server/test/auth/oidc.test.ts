@@ -5,9 +5,8 @@ import { makeUser, password } from '../support/make.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { type ProviderPerson, startTestProvider, type TestProvider } from '../support/test-provider.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const redirectUri = 'http://localhost:3000/oidc';
 const silent = { warn: () => {} };
 let provider: TestProvider;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   provider.allow(redirectUri);
   const identityProvider = oidcProvider({ ...provider, label: 'Example ID' }, redirectUri, silent);
-  on = await testApp({ kind, deps: { identityProvider } });
+  on = await testApp({ kind: databaseKind, deps: { identityProvider } });
 });
 beforeEach(() => {
   provider.isUp = true;

@@ -10,12 +10,12 @@ import { makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 const day = 24 * 60 * 60_000;
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { publicUrl: 'https://ballpark.example' } });
+  on = await testApp({ kind: databaseKind, config: { publicUrl: 'https://ballpark.example' } });
 });
 afterAll(() => on.close());
 

@@ -4,13 +4,13 @@ import { makeUser, password, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 const hour = 60 * 60_000;
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
 

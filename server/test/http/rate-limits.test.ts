@@ -6,13 +6,12 @@ import { buildApp } from '../../src/app.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let otherProcess: FastifyInstance;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { isRateLimited: true, adminKey: 'the key' } });
+  on = await testApp({ kind: databaseKind, config: { isRateLimited: true, adminKey: 'the key' } });
   otherProcess = await buildApp({ ...on.deps });
 });
 afterAll(async () => {

@@ -5,14 +5,13 @@ import type { Database } from '../../src/db/database.ts';
 import { mendTimes } from '../../src/jobs/mend-times.ts';
 import { pooledSql } from '../../src/jobs/pooled-sql.ts';
 import { queues } from '../../src/jobs/queues.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { openTestDatabase, databaseKind } from '../support/test-database.ts';
 
 const name = 'sweep';
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let database: Database;
 let boss: PgBoss;
 beforeAll(async () => {
-  database = await openTestDatabase(kind);
+  database = await openTestDatabase(databaseKind);
   boss = new PgBoss({ db: pooledSql(database.pool), supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(name, queues[name].options);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
   owner = await makeUser(on);
 });
 afterAll(() => on.close());

@@ -2,15 +2,15 @@ import { screenMessages as messages } from '@ballpark/domain/contract/screen-mes
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 let guesser: MadeUser;
 let newcomer: MadeUser;
 let id: string;
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
 });
 beforeEach(async () => {
   [owner, guesser, newcomer] = [await makeUser(on), await makeUser(on), await makeUser(on)];

@@ -12,15 +12,14 @@ import {
 } from '../support/make.ts';
 import { achievementCalls } from '../support/achievement-calls.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Calls race only on a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
 let owner: MadeUser;
 let people: MadeUser[];
 beforeAll(async () => {
-  on = await testApp({ kind, config: { isRateLimited: false } });
+  on = await testApp({ kind: databaseKind, config: { isRateLimited: false } });
 });
 beforeEach(async () => {
   owner = await makeUser(on);

@@ -12,14 +12,13 @@ import {
 } from '../support/make.ts';
 import { suggestionRow } from '../support/suggestion-row.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Races need a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 let people: MadeUser[];
 beforeAll(async () => {
-  on = await testApp({ kind });
+  on = await testApp({ kind: databaseKind });
   owner = await makeUser(on);
   people = await Promise.all(Array.from({ length: 20 }, () => makeUser(on)));
 });

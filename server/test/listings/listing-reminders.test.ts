@@ -12,14 +12,13 @@ import {
   type MadeUser,
 } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-/** Workers race only on a server with many connections; the embedded database has one and can but agree. */
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const hour = 60;
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { publicUrl: 'https://ballpark.example' } });
+  on = await testApp({ kind: databaseKind, config: { publicUrl: 'https://ballpark.example' } });
   owner = await makeUser(on, { name: 'Grace Hopper', email: 'grace@example.com' });
 });
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import { keepRecords } from '../../src/prices/keep-records.ts';
 import { historyOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 });
 beforeEach(async () => {
   await on.db.deleteFrom('listing').execute();

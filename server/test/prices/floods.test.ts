@@ -5,12 +5,12 @@ import { addMissing } from '../../src/prices/record-progress-queries.ts';
 import { findUncounted } from '../../src/prices/record-queries.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent', isRateLimited: false } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
   owner = await makeUser(on);
 });
 afterAll(() => on.close());

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { sell } from '../support/sold.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 const tokyo = { latitude: 35.68, longitude: 139.69, location: 'Tokyo, Japan' };
 let on: TestApp;
 let owners: MadeUser[];
 let reader: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent', isRateLimited: false } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
   owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
   reader = await makeUser(on);
 });

@@ -4,13 +4,13 @@ import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { makeListing, makeUser, password, type MadeUser } from '../support/make.ts';
 import { sell, takeInPrices } from '../support/sold.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owners: MadeUser[];
 let reader: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent', isRateLimited: false } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
   owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
   reader = await makeUser(on);
 });

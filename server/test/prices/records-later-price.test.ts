@@ -4,13 +4,13 @@ import { closeByItself } from '../support/close-by-itself.ts';
 import { historyOf, lastContext, learnedRows } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 let people: MadeUser[];
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
   owner = await makeUser(on);
   people = [await makeUser(on), await makeUser(on)];
 });

@@ -8,13 +8,13 @@ import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts'
 import { historyOf, lastContext, learnedRows, recordOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owners: MadeUser[];
 let people: MadeUser[];
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 });
 beforeEach(async () => {
   await keepAll();

@@ -4,13 +4,13 @@ import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { learnedRows } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
-const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 let on: TestApp;
 let owner: MadeUser;
 let owners: MadeUser[];
 beforeAll(async () => {
-  on = await testApp({ kind, config: { logLevel: 'silent' } });
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
   owner = await makeUser(on);
   owners = [owner, await makeUser(on), await makeUser(on)];
 });

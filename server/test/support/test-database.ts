@@ -15,6 +15,9 @@ export const silentLog: Log = { info: () => {}, warn: () => {} };
 const root = join(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/test-database');
 
+/** PostgreSQL where there is one to test on: races need a server with many connections, and the embedded database has one. */
+export const databaseKind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
+
 /**
  * A migrated, empty database of one's own, gone after `close`. 'embedded' is a copy in memory; 'postgres' a database on the
  * server that TEST_DATABASE_URL names with a superuser's rights. Both are copied from a template that is made once.
