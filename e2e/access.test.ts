@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeListing } from './support/accounts.ts';
 import { call } from './support/call.ts';
+import { reportAndDecide } from './support/decide.ts';
+import { makeFirstAdmin } from './support/first-admin.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { arrive, see, toast } from './support/phrases.ts';
@@ -17,6 +19,8 @@ const memberPaths = [
   '/profile',
   '/profile/edit',
   '/leaderboard',
+  '/guesses',
+  '/saved',
   '/prices',
   '/achievements',
   '/notifications',
@@ -24,8 +28,11 @@ const memberPaths = [
   '/settings/profile',
   '/settings/notifications',
   '/settings/account',
+  '/settings/statements',
   '/settings/security',
   '/settings/sessions',
+  '/settings/signals',
+  '/settings/blocked',
   '/settings/email',
   '/settings/security/two-step',
   '/settings/security/codes',
@@ -37,6 +44,7 @@ const memberPaths = [
   '/help/contact',
   '/claim-admin',
 ];
+const moderatorPaths = ['/moderation', '/moderation/00000000-0000-7000-8000-000000000000'];
 const adminPaths = ['/admin', '/admin/settings', '/admin/people', '/admin/log'];
 
 const openPaths = [
@@ -47,6 +55,7 @@ const openPaths = [
   '/not-me',
   '/unsubscribe',
   '/rules',
+  '/transparency',
 ];
 
 let world: World;
@@ -63,7 +72,7 @@ describe('redirects by access class', () => {
   test('signed out: public screens stay, all others lead to /', async () => {
     const page = await openPerson(world);
     await expectStays(page, [...publicPaths, ...openPaths, '/oidc']);
-    await expectSentTo(page, '/', [...signUpPaths, ...memberPaths, ...adminPaths]);
+    await expectSentTo(page, '/', [...signUpPaths, ...memberPaths, ...moderatorPaths, ...adminPaths]);
   });
 
   test('signed in with an unverified e-mail: everything leads to /verify-email', async () => {
@@ -82,7 +91,13 @@ describe('redirects by access class', () => {
 
   test('fully active: public screens lead to /home', async () => {
     const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
-    await expectSentTo(page, '/home', [...publicPaths, ...signUpPaths, ...adminPaths, '/oidc']);
+    await expectSentTo(page, '/home', [
+      ...publicPaths,
+      ...signUpPaths,
+      ...moderatorPaths,
+      ...adminPaths,
+      '/oidc',
+    ]);
     await expectStays(page, [...memberPaths, ...openPaths]);
   });
 });
@@ -98,7 +113,30 @@ describe('who has asked to leave', () => {
     await expectStays(page, ['/leaving', ...openPaths]);
     await expectSentTo(page, '/leaving', [...publicPaths, ...signUpPaths, ...memberPaths]);
     const other = await openPerson(world, { as: await makeAccount(world.ballpark) });
-    await expectSentTo(other, '/home', ['/leaving']);
+    await expectSentTo(other, '/home', ['/leaving', '/suspended']);
+  });
+});
+
+describe('who is suspended', () => {
+  test('everything leads to /suspended', async () => {
+    const admin = await makeAccount(world.ballpark);
+    await makeFirstAdmin(world.ballpark, admin);
+    const account = await makeAccount(world.ballpark);
+    const subject = { subjectKind: 'user' as const, subjectId: account.user.id };
+    await reportAndDecide(world.ballpark, admin, subject, { action: 'suspend' });
+    const credentials = { email: account.email, password: account.password };
+    const { token } = await call(world.ballpark.url, 'POST /auth/login', { body: credentials });
+    const page = await openPerson(world, { as: { ...account, token } });
+    await expectStays(page, ['/suspended', ...openPaths]);
+    await expectSentTo(page, '/suspended', [
+      ...publicPaths,
+      ...signUpPaths,
+      ...memberPaths,
+      ...moderatorPaths,
+      '/leaving',
+    ]);
+    const visitor = await openPerson(world);
+    await expectStays(visitor, ['/suspended']);
   });
 });
 

@@ -1,7 +1,5 @@
-import {
-  listingClosedMessage,
-  screenMessages as messages,
-} from '@ballpark/domain/contract/screen-messages.ts';
+import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, password, type Account } from './support/accounts.ts';

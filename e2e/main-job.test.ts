@@ -1,8 +1,5 @@
-import {
-  listingClosedMessage,
-  screenMessages as messages,
-  welcomeMessage,
-} from '@ballpark/domain/contract/screen-messages.ts';
+import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, munich, password, type Account } from './support/accounts.ts';
@@ -10,6 +7,7 @@ import { call } from './support/call.ts';
 import { verificationLinkIn } from './support/mailbox.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
+import { passReveal } from './support/pass-reveal.ts';
 import { hasGps, photoWithGps } from './support/photo-with-gps.ts';
 import { expectNoMetadata, expectUpright, metadataOf } from './support/photo-checks.ts';
 import { arrive, passwordField, see, toast } from './support/phrases.ts';
@@ -46,6 +44,7 @@ test('a person signs up, asks what a thing is worth, and those who guessed well 
   ]);
   await closeWith(owner, path, '300');
   await see(toast(owner, listingClosedMessage(2)));
+  await Promise.all([passReveal(second), passReveal(third)]);
   await seeAwardsAsOwner(owner);
   await seeAward(third, path, '+50 XP', nearest);
   await seeAward(second, path, '+20 XP', near);

@@ -3,6 +3,7 @@ import { askForReset } from './support/ask-for-reset.ts';
 import { makeAccount, makeListing, type Account } from './support/accounts.ts';
 import { brokenWordsOn } from './support/broken-words.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
+import { makeCases } from './support/make-cases.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { publicPaths } from './support/public-paths.ts';
@@ -65,6 +66,8 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
         '/not-me',
         '/unsubscribe',
         '/rules',
+        '/suspended',
+        '/transparency',
         '/no-such-page',
       ]),
     ).toEqual({});
@@ -98,8 +101,11 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/settings/profile',
       '/settings/account',
       '/settings/notifications',
+      '/settings/statements',
       '/settings/security',
       '/settings/sessions',
+      '/settings/signals',
+      '/settings/blocked',
       '/settings/email',
       '/settings/security/two-step',
     ];
@@ -110,6 +116,8 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/create',
       `/listing/${own.id}/edit`,
       '/leaderboard',
+      '/guesses',
+      '/saved',
       '/prices',
       '/achievements',
       '/help',
@@ -118,6 +126,11 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
       '/help/contact',
     ];
     expect(await brokenOn([...screens, ...listings, ...profiles, ...settings], owner)).toEqual({});
+  });
+
+  test('on screens of moderators and admins', async () => {
+    const { admin, paths } = await makeCases(world.ballpark);
+    expect(await brokenOn(paths, admin)).toEqual({});
   });
 });
 

@@ -48,6 +48,7 @@ const appPaths = [
   'settings/account',
   'settings/security',
   'settings/sessions',
+  'settings/blocked',
   'settings/email',
   'settings/security/two-step',
   'settings/security/codes',

@@ -1,4 +1,5 @@
-import { screenMessages as messages, welcomeMessage } from '@ballpark/domain/contract/screen-messages.ts';
+import { welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

@@ -35,6 +35,12 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    // All texts, for the schemas that name one by its key. Other files carry the texts that they say.
+    name: 'all-texts',
+    test: /\/domain\/src\/contract\/screen-messages/,
+    priority: 3,
+  },
+  {
     name: 'open-entry',
     test: /\/ui\/(?:open-entry|use-close-on-back)/,
     priority: 2,
@@ -61,13 +67,13 @@ const chunkGroups = [
   },
   {
     name: 'device-place',
-    test: /\/features\/places\/(?:use-device-location|device-location|look-up-location)/,
+    test: /\/features\/places\/(?:use-device-location|device-location)/,
     priority: 2,
   },
   {
     name: 'common',
-    // Nothing of the contract but its texts: zod would come along. Nor what only lists of listings, or only the pages of mailed links or passwords need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton))|boot|lib(?!\/(?:zod|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract\/(?!screen-messages)|\/(?:achievement|currenc|money|confidence|common-passwords|password))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|cloud-off|medal)))\//,
+    // Nothing of the contract: zod would come along. Nor what only lists of listings, or only the pages of mailed links or passwords need.
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton|pager|confirm-dialog))|boot|lib(?!\/(?:zod|api\/(?:patch-cards|listing-query)|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract|\/(?:achievement|currenc|money|bare-number|read-amount|pair-limit|xp|confidence|common-passwords|password))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|fingerprint-pattern|eye-off|scale|cloud-off|medal|heart|lightbulb|chevron-left)))\//,
     minShareCount: 5,
     priority: 1,
   },
@@ -94,7 +100,11 @@ export default defineConfig({
     target: 'es2023',
     // Every browser of that age preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // A text is carried by the files that say it, not by one file that every page fetches.
+      optimization: { inlineConst: { mode: 'all' } },
+    },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/media': 'http://localhost:3000' } },
 });

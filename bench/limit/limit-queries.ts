@@ -1,24 +1,28 @@
 const cardColumns = `l.id, l.user_id, l.title, l.description, l.type, l.location, l.latitude, l.longitude, l.currency,
   l.offer_minor, l.is_active, l.expires_at, l.closed_at, l.auto_closed_at, l.final_price_minor, l.price_answered_at, l.suggestion_count,
-  l.has_independent_guesses, l.fair_price_minor, l.fair_low_minor, l.fair_high_minor, l.fair_confidence, l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
+  l.has_independent_guesses, l.fair_price_minor, l.fair_low_minor, l.fair_high_minor, l.fair_confidence,
+  l.guess_min_minor, l.guess_max_minor, l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
   coalesce((select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash) order by lp.position)
     from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id), '[]'::json) as photos`;
 
 const cardsOfPage = `from page join listing l on l.id = page.id join app_user u on u.id = l.user_id`;
+/** What the person of this parameter has suggested on each listing of the page. */
+const ownAmount = (person: string): string =>
+  `(select own.amount_minor from suggestion own where own.listing_id = l.id and own.user_id = ${person}) as own_amount_minor`;
 const newestFirst = 'order by l.created_at desc, l.id desc';
 
 /** $1, $2 latitude and longitude, $3 how far, $5 the cosine of the latitude. */
 const isWithin = `1 - cos(radians(latitude - $1)) + $5 * cos(radians(latitude)) * (1 - cos(radians(longitude - $2))) <= $3`;
 
-/** The 12 newest open listings, and how many there are up to 1,001. */
+/** The 12 newest open listings, and how many there are up to 1,001. $1 the person. */
 export const newest = {
   name: 'newest',
   text: `with page as materialized (select id from listing where is_active order by created_at desc, id desc limit 12)
-    select ${cardColumns}, (select count(*)::int from (select from listing where is_active limit 1001) c) as total
+    select ${cardColumns}, ${ownAmount('$1')}, (select count(*)::int from (select from listing where is_active limit 1001) c) as total
     ${cardsOfPage} ${newestFirst}`,
 };
 
-/** The newest within a radius; $4 the cells that may hold matches. */
+/** The newest within a radius; $4 the cells that may hold matches, $6 the person. */
 export const nearest = {
   name: 'nearest',
   text: `with page as materialized (
@@ -26,14 +30,14 @@ export const nearest = {
         select id, created_at from listing where listing.cell = c.cell and is_active and ${isWithin}
         order by created_at desc, id desc limit 12) near
       order by near.created_at desc, near.id desc limit 12)
-    select ${cardColumns}, (select count(*)::int from
+    select ${cardColumns}, ${ownAmount('$6')}, (select count(*)::int from
       (select from listing where cell = any($4) and is_active and ${isWithin} limit 1001) c) as total
     ${cardsOfPage} ${newestFirst}`,
 };
 
 /**
  * Those within a radius that hold a word, first those with it in the title, by the product's own index of words in tiles. $4 the
- * word in each tile around, $6 the word in a title.
+ * word in each tile around, $6 the word in a title, $7 the person.
  */
 export const found = {
   name: 'found',
@@ -41,17 +45,17 @@ export const found = {
       select id, created_at, tsv @@ $6::tsquery as is_in_title from listing
       where is_active and tiled_words(tsv, cell) @@ $4::tsquery and ${isWithin} limit 1001),
     page as materialized (select * from match order by is_in_title desc, created_at desc, id desc limit 12)
-    select ${cardColumns}, (select count(*)::int from match) as total
+    select ${cardColumns}, ${ownAmount('$7')}, (select count(*)::int from match) as total
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,
 };
 
 export const card = {
   name: 'card',
-  text: `select ${cardColumns}, l.price_shown_at, true as shows_guesses from listing l join app_user u on u.id = l.user_id where l.id = $1`,
+  text: `select ${cardColumns}, l.price_shown_at, l.hidden_by, null as hiding_reason from listing l join app_user u on u.id = l.user_id where l.id = $1`,
 };
 
 const suggestionColumns = `s.id, s.user_id, s.listing_id, s.amount_minor, s.comment, s.created_at, s.edited_at,
-  u.name, u.username, u.photo_url, u.xp, u.track`;
+  s.hidden_by, s.revealed_at, u.name, u.username, u.photo_url, u.xp, u.track`;
 
 export const suggestionsOf = {
   name: 'suggestions-of',
@@ -68,7 +72,8 @@ export const suggestionsOf = {
 export const suggest = {
   name: 'suggest',
   text: `with admitted as (
-      update listing set suggestion_count = suggestion_count + 1
+      update listing set suggestion_count = suggestion_count + 1,
+        guess_min_minor = least(guess_min_minor, ($4::numeric * case when currency = any($8) then 1 else 100 end)::bigint), guess_max_minor = greatest(guess_max_minor, ($4::numeric * case when currency = any($8) then 1 else 100 end)::bigint)
       where id = $2 and is_active and expires_at > $6 and user_id <> $3
       returning id, user_id as owner_id, currency, suggestion_count, type = 'PRODUCT' as is_product, created_at >= $6 - interval '1 hour' as is_quick),
     u as (
@@ -98,7 +103,8 @@ export const guesses = {
 /** $1 the listing, $2 to $5 its fair price. */
 export const saveFairPrice = {
   name: 'save-fair-price',
-  text: `update listing set fair_price_minor = $2, fair_low_minor = $3, fair_high_minor = $4, fair_confidence = $5 where id = $1`,
+  text: `update listing set fair_price_minor = $2, fair_low_minor = $3, fair_high_minor = $4, fair_confidence = $5,
+    guess_min_minor = null, guess_max_minor = null where id = $1`,
 };
 
 /** The counts that achievements need, from one index alone. $1 the person. */

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
 import { withRanks } from '@ballpark/domain/leaderboard.ts';
+import { awaitsReveal } from '../../server/src/listings/awaits-reveal.ts';
 import { presentDetail } from '../../server/src/listings/present-detail.ts';
 import type { SuggestionRow } from '../../server/src/listings/suggestions/suggestion-queries.ts';
 import type { CardRow } from '../../server/src/search/card-queries.ts';
@@ -17,7 +18,11 @@ import { presentPage } from './present.ts';
 import { type Caller, type Draft, suggestPrice } from './suggest-price.ts';
 
 type PageRow = CardRow & { total: number };
-type DetailRow = CardRow & { price_shown_at: Date | null; shows_guesses: boolean };
+type DetailRow = Omit<CardRow, 'own_amount_minor'> & {
+  price_shown_at: Date | null;
+  hidden_by: null;
+  hiding_reason: null;
+};
 type Answer = { status?: number; success: boolean; data?: unknown };
 
 createServer((request, response) => {
@@ -32,13 +37,13 @@ function handle(request: IncomingMessage): Promise<Answer> {
   if (method === 'POST') return suggest(request, url.slice('/api/listings/'.length, -'/suggest'.length));
   if (url === '/api/xp/leaderboard') return readLeaderboard(request);
   if (url.startsWith('/api/listings?')) return readFeed(request, new URLSearchParams(url.slice(14)));
-  return readListing(url.slice('/api/listings/'.length));
+  return readListing(url.slice('/api/listings/'.length), callerOf(request).id);
 }
 
 async function readFeed(request: IncomingMessage, query: URLSearchParams): Promise<Answer> {
   const radiusKm = Number(query.get('radius'));
-  if (radiusKm === 0) return presentPage(await run<PageRow>(queries.newest, []));
-  const { latitude, longitude } = callerOf(request);
+  const { id, latitude, longitude } = callerOf(request);
+  if (radiusKm === 0) return presentPage(await run<PageRow>(queries.newest, [id]));
   const ranges = cellRangesWithin({ latitude, longitude }, radiusKm) ?? [];
   const reach = 2 * haversine(radiusKm / earthRadiusKm);
   const placeWith = (where: unknown): unknown[] => [
@@ -49,10 +54,12 @@ async function readFeed(request: IncomingMessage, query: URLSearchParams): Promi
     Math.cos(toRadians(latitude)),
   ];
   if (!query.has('search'))
-    return presentPage(await run<PageRow>(queries.nearest, placeWith(cellsOf(ranges))));
+    return presentPage(await run<PageRow>(queries.nearest, [...placeWith(cellsOf(ranges)), id]));
   const [word = ''] = searchWords(query.get('search') ?? '');
   const inTiles = tilesOf(ranges).map((tile) => `'${tile}/${word}':*`);
-  return presentPage(await run<PageRow>(queries.found, [...placeWith(inTiles.join(' | ')), `'${word}':*A`]));
+  return presentPage(
+    await run<PageRow>(queries.found, [...placeWith(inTiles.join(' | ')), `'${word}':*A`, id]),
+  );
 }
 
 async function readLeaderboard(request: IncomingMessage): Promise<Answer> {
@@ -63,14 +70,19 @@ async function readLeaderboard(request: IncomingMessage): Promise<Answer> {
   return { success: true, data: { entries: withRanks(leaders), ownRank: own?.rank, ownXp: own?.xp } };
 }
 
-async function readListing(id: string): Promise<Answer> {
+async function readListing(id: string, personId: string): Promise<Answer> {
   const [[row], suggestions] = await Promise.all([
     run<DetailRow>(queries.card, [id]),
     run<Omit<SuggestionRow, 'currency'>>(queries.suggestionsOf, [id]),
   ]);
   if (row === undefined) return { status: 404, success: false };
   const ofListing = suggestions.map((one) => ({ ...one, currency: row.currency }));
-  return { success: true, data: presentDetail({ ...row, suggestions: ofListing }) };
+  const own = ofListing.find(({ user_id }) => user_id === personId);
+  const ofReader = { own_amount_minor: own?.amount_minor ?? null, awaits_reveal: awaitsReveal(row, own) };
+  return {
+    success: true,
+    data: presentDetail({ ...row, ...ofReader, suggestions: ofListing }, { id: personId }),
+  };
 }
 
 async function suggest(request: IncomingMessage, listingId: string): Promise<Answer> {

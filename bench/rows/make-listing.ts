@@ -1,6 +1,7 @@
 import { isAccurate, quickMinutes } from '@ballpark/domain/achievements.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
+import { fairPriceOf, rangeOf } from '../../server/src/prices/keep-fair-price.ts';
 import { cellOf } from '../../server/src/search/cells.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { awardXp, participationAwards } from '@ballpark/domain/xp.ts';
@@ -32,7 +33,7 @@ export function addListing(
   const owner = itemAt(people, chance.whole(suggesterCount, people.length - 1));
   const listing = newListing(world, owner);
   const suggestions = isSuggested ? newSuggestions(world, listing, people) : [];
-  batch.add('listing', { ...listing, suggestion_count: suggestions.length });
+  batch.add('listing', { ...listing, ...pricesOf(suggestions), suggestion_count: suggestions.length });
   for (const { row } of suggestions) batch.add('suggestion', row);
   if (listing.closed_at) addAwards(batch, world, listing, listing.closed_at, suggestions);
   addPhotos(batch, world, listing);
@@ -121,6 +122,31 @@ function newSuggestions(
       };
       return { person, row };
     });
+}
+
+type Prices = `${'fair' | 'guess'}_${string}` & keyof Listing;
+
+/** What the product keeps of suggestions with a listing, as long as nothing is known of their authors. */
+function pricesOf(suggestions: readonly Suggestion[]): Pick<Listing, Prices> {
+  const guesses = suggestions.map(({ person, row }) => ({
+    personId: person.id,
+    amountMinor: row.amount_minor,
+    currency: 'USD',
+    ownerId: '',
+    linkedIds: [],
+    record: null,
+    context: null,
+    similarFinalPricesMinor: null,
+  }));
+  const [made, range] = [fairPriceOf(guesses), rangeOf(guesses)];
+  return {
+    fair_price_minor: made?.estimateMinor ?? null,
+    fair_low_minor: made?.lowMinor ?? null,
+    fair_high_minor: made?.highMinor ?? null,
+    fair_confidence: made?.confidence ?? null,
+    guess_min_minor: range?.min ?? null,
+    guess_max_minor: range?.max ?? null,
+  };
 }
 
 function addAwards(

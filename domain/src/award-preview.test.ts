@@ -9,8 +9,8 @@ const later = '2026-01-01T12:00:00.000Z';
 
 it('previews nothing without a price', () => {
   const listing = { currency: 'USD', priceShownAt: null, suggestions: [suggestion('a', 100)] };
-  expect(previewAwards(null, listing)).toEqual([]);
-  expect(previewAwards(0, listing)).toEqual([]);
+  expect(previewAwards(null, listing, [])).toEqual([]);
+  expect(previewAwards(0, listing, [])).toEqual([]);
 });
 
 it('gives 50 to all that are nearest, 20 within 10% and 5 to the others, nearest first', () => {
@@ -58,12 +58,36 @@ it('compares whole yen', () => {
   ]);
 });
 
+it('gives 5 to whom the owner has earned with three times, and nothing after ten, and leaves the others theirs', () => {
+  const suggestions = [
+    suggestion('thrice', 100),
+    suggestion('far', 200),
+    suggestion('always', 100),
+    suggestion('new', 100),
+  ];
+  const limits: Changes['limits'] = [
+    { suggestionId: 'thrice', level: 'participation' },
+    { suggestionId: 'always', level: 'none' },
+  ];
+  expect(xpByName(100, suggestions, { limits })).toEqual([
+    ['thrice', 5],
+    ['new', 50],
+    ['far', 5],
+  ]);
+});
+
+type Changes = {
+  currency: string;
+  priceShownAt: string | null;
+  limits: Parameters<typeof previewAwards>[2];
+};
+
 function xpByName(
   finalPrice: number,
   suggestions: Suggestion[],
-  { currency = 'USD', priceShownAt = null }: { currency?: string; priceShownAt?: string | null } = {},
+  { currency = 'USD', priceShownAt = null, limits = [] }: Partial<Changes> = {},
 ) {
-  return previewAwards(finalPrice, { currency, priceShownAt, suggestions }).map((award) => [
+  return previewAwards(finalPrice, { currency, priceShownAt, suggestions }, limits).map((award) => [
     award.suggestionId,
     award.xpAwarded,
   ]);

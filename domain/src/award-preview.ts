@@ -1,4 +1,5 @@
 import { toMinor } from './money.ts';
+import { type PairLevel, withinPair } from './pair-limit.ts';
 import { awardXp, isLate, type Tier } from './xp.ts';
 
 /** The fields of a listing that the preview reads; times in ISO 8601. */
@@ -15,15 +16,22 @@ type Priced = {
   }[];
 };
 
-export type AwardPreview = { suggestionId: string; amount: number; xpAwarded: number; tier: Tier };
+export type AwardPreview = {
+  suggestionId: string;
+  amount: number;
+  xpAwarded: number;
+  tier: Tier;
+  isPairLimited: boolean;
+};
 
 /**
  * What a close at this price will pay, the nearest guess first (product 6.5). It is empty without a valid price, and where
- * every suggestion was paid before. An author who has left is paid nothing, the others as if they were still there (product 3.17).
+ * every suggestion was paid before. `limits`: the suggestions whose author and owner have earned often from each other (product 9.5). An author who has left is paid nothing, the others as if they were still there (product 3.17).
  */
 export function previewAwards(
   finalPrice: number | null,
   { currency, priceShownAt, suggestions }: Priced,
+  limits: readonly { suggestionId: string; level: PairLevel }[],
 ): AwardPreview[] {
   const finalMinor = finalPrice === null ? null : toMinor(finalPrice, currency);
   if (finalPrice === null || finalMinor === null || finalMinor === 0) return [];
@@ -38,7 +46,11 @@ export function previewAwards(
     })),
   );
   const former = new Set(suggestions.flatMap(({ id, userId }) => (userId === null ? [id] : [])));
-  const paid = awards.filter(({ suggestionId }) => !former.has(suggestionId));
+  const levels = new Map(limits.map(({ suggestionId, level }) => [suggestionId, level]));
+  const paid = awards.flatMap((award) => {
+    const left = withinPair(award, levels.get(award.suggestionId) ?? 'full');
+    return former.has(award.suggestionId) || !left ? [] : [left];
+  });
   return nearestFirst(
     paid.map((award) => ({ ...award, amount: amounts.get(award.suggestionId) ?? 0 })),
     finalPrice,

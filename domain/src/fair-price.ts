@@ -6,8 +6,16 @@ import { type Confidence, fewestConfident } from './confidence.ts';
  * so that neither the currency nor the size of a price matters; d is what of it the crowd's lean does not explain.
  */
 
-/** What one person suggests. `isIndependent`: it was made before any other was visible to that person; left out, it was. */
-export type PricedSuggestion = { userId: string; amountMinor: number; isIndependent?: boolean };
+/**
+ * What one person suggests. `isIndependent`: it was made before any other was visible to that person; left out, it was. `share`: the part
+ * of a voice that it has in an estimate, for those who share one (product 9.6); left out, it is a whole one.
+ */
+export type PricedSuggestion = {
+  userId: string;
+  amountMinor: number;
+  isIndependent?: boolean;
+  share?: number;
+};
 
 /** A listing that was closed with a final price. Left out, its owner has no other listing. */
 export type ClosedListing = {
@@ -181,7 +189,11 @@ function estimate(
   return { price, spread: Math.sqrt(0.16 + variance / (effectiveCount + pull)), count };
 }
 
-function voiceOf({ userId, amountMinor }: PricedSuggestion, history: PriceHistory, usual: number): Voice {
+function voiceOf(
+  { userId, amountMinor, share = 1 }: PricedSuggestion,
+  history: PriceHistory,
+  usual: number,
+): Voice {
   const { count, sum, squares } = recordOf(history, userId);
   const lean = clip(sum / (count + 5), Math.log(3));
   // Σ(d − b)², written with the sums that are kept.
@@ -190,7 +202,7 @@ function voiceOf({ userId, amountMinor }: PricedSuggestion, history: PriceHistor
   const trust = Math.min(Math.max(Math.sqrt(usual / variance), 0.5), 2);
   return {
     at: Math.log(amountMinor) - lean - history.lean / 2,
-    weight: (trust * (count + 1)) / (count + 2),
+    weight: (share * trust * (count + 1)) / (count + 2),
     variance,
   };
 }

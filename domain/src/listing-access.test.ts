@@ -7,6 +7,7 @@ import {
   reopenRefusal,
   suggestionEditRefusal,
   suggestRefusal,
+  withdrawRefusal,
 } from './listing-access.ts';
 
 const now = 1_800_000_000_000;
@@ -77,5 +78,28 @@ describe('what a listing went for', () => {
     expect(answerRefusal({ ...byItself, isActive: true, autoClosedAtMs: null }, 'owner', now)).toBe(
       'listingStillOpen',
     );
+  });
+});
+
+describe('withdrawing one’s own suggestion', () => {
+  const own = { userId: 'author', isPaid: false, hasOthers: false, hasLater: false };
+  const first = { ...own, hasOthers: true, hasLater: true };
+  const last = { ...own, hasOthers: true };
+  const shown = { ...open, hasIndependentGuesses: false };
+  const hidden = { ...open, hasIndependentGuesses: true };
+
+  it.each([
+    ['the only one', own, shown, null],
+    ['the newest of several', last, shown, null],
+    ['one that another came after', first, shown, 'suggestionAnswered'],
+    ['the only hidden one', own, hidden, null],
+    ['a hidden one, whose author sees the others', last, hidden, 'suggestionAnswered'],
+    ['one that a close has paid, after a reopening', { ...own, isPaid: true }, shown, 'suggestionPaid'],
+    ['one on a closed listing', own, { ...shown, isActive: false }, 'listingNotOpen'],
+    ['one whose time is over', own, { ...shown, expiresAtMs: now }, 'listingExpired'],
+    ['another person’s', { ...own, userId: 'other' }, shown, 'notSuggestionAuthor'],
+    ['a former member’s', { ...own, userId: null }, shown, 'notSuggestionAuthor'],
+  ])('%s', (_, suggestion, listing, refusal) => {
+    expect(withdrawRefusal(suggestion, listing, 'author', now)).toBe(refusal);
   });
 });

@@ -29,6 +29,70 @@ export function suggestionEditRefusal(
   return notTakingSuggestions(listing, nowMs);
 }
 
+/**
+ * Why a person may not withdraw a suggestion; null for the author, while it is open and unpaid and nobody else's came after it. Where
+ * guesses are independent, nobody else's came at all: its author would have seen them before the next guess (product 8.11).
+ */
+export function withdrawRefusal(
+  suggestion: { userId: string | null; isPaid: boolean; hasOthers: boolean; hasLater: boolean },
+  listing: Pick<Listing, 'isActive' | 'expiresAtMs'> & { hasIndependentGuesses: boolean },
+  userId: string,
+  nowMs: number,
+): ReturnType<typeof suggestionEditRefusal> | 'suggestionPaid' | 'suggestionAnswered' {
+  const refusal = suggestionEditRefusal(suggestion, listing, userId, nowMs);
+  if (refusal) return refusal;
+  if (suggestion.isPaid) return 'suggestionPaid';
+  const isAnswered = listing.hasIndependentGuesses ? suggestion.hasOthers : suggestion.hasLater;
+  return isAnswered ? 'suggestionAnswered' : null;
+}
+
+/** So many questions of one person on a listing wait for an answer at most, and so many it has in all. */
+const mostWaiting = 5;
+const mostQuestions = 100;
+const answerChangesForMs = 10 * 60 * 1000;
+
+/** Why a person may not ask about a listing; null when they may (product 8.12). */
+export function askRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
+  asked: { all: number; waiting: number },
+  userId: string,
+  nowMs: number,
+):
+  | 'questionOnOwnListing'
+  | 'listingNotOpen'
+  | 'listingExpired'
+  | 'questionsWaiting'
+  | 'questionsFull'
+  | null {
+  if (listing.ownerId === userId) return 'questionOnOwnListing';
+  const closed = notTakingSuggestions(listing, nowMs);
+  if (closed) return closed;
+  if (asked.waiting >= mostWaiting) return 'questionsWaiting';
+  return asked.all >= mostQuestions ? 'questionsFull' : null;
+}
+
+/** Why a person may not answer a question, or not again; null for the owner of an open listing (product 8.12). */
+export function questionAnswerRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
+  answeredAtMs: number | null,
+  userId: string,
+  nowMs: number,
+): 'notListingOwner' | 'listingNotOpen' | 'listingExpired' | 'answerFixed' | null {
+  if (listing.ownerId !== userId) return 'notListingOwner';
+  const closed = notTakingSuggestions(listing, nowMs);
+  if (closed) return closed;
+  return answeredAtMs !== null && nowMs >= answeredAtMs + answerChangesForMs ? 'answerFixed' : null;
+}
+
+/** Why a person may not delete a question; null for who asked while it has no answer (product 8.12). */
+export function questionDeleteRefusal(
+  question: { userId: string; isAnswered: boolean },
+  userId: string,
+): 'notQuestionAuthor' | 'questionAnswered' | null {
+  if (question.userId !== userId) return 'notQuestionAuthor';
+  return question.isAnswered ? 'questionAnswered' : null;
+}
+
 /** Why a person may not edit a listing; null for the owner of an active one (product 6.4). */
 export function editRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,

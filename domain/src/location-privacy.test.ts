@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anywhere } from '../../scripts/anywhere.ts';
-import { coarsen, coarsenPoint, shortenLocation, townOf } from './location-privacy.ts';
+import { coarsen, coarsenPoint } from './location-privacy.ts';
+import { shortenLocation, townOf } from './location-text.ts';
 
 describe('a coarsened coordinate', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationText, quoted } from './notification-text.ts';
+import { notificationTeaser, notificationText, quoted } from './notification-text.ts';
 import { notificationKinds } from './notifications.ts';
 
 const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amountMinor: 11_500, xp: 20 };
@@ -26,6 +26,12 @@ test.each([
   ['listingNearby', 1, { title: 'Lamp' }, 'New near you: “Lamp”'],
 ] as const)('%s of %i is said in one sentence', (kind, count, facts, text) => {
   expect(notificationText({ kind, count, facts })).toBe(text);
+});
+
+test('a close can be told without its price, which the page of the listing reveals', () => {
+  const said = notificationTeaser({ kind: 'pricedListingClosed', count: 1, facts: closed });
+  expect(said).toBe('“Lamp” has a final price: see how near you came');
+  expect(notificationTeaser({ kind: 'listingNearby', count: 1, facts: closed })).toBeNull();
 });
 
 test('every kind says something even without facts, which a notification of an older version may lack', () => {

@@ -3,6 +3,8 @@ import { achievementList } from './achievement-list.ts';
 import { formatAmount, fromMinor } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
 import { oneLine } from './one-line.ts';
+import type { AppealOutcome, RestrictionAction } from './restrictions.ts';
+import { restrictionText } from './restriction-text.ts';
 
 /** What a notification's text is made of: each kind has its own. Amounts in minor units. */
 export type NotificationFacts = {
@@ -15,6 +17,10 @@ export type NotificationFacts = {
   xp?: number;
   achievementId?: string;
   rank?: number;
+  /** Whether something was done about what the person reported. */
+  wasRight?: boolean;
+  restriction?: RestrictionAction;
+  outcome?: AppealOutcome;
 };
 
 type PendingNotification = { kind: NotificationKind; count: number; facts: NotificationFacts };
@@ -45,9 +51,31 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
       return `You are now number ${facts.rank ?? 1} in your area`;
     case 'listingNearby':
       return `New near you: ${title}`;
+    case 'questionAsked':
+      return count === 1 ? `A question about ${title}` : `${count} new questions about ${title}`;
+    case 'questionAnswered':
+      return count === 1
+        ? `Your question about ${title} has an answer`
+        : `Your questions about ${title} have answers`;
     case 'exportReady':
       return `The copy of your data is ready: you can fetch it for ${exportDays} days`;
+    case 'reportDecided':
+      return facts.wasRight
+        ? 'Your report was looked at, and something was done. Thank you'
+        : 'Your report was looked at: it breaks no house rule, so it stays';
+    case 'statementMade':
+      return `${restrictionText(facts.restriction ?? 'warn', facts.title === undefined ? null : title)}: read why, and what you can do`;
+    case 'appealAnswered':
+      return facts.outcome === 'granted'
+        ? 'Your appeal was granted: what it was about is undone'
+        : 'Your appeal was answered: the decision stands';
   }
+}
+
+/** The same without what its screen reveals, for who is about to see that (product 2.16); null where it reveals nothing. */
+export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
+  if (kind !== 'pricedListingClosed') return null;
+  return `${quoted(facts.title ?? '')} has a final price: see how near you came`;
 }
 
 function closedText(

@@ -1,7 +1,7 @@
 import { localClock } from './local-day.ts';
 
-/** The kinds of notification; people choose the channels of each. */
-export const notificationKinds = [
+/** The kinds of notification whose channels people choose. */
+export const choosableKinds = [
   'suggestionReceived',
   'suggestionEdited',
   'listingEndsSoon',
@@ -13,14 +13,28 @@ export const notificationKinds = [
   'rankReached',
   'listingNearby',
   'exportReady',
+  'questionAsked',
+  'questionAnswered',
+  'reportDecided',
 ] as const;
+/** All kinds. Nobody can switch off that they are told of a restriction, which has a mail of its own (product 15.10). */
+export const notificationKinds = [...choosableKinds, 'statementMade', 'appealAnswered'] as const;
+export type ChoosableKind = (typeof choosableKinds)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Whether nobody can choose how they are told of it. */
+export function isFixed(kind: NotificationKind): kind is Exclude<NotificationKind, ChoosableKind> {
+  return !choosableKinds.some((each) => each === kind);
+}
 
 /** Paths of the web app to which notifications lead that are about no listing. */
 const pathsWithoutListing: Partial<Record<NotificationKind, string>> = {
   achievementUnlocked: '/achievements',
   rankReached: '/leaderboard',
   exportReady: '/settings/account',
+  reportDecided: '/rules',
+  statementMade: '/settings/statements',
+  appealAnswered: '/settings/statements',
 };
 
 /** The screen that a notification leads to, a path of the web app; `listingId` null when the listing is gone. */
@@ -40,7 +54,7 @@ type Channels = { inApp: boolean; mail: (typeof mailRhythms)[number]; push: bool
 const withoutMail: Channels = { inApp: true, mail: 'off', push: true };
 
 /** The channels as long as people have not chosen others: mail only for what cannot wait or is about their own prices. */
-export const defaultChannels: Record<NotificationKind, Channels> = {
+export const defaultChannels: Record<ChoosableKind, Channels> = {
   suggestionReceived: { ...withoutMail, mail: 'daily' },
   suggestionEdited: withoutMail,
   listingEndsSoon: { ...withoutMail, mail: 'atOnce' },
@@ -53,7 +67,19 @@ export const defaultChannels: Record<NotificationKind, Channels> = {
   rankReached: withoutMail,
   listingNearby: withoutMail,
   exportReady: { ...withoutMail, mail: 'atOnce' },
+  questionAsked: { ...withoutMail, mail: 'daily' },
+  questionAnswered: { ...withoutMail, mail: 'daily' },
+  reportDecided: withoutMail,
 };
+
+/** By which channels a person is told of a kind: what they have chosen, or its default. */
+export function channelsOf(
+  kind: NotificationKind,
+  chosen: Partial<Record<ChoosableKind, Channels>> | null | undefined,
+): Channels {
+  const known: Partial<Record<NotificationKind, Channels>> = { ...defaultChannels, ...chosen };
+  return known[kind] ?? withoutMail;
+}
 
 /** A person gets at most this many notifications of new listings nearby in a local day. */
 export const mostNearbyADay = 3;

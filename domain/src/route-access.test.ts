@@ -9,6 +9,13 @@ const viewers = {
   notOnboarded: { isEmailVerified: true, isOnboarded: false },
   full: { isEmailVerified: true, isOnboarded: true },
   leaving: { isEmailVerified: true, isOnboarded: true, deletionAt: '2026-12-07T10:00:00.000Z' },
+  suspended: { isEmailVerified: true, isOnboarded: true, suspension: { until: null } },
+  suspendedLeaver: {
+    isEmailVerified: true,
+    isOnboarded: true,
+    suspension: {},
+    deletionAt: '2026-12-07T10:00:00.000Z',
+  },
   moderator: { isEmailVerified: true, isOnboarded: true, role: 'moderator' as const },
   admin: { isEmailVerified: true, isOnboarded: true, role: 'admin' as const },
   unverifiedAdmin: { isEmailVerified: false, isOnboarded: true, role: 'admin' as const },
@@ -49,6 +56,16 @@ test.each([
   ['leaving', 'full', '/home'],
   ['leaving', 'notOnboarded', '/onboarding'],
   ['leaving', 'signedOut', '/'],
+  ['publicOnly', 'suspended', '/suspended'],
+  ['signedIn', 'suspended', '/suspended'],
+  ['full', 'suspended', '/suspended'],
+  ['leaving', 'suspended', '/suspended'],
+  ['open', 'suspended', null],
+  ['suspended', 'suspended', null],
+  ['suspended', 'suspendedLeaver', '/leaving'],
+  ['suspended', 'signedOut', null],
+  ['suspended', 'full', '/home'],
+  ['suspended', 'notOnboarded', '/onboarding'],
 ] as const)('on a screen that is %s, a person who is %s is sent to %s', (access, viewer, path) => {
   expect(redirectOf(access, viewers[viewer])).toBe(path);
 });
@@ -59,6 +76,8 @@ test.each([
   ['notOnboarded', '/onboarding'],
   ['full', '/home'],
   ['leaving', '/leaving'],
+  ['suspended', '/suspended'],
+  ['suspendedLeaver', '/leaving'],
 ] as const)('a person who is %s belongs at %s', (viewer, path) => {
   expect(homeOf(viewers[viewer])).toBe(path);
 });

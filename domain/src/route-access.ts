@@ -1,7 +1,15 @@
 import { hasRole, type Role } from './roles.ts';
 
-/** Who may see a screen (product 2.1); `open` is for everyone, `leaving` for those whose account will be deleted. */
-export type RouteAccess = 'publicOnly' | 'signedIn' | 'leaving' | 'full' | 'admin' | 'open';
+/** Who may see a screen (product 2.1); `open` is for everyone, `leaving` for those whose account will be deleted, `suspended` for those who are, signed in or out. */
+export type RouteAccess =
+  | 'publicOnly'
+  | 'signedIn'
+  | 'leaving'
+  | 'suspended'
+  | 'full'
+  | 'moderator'
+  | 'admin'
+  | 'open';
 
 /** The person at the screen; null when signed out. */
 export type Viewer = {
@@ -9,13 +17,17 @@ export type Viewer = {
   isOnboarded: boolean;
   /** When their account will be deleted, if it will. */
   deletionAt?: string | null | undefined;
+  suspension?: object | null | undefined;
   role?: Role | undefined;
 } | null;
 
-/** Where a person belongs: / when signed out, /leaving when their account will be deleted, else the next step of signing up, or /home (product 2.1). */
-export function homeOf(viewer: Viewer): '/' | '/leaving' | '/verify-email' | '/onboarding' | '/home' {
+/** Where a person belongs: / when signed out, /leaving when their account will be deleted, /suspended when it is, else the next step of signing up, or /home (product 2.1). */
+export function homeOf(
+  viewer: Viewer,
+): '/' | '/leaving' | '/suspended' | '/verify-email' | '/onboarding' | '/home' {
   if (!viewer) return '/';
   if (viewer.deletionAt) return '/leaving';
+  if (viewer.suspension) return '/suspended';
   if (!viewer.isEmailVerified) return '/verify-email';
   return viewer.isOnboarded ? '/home' : '/onboarding';
 }
@@ -29,12 +41,15 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
     case 'publicOnly':
       return viewer ? home : null;
     case 'signedIn':
-      return viewer && home !== '/leaving' ? null : home;
+      return viewer && home !== '/leaving' && home !== '/suspended' ? null : home;
     case 'leaving':
       return home === '/leaving' ? null : home;
+    case 'suspended':
+      return !viewer || home === '/suspended' ? null : home;
     case 'full':
       return home === '/home' ? null : home;
+    case 'moderator':
     case 'admin':
-      return home === '/home' && hasRole(viewer?.role ?? 'member', 'admin') ? null : home;
+      return home === '/home' && hasRole(viewer?.role ?? 'member', access) ? null : home;
   }
 }

@@ -166,7 +166,7 @@ test('two admins who save at once: the second one is told, and loses nothing', a
   const ada = await makeAccount(ballpark);
   await makeFirstAdmin(ballpark, ada);
   const page = await openPerson(world, { as: ada, expectedErrors: [/status of 409/] });
-  await page.goto('/admin');
+  await page.goto('/admin/settings');
   await page.getByRole('textbox', { name: 'Tagline' }).fill('Mine.');
   await call(ballpark.url, 'PUT /admin/settings', { body: { tagline: 'Theirs.' } }, ada.token);
   await page.getByRole('button', { name: 'Save settings' }).click();
@@ -198,6 +198,7 @@ test.each<'phone' | 'desktop'>(['phone', 'desktop'])(
     for (const theme of ['light', 'dark'] as const) {
       const page = await openPerson(world, { as: ada, screen, theme });
       for (const path of [
+        '/admin',
         '/admin/settings',
         '/admin/people',
         '/admin/log',

@@ -35,9 +35,12 @@ import { shareTags } from './web/share-tags.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
+import { signalRoutes } from './signals/signal-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts';
 import { findPhotoFile } from './photos/find-photo-file.ts';
+import { peopleRoutes } from './people/people-routes.ts';
+import { heldPhotos } from './photos/held-photos.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { placeRoutes } from './places/place-routes.ts';
@@ -45,6 +48,8 @@ import { priceRoutes } from './prices/price-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { suggestionRoutes } from './listings/suggestions/suggestion-routes.ts';
+import { ownListRoutes } from './listings/own/own-list-routes.ts';
+import { questionRoutes } from './listings/questions/question-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
 /** Puts the whole server together. Nothing is discovered: what is not listed here does not exist. */
@@ -91,7 +96,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await exportFileRoute(app, deps, added);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
+  ownListRoutes(add, deps);
+  questionRoutes(add, deps);
   priceRoutes(add, deps);
+  peopleRoutes(add, deps);
   profileRoutes(add, deps);
   placeRoutes(add, deps);
   xpRoutes(add, deps);
@@ -101,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await unsubscribeRoutes(app, deps, authenticate, added);
   pushRoutes(add, deps);
   moderationRoutes(add, deps);
+  signalRoutes(add, deps);
   adminRoutes(add, deps);
   siteRoutes(add, deps);
   liveRoutes(app, deps, authenticate, added);
@@ -110,7 +119,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     throw new Error(`no handler for ${missing.map((operation) => operation.route).join(', ')}`);
 
   await docsRoutes(app);
-  serveMedia(app, (name) => findPhotoFile(deps, name));
+  const held = heldPhotos(deps);
+  app.addHook('preClose', async () => held.stop());
+  serveMedia(app, (name) => findPhotoFile(deps, name), held.isServed);
   await devMailboxRoutes(app, deps);
   await serveWeb(app, (path) => shareTags(deps, path), {
     hasProvider: deps.identityProvider !== undefined,

@@ -80,6 +80,12 @@ export class Conflict extends HttpError {
     super(409, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
+/** Another moderator was first: the field says with what. */
+export class CaseDecided extends HttpError {
+  constructor(decision: string) {
+    super(409, 'caseDecided', { fields: { action: decision } });
+  }
+}
 export class PayloadTooLarge extends HttpError {
   constructor(key: MessageKey = 'tooLarge') {
     super(413, key);
@@ -132,6 +138,8 @@ const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'notListingOwner',
   'notSuggestionAuthor',
   'suggestionOnOwnListing',
+  'questionOnOwnListing',
+  'notQuestionAuthor',
 ]);
 
 /** The error for a rule's refusal: 403 where the person may never do it, 409 where the present state forbids it. */

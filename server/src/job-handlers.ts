@@ -13,6 +13,8 @@ import { autoCloseExpired } from './listings/auto-close.ts';
 import { remindOwners } from './listings/remind-owners.ts';
 import { sendReminderMail } from './listings/send-reminder-mail.ts';
 import { sweepSearchWords } from './search/sweep-search-words.ts';
+import { endSuspensions } from './moderation/end-suspensions.ts';
+import { sendStatementMail } from './moderation/send-statement-mail.ts';
 import { askForDigests } from './notifications/ask-for-digests.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { sendDigestMail } from './notifications/send-digest-mail.ts';
@@ -25,6 +27,7 @@ import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
 import { contactMail } from './site/contact-mail.ts';
 import { countFigures } from './site/keep-site.ts';
+import { keepSignals } from './signals/keep-signals.ts';
 import { sweep } from './sweep.ts';
 
 /** Which function does which job. */
@@ -35,6 +38,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'send-email-confirm-mail': ({ changeId }) => sendEmailConfirmMail(deps, changeId),
     'send-email-undo-mail': ({ changeId }) => sendEmailUndoMail(deps, changeId),
     'send-security-mail': ({ noticeId }) => sendSecurityMail(deps, noticeId),
+    'send-statement-mail': (job) => sendStatementMail(deps, job),
     'send-reminder-mail': (reminder) => sendReminderMail(deps, reminder),
     'send-notification-mail': (job) => sendNotificationMail(deps, job),
     'send-digest-mail': (digest) => sendDigestMail(deps, digest),
@@ -54,6 +58,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const count = await autoCloseExpired(deps);
       if (count > 0) deps.log.info({ count }, 'listings closed automatically');
     },
+    async 'end-suspensions'() {
+      const count = await endSuspensions(deps);
+      if (count > 0) deps.log.info({ count }, 'suspensions over');
+    },
     async 'remind-owners'() {
       const count = await remindOwners(deps);
       if (count > 0) deps.log.info({ count }, 'owners reminded');
@@ -71,6 +79,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const count = await keepRecords(deps);
       if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
       await keepSimilarPrices(deps);
+    },
+    // As above.
+    async 'keep-signals'() {
+      await keepSignals(deps);
     },
     async 'ask-for-digests'() {
       const count = await askForDigests(deps);

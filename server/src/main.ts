@@ -27,6 +27,7 @@ import { geocoderShare } from './places/geocoder-share.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
+import { keepSignals } from './signals/keep-signals.ts';
 import { keepSite } from './site/keep-site.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
@@ -110,6 +111,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     await fanOut(deps);
     await keepRecords(deps, recordBatchesAtOnce);
     await keepSimilarPrices(deps, similarAtOnce);
+    await keepSignals(deps, 1);
   });
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 

@@ -7,8 +7,14 @@ export type SessionUser = {
   isOnboarded: boolean;
   /** What they may do beyond what everybody may (product 15.1). */
   role: Role;
+  /** Of whom they see nothing (product 15.13). */
+  unseen?: readonly string[];
   /** True while their account waits to be deleted (product 3.17). */
   isLeaving?: boolean;
+  /** True while they may only read why, appeal and leave (product 15.11). */
+  isSuspended?: boolean;
+  /** True while they may post nothing (product 15.11). */
+  isLimited?: boolean;
   /** Their saved point, already coarse; null before onboarding. */
   point: { latitude: number; longitude: number } | null;
   countryCode: string | null;

@@ -13,13 +13,18 @@ import { deleteExpiredSessions } from './auth/session-queries.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
 import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
+import { deleteOldSignals } from './marks/mark-queries.ts';
+import { signalsSince } from './marks/note-mark.ts';
+import { releaseHeldPhotos } from './moderation/hide-queries.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** How long what was removed is kept: 20 days to appeal, and as many to answer. */
+const heldDays = 40;
 
 /**
- * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, old invitations, passed limits, old idempotency keys and mail counts, old
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, old invitations, signals of a month ago, passed limits, old idempotency keys and mail counts, old
  * notifications, exports of a week ago, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -35,11 +40,13 @@ export async function sweep(deps: Deps): Promise<void> {
   await deleteExpiredAttempts(deps.db, now);
   await deleteExpiredInvitations(deps.db, now);
   await deleteUnconfirmedTotps(deps.db, new Date(now.getTime() - dayMs));
+  await deleteOldSignals(deps.db, signalsSince(now));
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));
   await sweepExports(deps);
   await sweepNotifications(deps);
+  await releaseHeldPhotos(deps.db, new Date(now.getTime() - heldDays * dayMs));
   const count = await sweepPhotos(deps);
   if (count > 0) deps.log.info({ count }, 'unused photos removed');
 }

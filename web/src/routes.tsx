@@ -40,12 +40,17 @@ export const routes: Route[] = [
   ...pages('leaving', [focusedLayout], {
     '/leaving': () => import('./pages/leaving-page.tsx'),
   }),
+  ...pages('suspended', [focusedLayout], {
+    '/suspended': () => import('./pages/suspended-page.tsx'),
+  }),
   ...pages('full', [appShell], {
     '/home': () => import('./pages/home-page.tsx'),
     '/feed': () => import('./pages/feed-page.tsx'),
     '/create': () => import('./pages/create-listing-page.tsx'),
     '/listing/:id/edit': () => import('./pages/edit-listing-page.tsx'),
     '/listing/:id': () => import('./pages/listing-page.tsx'),
+    '/guesses': () => import('./pages/guesses-page.tsx'),
+    '/saved': () => import('./pages/saved-page.tsx'),
     '/prices': () => import('./pages/prices-page.tsx'),
     '/profile/edit': () => import('./pages/edit-profile-page.tsx'),
     '/profile/:userId?': () => import('./pages/profile-page.tsx'),
@@ -57,10 +62,13 @@ export const routes: Route[] = [
     '/settings/profile': () => import('./pages/profile-settings-page.tsx'),
     '/settings/notifications': () => import('./pages/notification-settings-page.tsx'),
     '/settings/email': () => import('./pages/email-settings-page.tsx'),
+    '/settings/blocked': () => import('./pages/blocked-page.tsx'),
     '/settings/sessions': () => import('./pages/sessions-page.tsx'),
     '/settings/security/two-step': () => import('./pages/two-step-page.tsx'),
     '/settings/security/codes': () => import('./pages/recovery-codes-page.tsx'),
     '/settings/account': () => import('./pages/account-settings-page.tsx'),
+    '/settings/statements': () => import('./pages/statements-page.tsx'),
+    '/settings/signals': () => import('./pages/signals-page.tsx'),
     '/settings/security': () => import('./pages/security-settings-page.tsx'),
     '/help': () => import('./pages/help-page.tsx'),
   }),
@@ -74,6 +82,10 @@ export const routes: Route[] = [
   ...pages('full', [focusedLayout], {
     '/claim-admin': () => import('./pages/claim-admin-page.tsx'),
   }),
+  ...pages('moderator', [appShell], {
+    '/moderation': () => import('./pages/moderation-page.tsx'),
+    '/moderation/:id': () => import('./pages/moderation-case-page.tsx'),
+  }),
   ...pages('admin', [appShell], {
     '/admin': () => import('./pages/admin-page.tsx'),
     '/admin/settings': () => import('./pages/admin-settings-page.tsx'),
@@ -82,6 +94,7 @@ export const routes: Route[] = [
   }),
   ...pages(null, [focusedLayout], {
     '/rules': () => import('./pages/rules-page.tsx'),
+    '/transparency': () => import('./pages/transparency-page.tsx'),
     '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
     '/reset-password': () => import('./pages/reset-password-page.tsx'),
     '/confirm-email': () => import('./pages/confirm-email-page.tsx'),

@@ -9,7 +9,7 @@ export const deleteAccount = endpoint({
   tag: 'Account',
   summary: `Have one’s own account deleted in ${daysToStay} days; signs out everywhere at once`,
   route: 'DELETE /account',
-  access: 'session',
+  access: 'suspended',
   body: z.object({
     /** Where it is left out, a fresh proof is needed: the password or a passkey within the last 15 minutes. */
     password: presentPassword.optional(),

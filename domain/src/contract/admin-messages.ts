@@ -28,6 +28,7 @@ export const adminMessages = {
   rulesFailed: 'The house rules could not be loaded',
   roleFailed: 'The role could not be changed',
   peopleFailed: 'The people could not be loaded',
+  overviewFailed: 'The overview could not be loaded',
   logFailed: 'The log could not be loaded',
   settingsFailed: 'The settings could not be loaded',
   settingsNotSaved: 'The settings could not be saved',

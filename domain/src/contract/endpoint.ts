@@ -2,16 +2,18 @@ import { z } from 'zod';
 
 /**
  * Who may call an operation (product 14.4).
- * public: anyone, and a session is used when one is sent; leaving: signed in, even while the account waits to be deleted;
- * session: signed in, and the account stays; verified: signed in with a verified e-mail; full: verified and onboarded;
- * moderator, admin: the same with that role or a higher one; adminKey: the key in the body decides.
+ * public: anyone, and a session is used when one is sent; leaving: signed in, even while the account waits to be deleted or is suspended;
+ * suspended: signed in to an account that stays, even while suspended; session: the same, and not suspended; verified: signed in with a
+ * verified e-mail; full: verified and onboarded; contributor: the same, and not limited; moderator, admin: full with that role or a higher one; adminKey: the key in the body decides.
  */
 export const accessClasses = [
   'public',
   'leaving',
+  'suspended',
   'session',
   'verified',
   'full',
+  'contributor',
   'moderator',
   'admin',
   'adminKey',

@@ -2,6 +2,8 @@ import { confidences } from '../confidence.ts';
 import { openHours } from '../listing-window.ts';
 import { listingTypes } from '../listing-types.ts';
 import { z } from 'zod';
+import { unlockedAchievement } from './achievements.ts';
+import { hidingCauses } from '../reports.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, latitude, longitude, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
@@ -61,6 +63,10 @@ export const listingCard = z.object({
   createdAt: timestamp,
   user: person,
   suggestionCount: z.number().int(),
+  /** What the caller suggested; null while they have not, and without a session. */
+  ownAmount: z.number().nullable(),
+  /** Whether the caller has saved it. */
+  isSaved: z.boolean(),
 });
 export type ListingCard = z.output<typeof listingCard>;
 
@@ -71,7 +77,13 @@ export const listingDetail = listingCard.extend({
   hasIndependentGuesses: z.boolean(),
   /** True while others' guesses are kept from the caller; `suggestions` is then empty. */
   hasHiddenGuesses: z.boolean(),
+  /** The caller suggested a price and has not seen yet how the final one came out (product 2.16). */
+  awaitsReveal: z.boolean(),
+  /** By what it is hidden from all but its owner and moderators, and why; absent from one that everybody sees (product 15.9). */
+  hidden: z.object({ by: z.enum(hidingCauses), reason: z.string().nullable() }).optional(),
   suggestions: z.array(suggestion),
+  /** What those suggested whom the caller does not see (product 15.13); absent from an older server. */
+  unseenAmounts: z.array(z.number()).optional(),
 });
 export type ListingDetail = z.output<typeof listingDetail>;
 
@@ -114,6 +126,8 @@ export const listListings = endpoint({
     search: z.string().trim().max(200).optional(),
     type: listingType.optional(),
     status: listingStatus.default('active'),
+    /** Only open listings of others that the caller has not suggested on; without a session it changes nothing. */
+    toGuess: z.enum(['true', 'false']).default('false'),
     page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
     limit: z.coerce.number<number>().int().min(1).max(50).default(feedPageSize),
   }),
@@ -136,7 +150,7 @@ export const createListing = endpoint({
   tag: 'Listings',
   summary: `Post a listing; it is open for ${openHours} hours`,
   route: 'POST /listings',
-  access: 'full',
+  access: 'contributor',
   status: 201,
   idempotent: true,
   errors: [409, 422],
@@ -149,7 +163,7 @@ export const updateListing = endpoint({
   tag: 'Listings',
   summary: 'Change one’s own open listing',
   route: 'PUT /listings/:id',
-  access: 'full',
+  access: 'contributor',
   errors: [404, 409],
   params: idParams,
   body: listingDraft,
@@ -175,6 +189,8 @@ export const xpReward = z.object({
   amount: z.number(),
   xpAwarded: z.number().int(),
   tier: z.enum(['closest', 'close', 'participation']),
+  /** It would have been more, but for how often these two have earned from each other (product 9.5). */
+  isPairLimited: z.boolean(),
 });
 export type XpReward = z.output<typeof xpReward>;
 
@@ -203,12 +219,26 @@ export const answerFinalPrice = endpoint({
   reply: z.object({ listing: listingDetail, xpRewards: z.array(xpReward) }),
 });
 
+export const revealListing = endpoint({
+  id: 'revealListing',
+  tag: 'Listings',
+  summary: 'Note that the caller has seen the final price of a listing that they priced',
+  route: 'POST /listings/:id/reveal',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: z.object({
+    /** What the price has unlocked for them. */
+    unlockedAchievements: z.array(unlockedAchievement),
+  }),
+});
+
 export const reopenListing = endpoint({
   id: 'reopenListing',
   tag: 'Listings',
   summary: `Reopen one’s own closed listing for another ${openHours} hours; XP is not taken back`,
   route: 'POST /listings/:id/reopen',
-  access: 'full',
+  access: 'contributor',
   errors: [404, 409],
   params: idParams,
   reply: listingDetail,

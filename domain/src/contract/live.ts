@@ -11,6 +11,10 @@ export const listingHintKinds = [
   'listing.reopened',
   'suggestion.created',
   'suggestion.updated',
+  'suggestion.withdrawn',
+  'question.asked',
+  'question.answered',
+  'question.changed',
 ] as const;
 export type ListingHintKind = (typeof listingHintKinds)[number];
 
@@ -35,8 +39,8 @@ export const liveHint = z.union([
   z.object({ type: z.literal('leaderboard') }),
   /** The stream missed too much: read everything again. */
   z.object({ type: z.literal('resync') }),
-  /** The server ends the stream: the session is over, or the person has opened too many others since. */
-  z.object({ type: z.literal('ended'), reason: z.enum(['signedOut', 'replaced']) }),
+  /** The server ends the stream: the session is over, by a suspension or else, or the person has opened too many others since. */
+  z.object({ type: z.literal('ended'), reason: z.enum(['signedOut', 'replaced', 'suspended']) }),
 ]);
 export type LiveHint = z.output<typeof liveHint>;
 

@@ -1,11 +1,15 @@
 import { adminMessages } from './admin-messages.ts';
 import { factorMessages } from './factor-messages.ts';
 import { accountMessages } from './account-messages.ts';
+import { moderationMessages } from './moderation-messages.ts';
 import { oidcMessages } from './oidc-messages.ts';
 import { outcomeMessages } from './outcome-messages.ts';
 import { passwordMessages } from './password-messages.ts';
-import { screenMessages } from './screen-messages.ts';
+import { peopleMessages } from './people-messages.ts';
+import { questionMessages } from './question-messages.ts';
+import * as screenMessages from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
+import { statementMessages } from './statement-messages.ts';
 import { signUpMessages } from './sign-up-messages.ts';
 
 /** Every text that a person sees from a rule or a call, once (product 2.13). */
@@ -17,8 +21,12 @@ export const messages = {
   ...factorMessages,
   ...oidcMessages,
   ...outcomeMessages,
+  ...questionMessages,
+  ...peopleMessages,
   ...adminMessages,
+  ...moderationMessages,
   ...signUpMessages,
+  ...statementMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',

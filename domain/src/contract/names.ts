@@ -28,7 +28,7 @@ export const changeNames = endpoint({
   tag: 'Account',
   summary: `Change one’s own name or username; the username once in ${daysBetweenUsernames} days`,
   route: 'PUT /account',
-  access: 'full',
+  access: 'contributor',
   errors: [409],
   body: nameChange,
   reply: z.object({ user: ownProfile }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailRhythms, notificationKinds } from '../notifications.ts';
+import { choosableKinds, type ChoosableKind, mailRhythms, notificationKinds } from '../notifications.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 
 export const notificationKind = z.enum(notificationKinds);
@@ -10,6 +10,8 @@ export const notification = z.object({
   kind: notificationKind,
   /** Said in one sentence, for people. */
   text: z.string(),
+  /** The same without what its screen reveals (product 2.16); null where that reveals nothing. */
+  teaser: z.string().nullable(),
   /** The screen that it leads to: a path of the web app. */
   path: z.string(),
   /** The listing that it is about; null when it is gone, or when it is about none. */
@@ -71,10 +73,10 @@ export type NotificationChannels = z.output<typeof channels>;
 /** A time of day on a 24-hour clock, like '22:00'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-type ChannelsByKind = Record<NotificationKind, typeof channels>;
+type ChannelsByKind = Record<ChoosableKind, typeof channels>;
 /** Unknown kinds are dropped, because tabs of other versions send settings as well. */
 const channelsByKind = z.object(
-  Object.fromEntries(notificationKinds.map((kind) => [kind, channels])) as ChannelsByKind,
+  Object.fromEntries(choosableKinds.map((kind) => [kind, channels])) as ChannelsByKind,
 );
 
 export const notificationSettings = z.object({
@@ -119,6 +121,6 @@ export const unsubscribe = endpoint({
   query: z.object({ token: z.string().min(1).max(200) }),
   reply: z.object({
     /** The kind whose mails ended; null when all did. */
-    kind: notificationKind.nullable(),
+    kind: z.enum(choosableKinds).nullable(),
   }),
 });

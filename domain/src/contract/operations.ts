@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
+import * as cases from './cases.ts';
 import * as emailChange from './email-change.ts';
 import * as factors from './factors.ts';
 import * as listings from './listings.ts';
@@ -10,15 +11,23 @@ import { followLive } from './live.ts';
 import * as moderation from './moderation.ts';
 import * as names from './names.ts';
 import * as notifications from './notifications.ts';
+import * as ownLists from './own-lists.ts';
 import * as passkeys from './passkeys.ts';
 import * as oidc from './oidc.ts';
+import * as people from './people.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
+import * as questions from './questions.ts';
 import * as push from './push.ts';
+import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
+import * as overview from './overview.ts';
+import * as signals from './signals.ts';
 import * as siteSettings from './site-settings.ts';
+import * as statistics from './statistics.ts';
+import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
@@ -77,10 +86,26 @@ export const operations = [
   listings.deleteListing,
   listings.closeListing,
   listings.answerFinalPrice,
+  listings.revealListing,
   listings.reopenListing,
   suggestions.createSuggestion,
   suggestions.listSuggestions,
   suggestions.updateSuggestion,
+  suggestions.withdrawSuggestion,
+  questions.listQuestions,
+  questions.askQuestion,
+  questions.answerQuestion,
+  questions.deleteQuestion,
+  suggestions.getPairLimits,
+  ownLists.listOwnGuesses,
+  ownLists.listSavedListings,
+  ownLists.saveListing,
+  ownLists.unsaveListing,
+  people.blockPerson,
+  people.unblockPerson,
+  people.mutePerson,
+  people.unmutePerson,
+  people.listAvoided,
   prices.getSimilarPrices,
   prices.findSimilarPrices,
   prices.getPrices,
@@ -113,9 +138,18 @@ export const operations = [
   push.getPushKey,
   push.savePushSubscription,
   push.deletePushSubscription,
+  reports.createReport,
+  cases.listCases,
+  cases.getCase,
+  cases.decideCase,
   moderation.getModerationLog,
+  statistics.getModerationStatistics,
+  statements.listStatements,
+  statements.appealStatement,
+  signals.listSignals,
   admin.autoCloseListings,
   admin.claimAdmin,
+  overview.getOverview,
   admin.listUsers,
   admin.setRole,
   siteSettings.getSettings,

@@ -38,6 +38,10 @@ export const ownProfile = publicProfile.extend({
   role: role.optional(),
   /** When the account will be deleted; null, or absent from an older server, for one that stays. */
   deletionAt: timestamp.nullish(),
+  /** Until when they are suspended, null for good (product 15.11); null, or absent from an older server, for one who is not. */
+  suspension: z.object({ until: timestamp.nullable() }).nullish(),
+  /** Until when they may only read. */
+  limitedUntil: timestamp.nullish(),
   /** Whether their newest listing has independent guesses (product 8.7), as the next one then begins; absent from an older server. */
   hasChosenIndependentGuesses: z.boolean().optional(),
 });
@@ -103,7 +107,7 @@ export const updateProfile = endpoint({
   tag: 'Profile',
   summary: 'Change one’s own profile; what is left out stays',
   route: 'PUT /profile',
-  access: 'full',
+  access: 'contributor',
   body: z.object({
     photoUrl: photoAddress,
     backgroundUrl: photoAddress,

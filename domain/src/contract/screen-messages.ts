@@ -1,164 +1,174 @@
-/** The texts that screens say by themselves (product 2.13): what the browser has to carry. */
-export const screenMessages = {
-  // Onboarding
-  usernameMissing: 'Please enter your username',
-  usernameTooShort: 'Username must be at least 3 characters long',
-  usernameChecking: 'Please wait while we check username availability',
-  usernameTaken: 'Username is already taken. Please choose a different one.',
-  usernameTooLong: 'Username must be at most 30 characters long',
-  usernameCharacters: 'Username may hold only letters, digits, _ and .',
-  usernameEdges: 'Username must begin and end with a letter or digit',
-  usernameAvailable: 'Username is available',
-  usernameCheckFailed: 'Error checking username availability',
-  cityNotChosen: 'Please select a location from the suggestions',
-  interestMissing: 'Please select at least one interest',
-  locationNotSet: 'Please set your location first',
-  onboardingFailed: 'Onboarding failed',
-  onboardingNotCompleted: 'Failed to complete onboarding.',
-  onboardingDone: 'Onboarding completed successfully!',
+/*
+ * The texts that screens say by themselves (product 2.13): what the browser has to carry. Each is an export of its own, so that the
+ * build puts it where it is said, and a page carries none that only other pages say.
+ */
 
-  // Accounts
-  nameMissing: 'Please enter your name',
-  nameTooLong: 'Your name may be at most 80 characters long',
-  nameOfHouse: 'This name could be mistaken for the people who run this site. Please choose another one.',
-  emailInvalid: 'Please enter a valid email address',
-  passwordMissing: 'Please enter your password',
-  passwordTooShort: 'Password must be at least 8 characters long',
-  passwordNoUppercase: 'Password must contain an uppercase letter',
-  passwordNoLowercase: 'Password must contain a lowercase letter',
-  passwordNoNumber: 'Password must contain a number',
-  passwordTooLong: 'Password may be at most 128 characters long',
-  passwordTooCommon: 'This password is too common. Please choose another one.',
-  loginFailed: 'Login failed',
-  registrationFailed: 'Registration failed',
-  welcomeBack: 'Welcome back!',
-  accountCreated: 'Account created successfully!',
-  loggedOut: 'Logged out successfully',
-  verificationFailed: 'Verification failed',
-  verificationTokenMissing: 'The verification link is incomplete',
-  resendFailed: 'Failed to resend verification email',
-  emailVerified: 'Email verified successfully!',
-  verificationSent: 'Verification email sent!',
+// Onboarding
+export const usernameMissing = 'Please enter your username';
+export const usernameTooShort = 'Username must be at least 3 characters long';
+export const usernameChecking = 'Please wait while we check username availability';
+export const usernameTaken = 'Username is already taken. Please choose a different one.';
+export const usernameTooLong = 'Username must be at most 30 characters long';
+export const usernameCharacters = 'Username may hold only letters, digits, _ and .';
+export const usernameEdges = 'Username must begin and end with a letter or digit';
+export const usernameAvailable = 'Username is available';
+export const usernameCheckFailed = 'Error checking username availability';
+export const cityNotChosen = 'Please select a location from the suggestions';
+export const interestMissing = 'Please select at least one interest';
+export const locationNotSet = 'Please set your location first';
+export const onboardingFailed = 'Onboarding failed';
+export const onboardingNotCompleted = 'Failed to complete onboarding.';
+export const onboardingDone = 'Onboarding completed successfully!';
 
-  // Sessions and access
-  signInNeeded: 'Please sign in to continue',
-  signInToVerify: 'Sign in to verify your email address',
+// Accounts
+export const nameMissing = 'Please enter your name';
+export const nameTooLong = 'Your name may be at most 80 characters long';
+export const nameOfHouse =
+  'This name could be mistaken for the people who run this site. Please choose another one.';
+export const emailInvalid = 'Please enter a valid email address';
+export const passwordMissing = 'Please enter your password';
+export const passwordTooShort = 'Password must be at least 8 characters long';
+export const passwordNoUppercase = 'Password must contain an uppercase letter';
+export const passwordNoLowercase = 'Password must contain a lowercase letter';
+export const passwordNoNumber = 'Password must contain a number';
+export const passwordTooLong = 'Password may be at most 128 characters long';
+export const passwordTooCommon = 'This password is too common. Please choose another one.';
+export const loginFailed = 'Login failed';
+export const registrationFailed = 'Registration failed';
+export const welcomeBack = 'Welcome back!';
+export const accountCreated = 'Account created successfully!';
+export const loggedOut = 'Logged out successfully';
+export const verificationFailed = 'Verification failed';
+export const verificationTokenMissing = 'The verification link is incomplete';
+export const resendFailed = 'Failed to resend verification email';
+export const emailVerified = 'Email verified successfully!';
+export const verificationSent = 'Verification email sent!';
 
-  // Listings
-  titleMissing: 'Please enter a title',
-  titleTooLong: 'The title may be at most 100 characters long',
-  descriptionMissing: 'Please enter a description',
-  descriptionTooLong: 'The description may be at most 500 characters long',
-  locationMissing: 'Please enter a location',
-  locationTooLong: 'The location may be at most 200 characters long',
-  coordinatesInvalid: 'Please choose a location on the map of the world',
-  offerAmountInvalid: 'Please enter a valid offer amount',
-  editFieldsMissing: 'Please fill in all required fields',
-  photosTooMany: 'A listing can have at most 5 photos',
-  photoNotYours: 'Please use only photos that you uploaded here',
-  listingNotFound: 'Listing not found or failed to load.',
-  listingsLoadFailed: 'Failed to load listings. Please try again.',
-  listingCreateFailed: 'Failed to create listing',
-  listingCreateFailedUnexpectedly: 'Failed to create listing. Please try again.',
-  listingUpdateFailed: 'Failed to update listing',
-  listingDeleteFailed: 'Failed to delete listing',
-  listingNotOpen: 'This listing is closed',
-  listingExpired: 'The time for suggestions on this listing is over',
-  listingStillOpen: 'This listing is still open',
-  listingAutoClosed: 'A listing that closed automatically cannot be reopened',
-  notListingOwner: 'Only the owner of this listing can do this',
-  typeFixed: 'The type cannot change once there are suggestions',
-  independentGuessesFixed: 'Independent guesses cannot be switched on or off once there are suggestions',
-  finalPriceInvalid: 'Please enter a valid final price',
-  closeFailed: 'Failed to close listing',
-  reopenFailed: 'Failed to reopen listing',
-  reopenQuestion:
-    'Are you sure you want to reopen this listing? This will make it active again but will not reverse any XP awards.',
-  deleteQuestion: 'Are you sure you want to delete this listing? This cannot be undone.',
-  listingCreated: 'Listing created successfully!',
-  listingUpdated: 'Listing updated successfully!',
-  listingDeleted: 'Listing deleted successfully!',
-  listingClosed: 'Listing closed successfully!',
-  listingReopened: 'Listing reopened successfully!',
-  lateGuesses: 'New guesses earn 5 XP: a final price has been shown before.',
+// Sessions and access
+export const signInNeeded = 'Please sign in to continue';
+export const signInToVerify = 'Sign in to verify your email address';
 
-  // Suggestions
-  amountInvalid: 'Please enter a valid amount',
-  amountTooLarge: 'The amount may be at most 999,999,999.99, or 999,999,999 in a currency without decimals',
-  amountTooPrecise: 'The amount has too many decimals for its currency',
-  commentTooLong: 'The note may be at most 250 characters long',
-  suggestionFailed: 'Failed to submit suggestion',
-  suggestionUpdateFailed: 'Failed to update suggestion',
-  suggestionOnOwnListing: 'You cannot suggest a price on your own listing',
-  formerMember: 'Former member',
-  notSuggestionAuthor: 'You can edit only your own suggestion',
-  suggestionSubmitted: 'Price suggestion submitted!',
-  suggestionUpdated: 'Suggestion updated successfully!',
+// Listings
+export const titleMissing = 'Please enter a title';
+export const titleTooLong = 'The title may be at most 100 characters long';
+export const descriptionMissing = 'Please enter a description';
+export const descriptionTooLong = 'The description may be at most 500 characters long';
+export const locationMissing = 'Please enter a location';
+export const locationTooLong = 'The location may be at most 200 characters long';
+export const coordinatesInvalid = 'Please choose a location on the map of the world';
+export const offerAmountInvalid = 'Please enter a valid offer amount';
+export const editFieldsMissing = 'Please fill in all required fields';
+export const photosTooMany = 'A listing can have at most 5 photos';
+export const photoNotYours = 'Please use only photos that you uploaded here';
+export const listingNotFound = 'Listing not found or failed to load.';
+export const listingsLoadFailed = 'Failed to load listings. Please try again.';
+export const listingCreateFailed = 'Failed to create listing';
+export const listingCreateFailedUnexpectedly = 'Failed to create listing. Please try again.';
+export const listingUpdateFailed = 'Failed to update listing';
+export const listingDeleteFailed = 'Failed to delete listing';
+export const listingNotOpen = 'This listing is closed';
+export const listingExpired = 'The time for suggestions on this listing is over';
+export const listingStillOpen = 'This listing is still open';
+export const listingAutoClosed = 'A listing that closed automatically cannot be reopened';
+export const notListingOwner = 'Only the owner of this listing can do this';
+export const typeFixed = 'The type cannot change once there are suggestions';
+export const independentGuessesFixed =
+  'Independent guesses cannot be switched on or off once there are suggestions';
+export const finalPriceInvalid = 'Please enter a valid final price';
+export const closeFailed = 'Failed to close listing';
+export const reopenFailed = 'Failed to reopen listing';
+export const reopenQuestion =
+  'Are you sure you want to reopen this listing? This will make it active again but will not reverse any XP awards.';
+export const deleteQuestion = 'Are you sure you want to delete this listing? This cannot be undone.';
+export const listingCreated = 'Listing created successfully!';
+export const listingUpdated = 'Listing updated successfully!';
+export const listingDeleted = 'Listing deleted successfully!';
+export const listingClosed = 'Listing closed successfully!';
+export const listingReopened = 'Listing reopened successfully!';
+export const lateGuesses = 'New guesses earn 5 XP: a final price has been shown before.';
+export const pairParticipation =
+  'Participation only: you two have priced each other’s things three times within 30 days.';
+export const pairUnpaid = 'No XP: you two have priced each other’s things ten times within 30 days.';
 
-  // Profiles and achievements
-  userNotFound: 'User not found',
-  aboutTooLong: 'The text about you may be at most 500 characters long',
-  profileUpdateFailed: 'Failed to update profile',
-  namesSaved: 'Your name is saved',
-  profileUpdated: 'Profile updated successfully!',
-  achievementsFailed: 'Failed to load achievements',
+// Suggestions
+export const amountInvalid = 'Please enter a valid amount';
+export const amountTooLarge =
+  'The amount may be at most 999,999,999.99, or 999,999,999 in a currency without decimals';
+export const amountTooPrecise = 'The amount has too many decimals for its currency';
+export const commentTooLong = 'The note may be at most 250 characters long';
+export const saveFailed = 'Failed to save the listing';
+export const suggestionFailed = 'Failed to submit suggestion';
+export const suggestionUpdateFailed = 'Failed to update suggestion';
+export const suggestionOnOwnListing = 'You cannot suggest a price on your own listing';
+export const formerMember = 'Former member';
+export const notSuggestionAuthor = 'You can edit only your own suggestion';
+export const suggestionSubmitted = 'Price suggestion submitted!';
+export const suggestionUpdated = 'Suggestion updated successfully!';
+export const suggestionAnswered =
+  'Others have suggested a price as well, so yours cannot be withdrawn any more. You can still change it.';
+export const suggestionPaid = 'This suggestion has earned XP and cannot be withdrawn any more.';
+export const withdrawQuestion =
+  'Withdraw your suggestion? Its amount and note will be gone. You can suggest again while this is open.';
+export const suggestionWithdrawn = 'Suggestion withdrawn';
+export const suggestionWithdrawFailed = 'Failed to withdraw suggestion';
+export const linkCopied = 'Link copied!';
+export const linkNotCopied = 'The link could not be copied. Take it from the address bar.';
+export const pictureFailed = 'The picture could not be made';
+export const pictureSaved = 'Picture saved!';
 
-  // Photos
-  photoInvalid: 'Invalid file',
-  photoTypeListing: 'Invalid file type. Please upload JPEG, PNG, or WebP images.',
-  photoTypeProfile: 'Invalid file type. Please upload JPEG, PNG, WebP, or GIF images.',
-  photoTooLargeListing: 'File too large. Please upload images smaller than 5MB.',
-  photoTooLargeProfile: 'File too large. Please upload images smaller than 10MB.',
-  photoMissing: 'Please choose a photo',
-  photosUploadFailedOnCreate: 'Failed to upload photos. Please try again.',
-  photosUploadFailedOnEdit: 'Failed to upload photos',
-  profilePhotoUploadFailed: 'Failed to upload profile photo. Please try again.',
-  profilePhotoUpdateFailed: 'Failed to update profile photo. Please try again.',
-  backgroundUpdateFailed: 'Failed to update background image. Please try again.',
-  listingPhotosUploadFailed: 'Failed to upload listing photos. Please try again.',
-  photoUploadFailed: 'Failed to upload photo. Please try again.',
-  photoUploaded: 'Photo uploaded successfully!',
-  photosUploaded: 'Photos uploaded successfully!',
-  profilePhotoUpdated: 'Profile photo updated successfully!',
-  backgroundUpdated: 'Background image updated successfully!',
+// Profiles and achievements
+export const userNotFound = 'User not found';
+export const aboutTooLong = 'The text about you may be at most 500 characters long';
+export const profileUpdateFailed = 'Failed to update profile';
+export const namesSaved = 'Your name is saved';
+export const profileUpdated = 'Profile updated successfully!';
+export const achievementsFailed = 'Failed to load achievements';
 
-  // Places
-  unknownCity: 'Unknown City',
-  unknownCountry: 'Unknown Country',
-  locationUnavailable: 'Location unavailable',
-  geolocationUnsupported: 'Geolocation is not supported by this browser',
-  geolocationDenied: 'Location access denied. Please enable location services.',
-  geolocationUnavailable: 'Location unavailable. Please try again.',
-  geolocationTimedOut: 'Location request timed out. Please try again.',
-  geolocationFailed: 'Failed to get location',
-  onboardingLocationFailed: 'Failed to get location. Please try again.',
-  locationDetected: 'Location detected successfully!',
+// Photos
+export const photoInvalid = 'Invalid file';
+export const photoTypeListing = 'Invalid file type. Please upload JPEG, PNG, or WebP images.';
+export const photoTypeProfile = 'Invalid file type. Please upload JPEG, PNG, WebP, or GIF images.';
+export const photoTooLargeListing = 'File too large. Please upload images smaller than 5MB.';
+export const photoTooLargeProfile = 'File too large. Please upload images smaller than 10MB.';
+export const photoMissing = 'Please choose a photo';
+export const photosUploadFailedOnCreate = 'Failed to upload photos. Please try again.';
+export const photosUploadFailedOnEdit = 'Failed to upload photos';
+export const profilePhotoUploadFailed = 'Failed to upload profile photo. Please try again.';
+export const profilePhotoUpdateFailed = 'Failed to update profile photo. Please try again.';
+export const backgroundUpdateFailed = 'Failed to update background image. Please try again.';
+export const listingPhotosUploadFailed = 'Failed to upload listing photos. Please try again.';
+export const photoUploadFailed = 'Failed to upload photo. Please try again.';
+export const photoUploaded = 'Photo uploaded successfully!';
+export const photosUploaded = 'Photos uploaded successfully!';
+export const profilePhotoUpdated = 'Profile photo updated successfully!';
+export const backgroundUpdated = 'Background image updated successfully!';
 
-  // Contact
-  subjectMissing: 'Please choose a subject',
-  messageMissing: 'Please enter a message',
+// Places
+export const unknownCity = 'Unknown City';
+export const unknownCountry = 'Unknown Country';
+export const locationUnavailable = 'Location unavailable';
+export const geolocationUnsupported = 'Geolocation is not supported by this browser';
+export const geolocationDenied = 'Location access denied. Please enable location services.';
+export const geolocationUnavailable = 'Location unavailable. Please try again.';
+export const geolocationTimedOut = 'Location request timed out. Please try again.';
+export const geolocationFailed = 'Failed to get location';
+export const onboardingLocationFailed = 'Failed to get location. Please try again.';
+export const locationDetected = 'Location detected successfully!';
 
-  // Pushes
-  pushFailed: 'Push notifications could not be turned on in this browser. Please try again later.',
+// Contact
+export const subjectMissing = 'Please choose a subject';
+export const messageMissing = 'Please enter a message';
 
-  // Without a network
-  offline: 'You are offline.',
-  offlineKept: 'What you enter is kept. Send it once you are back.',
+// Pushes
+export const pushFailed =
+  'Push notifications could not be turned on in this browser. Please try again later.';
 
-  // Any call
-  invalidInput: 'Please check what you entered',
-  tooLarge: 'This is too large to be sent',
-  unavailable: 'The service is briefly unavailable. Please try again in a moment.',
-  unexpected: 'Something went wrong on our side. Please try again.',
-} as const;
+// Without a network
+export const offline = 'You are offline.';
+export const offlineKept = 'What you enter is kept. Send it once you are back.';
 
-/** 'Listing closed! XP awarded to N users.' (product 6.5); no award: the plain text. */
-export function listingClosedMessage(awardCount: number): string {
-  if (awardCount === 0) return screenMessages.listingClosed;
-  return `Listing closed! XP awarded to ${awardCount} ${awardCount === 1 ? 'user' : 'users'}.`;
-}
-
-/** The welcome toast after onboarding names the product. */
-export function welcomeMessage(productName: string): string {
-  return `Welcome to ${productName}!`;
-}
+// Any call
+export const invalidInput = 'Please check what you entered';
+export const tooLarge = 'This is too large to be sent';
+export const unavailable = 'The service is briefly unavailable. Please try again in a moment.';
+export const unexpected = 'Something went wrong on our side. Please try again.';

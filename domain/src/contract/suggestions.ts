@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pairLevels } from '../pair-limit.ts';
 import { longestComment } from '../text-limits.ts';
 import { unlockedAchievement } from './achievements.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
@@ -17,6 +18,8 @@ export const suggestion = z.object({
   createdAt: timestamp,
   /** When its author last changed it; null when never. */
   editedAt: timestamp.nullable(),
+  /** Hidden from all but its author and moderators; absent otherwise (product 15.9). */
+  isHidden: z.boolean().optional(),
   user: author,
 });
 export type Suggestion = z.output<typeof suggestion>;
@@ -44,7 +47,7 @@ export const createSuggestion = endpoint({
   tag: 'Suggestions',
   summary: 'Suggest a price, once per person and listing',
   route: 'POST /listings/:id/suggest',
-  access: 'full',
+  access: 'contributor',
   status: 201,
   idempotent: true,
   errors: [404, 409, 422],
@@ -69,9 +72,36 @@ export const updateSuggestion = endpoint({
   tag: 'Suggestions',
   summary: 'Change one’s own suggestion while the listing is open',
   route: 'PUT /suggestions/:id',
-  access: 'full',
+  access: 'contributor',
   errors: [404, 409],
   params: idParams,
   body: suggestionDraft,
   reply: suggestion,
+});
+
+export const withdrawSuggestion = endpoint({
+  id: 'withdrawSuggestion',
+  tag: 'Suggestions',
+  summary: 'Withdraw one’s own suggestion while nobody else’s came after it',
+  route: 'DELETE /suggestions/:id',
+  access: 'full',
+  errors: [404, 409],
+  params: idParams,
+  reply: z.object({ id }),
+});
+
+/** A suggestion whose XP is bounded by how often its author and the owner have earned from each other (product 9.5). */
+export const pairLimited = z.object({ suggestionId: id, level: z.enum(pairLevels).exclude(['full']) });
+export type PairLimited = z.output<typeof pairLimited>;
+
+export const getPairLimits = endpoint({
+  id: 'getPairLimits',
+  tag: 'Suggestions',
+  summary:
+    'Those that earn less because author and owner have earned from each other before: for the owner all, for others their own',
+  route: 'GET /listings/:id/pair-limits',
+  access: 'full',
+  errors: [404],
+  params: idParams,
+  reply: z.array(pairLimited),
 });

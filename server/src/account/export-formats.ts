@@ -44,6 +44,9 @@ export const account = z.object({
     .describe('What you chose for each kind of notification; kinds that are left out are as by default'),
   quietFromMinute: z.number().nullable().describe('Of the day, in your time zone'),
   quietToMinute: z.number().nullable(),
+  limitedUntil: time.nullable(),
+  suspendedAt: time.nullable(),
+  suspendedUntil: time.nullable().describe('Null while suspended: for good'),
 });
 
 export const listing = z.object({
@@ -77,7 +80,30 @@ const anySuggestion = z.object({
   changedAt: time.nullable(),
 });
 export const received = anySuggestion.extend({ by: text.describe('The username, or the name') });
-export const suggestion = anySuggestion.extend({ listingTitle: text });
+export const suggestion = anySuggestion.extend({
+  priceSeenAt: time.nullable(),
+  listingTitle: text.describe('Empty while the listing is hidden'),
+});
+
+export const saved = z.object({ listingId: id, listingTitle: text, savedAt: time });
+
+const anyQuestion = z.object({
+  id,
+  listingId: id,
+  question: text,
+  askedAt: time,
+  answer: text.nullable(),
+  answeredAt: time.nullable(),
+});
+export const question = anyQuestion.extend({ listingTitle: text });
+export const questionReceived = anyQuestion.extend({ by: text.describe('The username, or the name') });
+
+export const avoided = z.object({
+  person: text.describe('The username, or the name'),
+  isBlocked: z.boolean(),
+  isMuted: z.boolean(),
+  since: time,
+});
 
 export const award = z.object({
   id,
@@ -98,6 +124,24 @@ export const notification = z.object({
   at: time,
 });
 
+export const statement = z.object({
+  id,
+  action: text.describe('What was done: hide, remove, removePhoto, warn, limit or suspend'),
+  listingTitle: text.nullable().describe('Of the listing that it is about'),
+  rule: text.describe('The kind of house rule that was broken'),
+  reason: text,
+  facts: text,
+  decidedBy: text.describe('A person or a rule of the house'),
+  until: time.nullable(),
+  statedAt: time,
+  endedAt: time.nullable(),
+  appeal: text.nullable(),
+  appealedAt: time.nullable(),
+  outcome: text.nullable().describe('What became of the appeal: granted or denied'),
+  answer: text.nullable(),
+  answeredAt: time.nullable(),
+});
+
 export const session = z.object({
   browser: text.nullable().describe('As it named itself'),
   startedAt: time,
@@ -112,3 +156,5 @@ export const photo = z.object({
   height: z.number(),
   uploadedAt: time,
 });
+
+export const signal = z.object({ kind: text, words: text, foundAt: time });

@@ -3,7 +3,11 @@ import { findTotp } from '../auth/factors/factor-queries.ts';
 import { listPasskeys } from '../auth/factors/passkey-queries.ts';
 import { findFormerUsernames } from '../auth/former-username-queries.ts';
 import { findIdentities } from '../auth/oidc/oidc-queries.ts';
+import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { isSeenBy } from '../db/unseen-sql.ts';
+import { mostAvoided } from '../people/avoid-person.ts';
+import { findAvoided } from '../people/avoid-queries.ts';
 
 /** A page of a person's rows: those after this id, in the order of the ids, which is that of time. */
 export type Page = { userId: string; after: string | null; most: number };
@@ -17,7 +21,14 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
     .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .select(['app_user.id', 'name', 'email', 'username', 'photo_url', 'background_url', 'about'])
     .select(['preferences', 'latitude', 'longitude', 'location', 'country_code', 'time_zone', 'xp'])
-    .select(['role', 'rules_version', 'rules_accepted_at'])
+    .select([
+      'role',
+      'rules_version',
+      'rules_accepted_at',
+      'limited_until',
+      'suspended_at',
+      'suspended_until',
+    ])
     .select(['email_verified_at', 'onboarded_at', 'created_at', 'channels', 'quiet_from', 'quiet_to'])
     .where('app_user.id', '=', userId)
     .executeTakeFirst();
@@ -54,6 +65,10 @@ export async function findReceivedPage(db: Kysely<Schema>, { userId, after, most
     .select(['suggestion.id', 'listing_id', 'amount_minor', 'comment', 'currency'])
     .select(['suggestion.created_at', 'suggestion.edited_at', 'app_user.name', 'app_user.username'])
     .where('listing.user_id', '=', userId)
+    .where((row) =>
+      row.or([row('suggestion.user_id', 'is', null), isSeenBy(sql`${userId}`, sql`suggestion.user_id`)]),
+    )
+    .where(suggestionIsShownTo(userId))
     .where('suggestion.id', '>', after ?? first)
     .orderBy('suggestion.id')
     .limit(most)
@@ -64,8 +79,9 @@ export async function findSuggestionPage(db: Kysely<Schema>, { userId, after, mo
   return db
     .selectFrom('suggestion')
     .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
-    .select(['suggestion.id', 'listing_id', 'listing.title', 'amount_minor', 'comment', 'currency'])
-    .select(['suggestion.created_at', 'suggestion.edited_at'])
+    .select(['suggestion.id', 'listing_id', 'amount_minor', 'comment', 'currency'])
+    .select(['suggestion.created_at', 'suggestion.edited_at', 'suggestion.revealed_at'])
+    .select(titleFor(userId))
     .where('suggestion.user_id', '=', userId)
     .where('suggestion.id', '>', after ?? first)
     .orderBy('suggestion.id')
@@ -73,15 +89,81 @@ export async function findSuggestionPage(db: Kysely<Schema>, { userId, after, mo
     .execute();
 }
 
+function selectQuestions(db: Kysely<Schema>, { after, most }: Page) {
+  return db
+    .selectFrom('question')
+    .innerJoin('listing', 'listing.id', 'question.listing_id')
+    .select(['question.id', 'listing_id', 'text', 'question.created_at', 'answer', 'answered_at'])
+    .where('question.id', '>', after ?? first)
+    .orderBy('question.id')
+    .limit(most);
+}
+
+export async function findQuestionPage(db: Kysely<Schema>, page: Page) {
+  return selectQuestions(db, page)
+    .select(titleFor(page.userId))
+    .where('question.user_id', '=', page.userId)
+    .execute();
+}
+
+/** What others asked about the person's listings. */
+export async function findReceivedQuestionPage(db: Kysely<Schema>, page: Page) {
+  return selectQuestions(db, page)
+    .innerJoin('app_user', 'app_user.id', 'question.user_id')
+    .select(['app_user.name', 'app_user.username'])
+    .where('listing.user_id', '=', page.userId)
+    .where(isSeenBy(sql`${page.userId}`, sql`question.user_id`))
+    .execute();
+}
+
+export async function findSavedPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('saved_listing')
+    .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
+    .select(['listing.id', 'listing.title', 'saved_at'])
+    .where('saved_listing.user_id', '=', userId)
+    .where(isSeenBy(sql`${userId}`, sql`listing.user_id`))
+    .where(listingIsShownTo(userId))
+    .where('listing.id', '>', after ?? first)
+    .orderBy('listing.id')
+    .limit(most)
+    .execute();
+}
+
 export async function findAwardPage(db: Kysely<Schema>, { userId, after, most }: Page) {
   return db
     .selectFrom('xp_award')
-    .select(['id', 'kind', 'amount', 'tier', 'listing_id', 'listing_title', 'achievement_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('id', '>', after ?? first)
-    .orderBy('id')
+    .leftJoin('listing', 'listing.id', 'xp_award.listing_id')
+    .select([
+      'xp_award.id',
+      'kind',
+      'amount',
+      'tier',
+      'xp_award.listing_id',
+      'achievement_id',
+      'xp_award.created_at',
+    ])
+    .select(
+      sql<string | null>`case when (listing.id is null or ${isSeenBy(sql`${userId}`, sql`listing.user_id`)})
+        and listing.hidden_by is null then listing_title end`.as('listing_title'),
+    )
+    .where('xp_award.user_id', '=', userId)
+    .where('xp_award.id', '>', after ?? first)
+    .orderBy('xp_award.id')
     .limit(most)
     .execute();
+}
+
+export async function findAvoidedPage(db: Kysely<Schema>, { userId, after }: Page) {
+  return after === null ? findAvoided(db, userId, { limit: mostAvoided, offset: 0 }) : [];
+}
+
+/** The title of a listing; empty where its owner does not show to the person any more. */
+function titleFor(userId: string) {
+  const isShown = isSeenBy(sql`${userId}`, sql`listing.user_id`);
+  return sql<string>`case when ${isShown} and ${listingIsShownTo(userId)} then listing.title else '' end`.as(
+    'title',
+  );
 }
 
 export async function findNotificationPage(db: Kysely<Schema>, { userId, after, most }: Page) {
@@ -90,6 +172,18 @@ export async function findNotificationPage(db: Kysely<Schema>, { userId, after, 
     .select(['id', 'kind', 'listing_id', 'count', 'facts', 'read_at', 'created_at'])
     .where('user_id', '=', userId)
     .where('in_app', '=', sql.lit(true))
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function findStatementPage(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('statement')
+    .select(['id', 'action', 'title', 'rule', 'reason', 'facts', 'made_by', 'until', 'created_at'])
+    .select(['ended_at', 'appeal', 'appealed_at', 'outcome', 'answer', 'answered_at'])
+    .where('user_id', '=', userId)
     .where('id', '>', after ?? first)
     .orderBy('id')
     .limit(most)
@@ -115,5 +209,16 @@ export async function findPhotoPage(db: Kysely<Schema>, { userId, after, most }:
     .where('id', '>', after ?? first)
     .orderBy('id')
     .limit(most)
+    .execute();
+}
+
+/** Others are not named. */
+export async function findSignalPage(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  return db
+    .selectFrom('person_link')
+    .select(['kind', 'found_at'])
+    .where((row) => row.or([row('low_id', '=', userId), row('high_id', '=', userId)]))
+    .orderBy('found_at')
     .execute();
 }

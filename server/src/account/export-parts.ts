@@ -1,13 +1,15 @@
 import { achievementList } from '@ballpark/domain/achievement-list.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photo-address.ts';
+import { signalWords } from '@ballpark/domain/signals.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
 import * as queries from './export-part-queries.ts';
 import * as formats from './export-formats.ts';
+import { asked, suggested, time } from './export-rows.ts';
 
 /** A file of an export: a list of things of one kind. */
 export type ExportPart = {
@@ -55,6 +57,9 @@ export const exportParts: readonly ExportPart[] = [
       notificationChannels: row.channels ?? {},
       quietFromMinute: row.quiet_from,
       quietToMinute: row.quiet_to,
+      limitedUntil: time(row.limited_until),
+      suspendedAt: time(row.suspended_at),
+      suspendedUntil: time(row.suspended_until),
     }),
   ),
   part('listings.json', 'Your listings.', formats.listing, queries.findListingPage, (row) => ({
@@ -92,7 +97,26 @@ export const exportParts: readonly ExportPart[] = [
     'What you suggested on the listings of others.',
     formats.suggestion,
     queries.findSuggestionPage,
-    (row) => ({ ...suggested(row), listingTitle: row.title }),
+    (row) => ({ ...suggested(row), priceSeenAt: time(row.revealed_at), listingTitle: row.title }),
+  ),
+  part('saved.json', 'What you saved for later.', formats.saved, queries.findSavedPage, (row) => ({
+    listingId: row.id,
+    listingTitle: row.title,
+    savedAt: time(row.saved_at),
+  })),
+  part(
+    'questions.json',
+    'What you asked about the listings of others, and their answers.',
+    formats.question,
+    queries.findQuestionPage,
+    (row) => ({ ...asked(row), listingTitle: row.title }),
+  ),
+  part(
+    'questions-received.json',
+    'What others asked about your listings, and your answers.',
+    formats.questionReceived,
+    queries.findReceivedQuestionPage,
+    ({ name, username, ...row }) => ({ ...asked(row), by: username ?? name }),
   ),
   part('xp.json', 'The XP that you earned, and for what.', formats.award, queries.findAwardPage, (row) => ({
     id: row.id,
@@ -117,12 +141,58 @@ export const exportParts: readonly ExportPart[] = [
       at: time(row.created_at),
     }),
   ),
+  part(
+    'decisions.json',
+    'What was decided about you, and your appeals.',
+    formats.statement,
+    queries.findStatementPage,
+    (row) => ({
+      id: row.id,
+      action: row.action,
+      listingTitle: row.title,
+      rule: row.rule,
+      reason: row.reason,
+      facts: row.facts,
+      decidedBy: row.made_by,
+      until: time(row.until),
+      statedAt: time(row.created_at),
+      endedAt: time(row.ended_at),
+      appeal: row.appeal,
+      appealedAt: time(row.appealed_at),
+      outcome: row.outcome,
+      answer: row.answer,
+      answeredAt: time(row.answered_at),
+    }),
+  ),
+  part(
+    'blocked.json',
+    'Whom you blocked or muted.',
+    formats.avoided,
+    queries.findAvoidedPage,
+    ({ username, name, blocks, mutes, created_at: since }) => ({
+      person: username ?? name,
+      isBlocked: blocks,
+      isMuted: mutes,
+      since: time(since),
+    }),
+  ),
   part('sessions.json', 'Where you are signed in.', formats.session, queries.findSessionPage, (row) => ({
     browser: row.user_agent,
     startedAt: time(row.created_at),
     lastUsedAt: time(row.seen_at),
     endsAt: time(row.expires_at),
   })),
+  part(
+    'signals.json',
+    'What links your account to others.',
+    formats.signal,
+    queries.findSignalPage,
+    (row) => ({
+      kind: row.kind,
+      words: signalWords[row.kind],
+      foundAt: time(row.found_at),
+    }),
+  ),
   part('photos.json', 'Your photos.', formats.photo, queries.findPhotoPage, (row) => ({
     file: `photos/${photoNames(row.id).full}`,
     kind: row.kind,
@@ -152,28 +222,6 @@ function idOf(row: unknown): string {
   return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
 }
 
-type Suggested = {
-  id: string;
-  listing_id: string;
-  amount_minor: number;
-  comment: string | null;
-  currency: string;
-  created_at: Date;
-  edited_at: Date | null;
-};
-
-function suggested(row: Suggested) {
-  return {
-    id: row.id,
-    listingId: row.listing_id,
-    amount: fromMinor(row.amount_minor, row.currency),
-    currency: row.currency,
-    note: row.comment,
-    suggestedAt: time(row.created_at),
-    changedAt: time(row.edited_at),
-  };
-}
-
 function wayIn({ name, created_at: addedAt }: { name: string; created_at: Date }, lastUsedAt: Date | null) {
   return { name, addedAt: time(addedAt), lastUsedAt: time(lastUsedAt) };
 }
@@ -181,8 +229,4 @@ function wayIn({ name, created_at: addedAt }: { name: string; created_at: Date }
 function fileOf(url: string | null): string | null {
   const id = url === null ? null : photoIdOf(url);
   return id === null ? null : `photos/${photoNames(id).full}`;
-}
-
-function time(at: Date | null): string | null {
-  return at?.toISOString() ?? null;
 }

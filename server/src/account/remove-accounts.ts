@@ -5,6 +5,7 @@ import { reserveUsernames } from '../auth/name-queries.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
+import { forgetReportsOf } from '../moderation/report-queries.ts';
 import { databaseId } from '../photos/database-id.ts';
 import { lockCounting } from '../prices/record-progress-queries.ts';
 import { nameRecordAnew } from '../prices/record-queries.ts';
@@ -63,6 +64,7 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
   await removeDevMails(devMailboxDir(deps.config.dataDir), [leaver.id, ...addresses]);
   await deps.db.transaction().execute(async (trx) => {
     await deleteTraces(trx, leaver);
+    await forgetReportsOf(trx, leaver.id);
     await reserveUsernames(trx, leaver.id, deps.now());
     await queries.deletePerson(trx, leaver.id);
     await deps.jobs.enqueue(trx, 'erase-traces', null);

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { forgetOwner } from '../xp/pair-queries.ts';
 
 type Trace = { id: string; email: string; email_key: string };
 
 /**
- * Deletes what names a person without hanging on them: events, answers kept for calls that are sent again, counts of limits, and jobs
- * that are not under way. To be called in the transaction that deletes the person.
+ * Deletes what names a person without hanging on them: events, answers kept for calls that are sent again, counts of limits, jobs that are not
+ * under way, and their place in others' ledgers. To be called in the transaction that deletes the person.
  */
 export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<void> {
   const { id } = person;
@@ -23,6 +24,7 @@ export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<v
     .deleteFrom('rate_limit')
     .where(names(sql`key`, person))
     .execute();
+  await forgetOwner(db, id);
   if (await hasQueue(db)) await deleteJobs(db, person);
 }
 

@@ -1,3 +1,4 @@
+import { pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
@@ -26,16 +27,23 @@ export async function countFacts(db: Kysely<Schema>, userIds: readonly string[])
   return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
+/** Of one owner's listings no more count in a month, so that two people cannot earn achievements from each other without end (product 10.2). */
+const most = sql.lit(pairLimit.paid);
+
 /** Read from one index alone. */
 const suggestedByPerson = sql`
-  select count(*) as "totalSuggestions",
+  select coalesce(sum(least(all_of, ${most})), 0)::int as "totalSuggestions",
     count(distinct owner_id) as "uniquePeopleHelped",
-    count(*) filter (where is_product) as "productSuggestions",
-    count(*) filter (where not is_product) as "serviceSuggestions",
-    count(*) filter (where is_quick) as "quickResponses",
-    coalesce(array_agg(distinct day - date '1970-01-01'), '{}') as days
-  from suggestion
-  where suggestion.user_id = person.id`;
+    coalesce(sum(least(products, ${most})), 0)::int as "productSuggestions",
+    coalesce(sum(least(all_of - products, ${most})), 0)::int as "serviceSuggestions",
+    coalesce(sum(least(quick, ${most})), 0)::int as "quickResponses",
+    array(select distinct day - date '1970-01-01' from suggestion where user_id = person.id) as days
+  from (
+    select owner_id, count(*) as all_of, count(*) filter (where is_product) as products,
+      count(*) filter (where is_quick) as quick
+    from suggestion where suggestion.user_id = person.id
+    group by owner_id, date_trunc('month', day::timestamp)
+  ) as of_owner`;
 
 // One by one: an array would be planned anew each time, which takes longer than counting.
 const countOfPerson = compileOnce((_db, value: ValueOf<{ userId: string }>) =>

@@ -4,8 +4,8 @@ import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { readAchievements, readProgress } from './read-achievements.ts';
 
 export function achievementRoutes(add: AddEndpoint, deps: Deps): void {
-  add(listAchievements, ({ params, query }) =>
-    readAchievements(deps, params.id, { includeLocked: query.includeProgress }),
+  add(listAchievements, ({ params, query, user }) =>
+    readAchievements(deps, params.id, user, { includeLocked: query.includeProgress }),
   );
-  add(getAchievementProgress, ({ params }) => readProgress(deps, params.id));
+  add(getAchievementProgress, ({ params, user }) => readProgress(deps, params.id, user));
 }

@@ -2,26 +2,28 @@ import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/
 import { achievementsOf, longestStreak } from '@ballpark/domain/achievements.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { type Reader, sees } from '../sees.ts';
 import { countFacts } from './achievement-queries.ts';
 
 /** The achievements of a person: those unlocked, or all (product 10.1). */
 export async function readAchievements(
   deps: Deps,
   userId: string,
+  reader: Reader,
   { includeLocked }: { includeLocked: boolean },
 ): Promise<Achievement[]> {
-  const { days, unlockedIds, ...facts } = await factsOf(deps, userId);
+  const { days, unlockedIds, ...facts } = await factsOf(deps, userId, reader);
   const all = achievementsOf({ ...facts, longestStreak: longestStreak(days) }, unlockedIds);
   return includeLocked ? all : all.filter(({ unlocked }) => unlocked);
 }
 
 /** What a person's achievements are counted from. */
-export async function readProgress(deps: Deps, userId: string): Promise<AchievementSummary> {
-  return factsOf(deps, userId);
+export async function readProgress(deps: Deps, userId: string, reader: Reader): Promise<AchievementSummary> {
+  return factsOf(deps, userId, reader);
 }
 
-async function factsOf({ db }: Deps, userId: string) {
+async function factsOf({ db }: Deps, userId: string, reader: Reader) {
   const [facts] = await countFacts(db, [userId]);
-  if (!facts) throw new NotFound('userNotFound');
+  if (!facts || !sees(reader, userId)) throw new NotFound('userNotFound');
   return facts;
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as contract from '@ballpark/domain/contract/admin.ts';
+import { getOverview } from '@ballpark/domain/contract/overview.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -7,6 +8,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 import { claimAdmin } from './first-admin.ts';
 import { listUsers } from './list-users.ts';
+import { overviewReader } from './read-overview.ts';
 import { setRole } from './set-role.ts';
 
 const claimsPerPerson = { name: 'claim-admin', most: 10, perSeconds: 60 * 60 };
@@ -23,6 +25,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
     await takeFromLimit(deps, claimsPerPerson, user.id);
     return { user: await claimAdmin(deps, body.token, user) };
   });
+  add(getOverview, overviewReader(deps));
   add(contract.listUsers, ({ query }) => listUsers(deps, query));
   add(contract.setRole, async ({ params, body, user }) => ({
     user: await setRole(deps, { userId: params.id, ...body }, user),

@@ -66,7 +66,7 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   }));
   add(names.getNames, ({ user }) => readNames(deps, user));
   add(names.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
-  add(names.findByUsername, ({ params }) => findByUsername(deps, params.username));
+  add(names.findByUsername, ({ params, user }) => findByUsername(deps, params.username, user));
   add(contract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
 }
 

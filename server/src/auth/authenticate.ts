@@ -6,6 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import { hashToken } from './tokens.ts';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Deps } from '../deps.ts';
+import { noteAddress } from '../marks/note-mark.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 
 const touchAfterMs = 60 * 60 * 1000;
@@ -18,17 +19,23 @@ export function authenticator(deps: Deps): Authenticate {
 
   return async (request, access) => {
     const token = bearerTokenOf(request);
-    const user = token === null ? null : await sessionUserOf(token, request.method !== 'GET');
+    const isWrite = request.method !== 'GET';
+    const user = token === null ? null : await sessionUserOf(token, isWrite);
+    if (user && isWrite) await noteAddress(deps, user.id, request.ip);
     // A token that is no good is refused even where none is needed, so that a tab learns that its session is over.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
-    // Who is about to leave reads what anybody can read.
-    if (access === 'public' || access === 'adminKey') return user?.isLeaving ? null : user;
+    // Who is about to leave, or suspended, reads what anybody can read.
+    if (access === 'public' || access === 'adminKey')
+      return user?.isLeaving || user?.isSuspended ? null : user;
     if (!user) throw new Unauthorized();
     if (access === 'leaving') return user;
     if (user.isLeaving) throw new Forbidden('accountLeaving');
+    if (access === 'suspended') return user;
+    if (user.isSuspended) throw new Forbidden('accountSuspended');
     if (access !== 'session' && !user.isEmailVerified) throw new Forbidden('emailNotVerified');
     if (access !== 'session' && access !== 'verified' && !user.isOnboarded)
       throw new Forbidden('onboardingNeeded');
+    if (access === 'contributor' && user.isLimited) throw new Forbidden('accountLimited');
     if (access === 'moderator' && !hasRole(user.role, 'moderator')) throw new Forbidden('moderatorsOnly');
     if (access === 'admin' && !hasRole(user.role, 'admin')) throw new Forbidden('adminsOnly');
     return user;

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors.ts';
+import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import {
   findLastGivenUp,
@@ -99,9 +100,10 @@ async function changeableFrom(db: Kysely<Schema>, id: string, now: Date): Promis
 export async function findByUsername(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   username: string,
+  reader: SessionUser,
 ): Promise<ReplyOf<typeof found>> {
   const since = new Date(now().getTime() - daysUsernameLeadsOn * dayMs);
   const owner = await findUsernameOwner(db, usernameKey(username), since);
-  if (owner?.username == null) throw new NotFound('userNotFound');
+  if (owner?.username == null || !sees(reader, owner.id)) throw new NotFound('userNotFound');
   return { id: owner.id, username: owner.username };
 }

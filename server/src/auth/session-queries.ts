@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
+import { unseenOfPerson } from '../db/unseen-sql.ts';
 import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
@@ -18,7 +19,7 @@ export async function findSessions(
   now: Date,
 ): Promise<(FoundSession | undefined)[]> {
   const rows = await selectSessions(db, { tokenHashes, now });
-  const found = new Map(rows.map((row) => [row.token_hash.toString('latin1'), sessionOf(row)]));
+  const found = new Map(rows.map((row) => [row.token_hash.toString('latin1'), sessionOf(row, now)]));
   return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('latin1')));
 }
 
@@ -32,6 +33,8 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'app_user.onboarded_at',
       'app_user.deletion_at',
       'app_user.role',
+      'app_user.suspended_at',
+      'app_user.limited_until',
       'app_user.latitude',
       'app_user.longitude',
       'app_user.country_code',
@@ -40,13 +43,14 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'session.seen_at',
       'session.proven_at',
     ])
+    .select(unseenOfPerson.as('unseen'))
     .where(isAnyOf(sql.ref('session.token_hash'), value('tokenHashes'), 'bytea'))
     .where('session.expires_at', '>', value('now')),
 );
 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
-function sessionOf(row: SessionRow): FoundSession {
+function sessionOf(row: SessionRow, now: Date): FoundSession {
   const { latitude, longitude } = row;
   return {
     seenAt: row.seen_at,
@@ -55,7 +59,10 @@ function sessionOf(row: SessionRow): FoundSession {
       isEmailVerified: row.email_verified_at !== null,
       isOnboarded: row.onboarded_at !== null,
       role: row.role,
+      unseen: row.unseen,
       isLeaving: row.deletion_at !== null,
+      isSuspended: row.suspended_at !== null,
+      isLimited: row.limited_until !== null && row.limited_until > now,
       point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
       countryCode: row.country_code,
       timeZone: row.time_zone,

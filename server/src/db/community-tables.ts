@@ -1,3 +1,5 @@
+import type { ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
+import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrictions.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 /** The tables of those who look after the community. */
@@ -5,6 +7,9 @@ export type CommunityTables = {
   audit_log: AuditLogTable;
   audit_person: { id: string; user_id: string };
   site_settings: SiteSettingsTable;
+  statement: StatementTable;
+  question: QuestionTable;
+  unseen: UnseenTable;
   invitation: { token_hash: Buffer; created_by: string; created_at: Date; expires_at: Date };
 };
 
@@ -31,4 +36,59 @@ type SiteSettingsTable = {
   /** A row of audit_person. */
   changed_by: string;
   changed_at: Date;
+};
+
+/** What was done to a person and why, and their appeal (product 15.10). */
+type StatementTable = {
+  id: string;
+  user_id: string;
+  action: RestrictionAction;
+  subject_kind: SubjectKind | null;
+  subject_id: string | null;
+  /** What the listing was called then; null where it is about none. */
+  title: string | null;
+  case_id: string | null;
+  rule: ReportReason;
+  reason: string;
+  facts: string;
+  made_by: 'person' | 'rule';
+  /** Null where it was a rule, or a person who has left. */
+  decided_by: string | null;
+  /** Null where it has no end. */
+  until: Date | null;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+  appeal: Generated<string | null>;
+  appealed_at: Generated<Date | null>;
+  /** The case of the appeal. */
+  appeal_case_id: Generated<string | null>;
+  outcome: Generated<AppealOutcome | null>;
+  answer: Generated<string | null>;
+  answered_at: Generated<Date | null>;
+  answered_by: Generated<string | null>;
+  is_same_moderator: Generated<boolean | null>;
+};
+
+type QuestionTable = {
+  id: string;
+  listing_id: string;
+  user_id: string;
+  text: string;
+  created_at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+  /** When another answer took the place of the first. */
+  answer_edited_at: Date | null;
+  /** By what it is hidden from all but whoever asked and moderators (product 15.9). */
+  hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
+};
+
+type UnseenTable = {
+  viewer_id: string;
+  person_id: string;
+  /** The viewer has blocked the person, was blocked by them, or mutes them. */
+  blocks: Generated<boolean>;
+  is_blocked: Generated<boolean>;
+  mutes: Generated<boolean>;
+  created_at: Date;
 };

@@ -27,6 +27,21 @@ import * as calmerRecords from './migrations/0025_calmer_records.ts';
 import * as roles from './migrations/0028_roles.ts';
 import * as community from './migrations/0029_community.ts';
 import * as rolesIndex from './migrations/0030_roles_index.ts';
+import * as cases from './migrations/0031_cases.ts';
+import * as hiddenListings from './migrations/0032_hidden_listings.ts';
+import * as hiddenSuggestions from './migrations/0033_hidden_suggestions.ts';
+import * as restrictions from './migrations/0034_restrictions.ts';
+import * as statement from './migrations/0035_statement.ts';
+import * as suspendedIndex from './migrations/0036_suspended_index.ts';
+import * as question from './migrations/0037_question.ts';
+import * as unseen from './migrations/0038_unseen.ts';
+import * as pairLimit from './migrations/0041_pair_limit.ts';
+import * as pairLimitIndex from './migrations/0042_pair_limit_index.ts';
+import * as signals from './migrations/0043_signals.ts';
+import * as reveal from './migrations/0045_reveal.ts';
+import * as savedListing from './migrations/0047_saved_listing.ts';
+import * as guessRange from './migrations/0050_guess_range.ts';
+import * as guessRanges from './migrations/0051_guess_ranges.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -59,6 +74,21 @@ export const migrations: Record<string, Migration> = {
   '0028_roles': roles,
   '0029_community': community,
   '0030_roles_index': rolesIndex,
+  '0031_cases': cases,
+  '0032_hidden_listings': hiddenListings,
+  '0033_hidden_suggestions': hiddenSuggestions,
+  '0034_restrictions': restrictions,
+  '0035_statement': statement,
+  '0036_suspended_index': suspendedIndex,
+  '0037_question': question,
+  '0038_unseen': unseen,
+  '0041_pair_limit': pairLimit,
+  '0042_pair_limit_index': pairLimitIndex,
+  '0043_signals': signals,
+  '0045_reveal': reveal,
+  '0047_saved_listing': savedListing,
+  '0050_guess_range': guessRange,
+  '0051_guess_ranges': guessRanges,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

@@ -5,12 +5,16 @@ import type { Role } from '@ballpark/domain/roles.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CommunityTables } from './community-tables.ts';
+import type { HiddenBy } from '@ballpark/domain/reports.ts';
+import type { CaseTables } from './case-tables.ts';
 import type { FactorTables } from './factor-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RecordTables } from './record-tables.ts';
+import type { LinkTable, MarkTable } from './signal-tables.ts';
 
 /** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
 export type Schema = CommunityTables &
+  CaseTables &
   FactorTables &
   NotificationTables &
   RecordTables & {
@@ -31,9 +35,12 @@ export type Schema = CommunityTables &
       known_since: Generated<Date>;
     };
     photo: PhotoTable;
+    saved_listing: { user_id: string; listing_id: string; saved_at: Date };
     listing_photo: { listing_id: string; position: number; photo_id: string };
     suggestion: SuggestionTable;
     xp_award: XpAwardTable;
+    person_mark: MarkTable;
+    person_link: LinkTable;
     outbox: OutboxTable;
     outbox_reader: { name: string; transaction_id: string; outbox_id: number };
     idempotency_key: IdempotencyKeyTable;
@@ -87,6 +94,11 @@ type AppUserTable = {
   /** Of the house rules that they accepted, and when; null for those who came before there were any. */
   rules_version: Generated<number | null>;
   rules_accepted_at: Generated<Date | null>;
+  /** Until then they may only read (product 15.11). */
+  limited_until: Generated<Date | null>;
+  suspended_at: Generated<Date | null>;
+  /** Null while suspended: for good. */
+  suspended_until: Generated<Date | null>;
 };
 
 type SessionTable = {
@@ -187,9 +199,14 @@ type ListingTable = {
   fair_low_minor: number | null;
   fair_high_minor: number | null;
   fair_confidence: Confidence | null;
+  /** Between which amounts one or two suggestions lie; null of none, and where there are enough for a fair price. */
+  guess_min_minor: number | null;
+  guess_max_minor: number | null;
   /** Others' guesses show after one's own (product 8.7). */
   has_independent_guesses: Generated<boolean>;
   suggestion_count: Generated<number>;
+  /** By what it is hidden from all but its owner and moderators (product 15.9). */
+  hidden_by: HiddenBy | null;
   tsv: string;
   created_at: Date;
   updated_at: Date;
@@ -219,6 +236,10 @@ type SuggestionTable = {
   comment: string | null;
   created_at: Date;
   edited_at: Date | null;
+  /** When its author last saw a final price arrive. */
+  revealed_at: Generated<Date | null>;
+  /** By what it is hidden from all but its author and moderators (product 15.9). */
+  hidden_by: Exclude<HiddenBy, 'suspension'> | null;
   /** The author's own calendar day, 'YYYY-MM-DD'. */
   day: Fixed<string>;
   owner_id: Fixed<string>;
@@ -238,6 +259,12 @@ type XpAwardTable = {
   achievement_id: string | null;
   /** Within 10 % of the final price of the close that paid it. */
   is_accurate: Generated<boolean>;
+  /** Whose listing it was; null for achievements, and once they have left. */
+  owner_id: string | null;
+  /** The guess would have earned more, but for how often these two have earned from each other (product 9.5). */
+  is_pair_limited: Generated<boolean>;
+  /** The guess was the final price to the smallest unit. */
+  is_exact: Generated<boolean>;
   created_at: Date;
 };
 

@@ -15,10 +15,12 @@ export type Listed = { method: string; path: string; operation: OperationObject 
 
 const accessWords: Record<string, string> = {
   public: 'anyone',
-  leaving: 'signed in, also while leaving',
+  leaving: 'signed in, also while leaving or suspended',
+  suspended: 'signed in, also while suspended',
   session: 'signed in',
   verified: 'verified e-mail',
   full: 'finished profile',
+  contributor: 'finished profile, not limited',
   adminKey: 'admin key',
 };
 

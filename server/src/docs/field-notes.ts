@@ -1,5 +1,6 @@
 import { communityNotes } from './community-notes.ts';
 import { listingNotes } from './listing-notes.ts';
+import { statementNotes } from './statement-notes.ts';
 
 const photoNote = 'Address of a photo that was uploaded here.';
 
@@ -15,6 +16,7 @@ export const fieldNotes: Record<string, string> = {
 
   ...listingNotes,
   ...communityNotes,
+  ...statementNotes,
 
   // People
   name: 'As the person entered it, on one line and without signs that cannot be seen.',
@@ -124,6 +126,26 @@ export const fieldNotes: Record<string, string> = {
   ownRank: 'The caller’s rank; null without XP, or outside the area.',
   ownXp: 'The caller’s XP.',
   level: 'New, Regular above 50 XP, Pro above 100.',
+  days: 'The last 30, the oldest first.',
+  'OverviewDay.day': 'A day of UTC, `YYYY-MM-DD`.',
+  'OverviewDay.people': 'Accounts that were made.',
+  'OverviewDay.listings': 'Listings that were posted.',
+  'OverviewDay.suggestions': 'Prices that were suggested.',
+  closes: 'Listings that closed, by their owner or by time.',
+  waitingMails: 'Mails that wait to be sent.',
+  undeliveredMails: 'Mails that were given up on within 30 days.',
+  pushBrowsers: 'Browsers that take pushes.',
+  waitingJobs: 'Other jobs that are due.',
+  failedJobs: 'Jobs that have failed for good.',
+  databaseBytes: 'Size of the database.',
+  freeDiskBytes: 'What is free where photos are kept; null where that cannot be told.',
+  takenAt: 'When it was counted.',
+  'Signal.kind': 'What it is.',
+  'Signal.words': 'The same in words, for people.',
+  people: 'How many people it links the caller to.',
+  foundAt: 'When it was last found.',
+  forgottenAt: 'When it will be forgotten, unless it is found again.',
+  'getPairLimits.level': '`participation`: 5 XP at most; `none`: nothing.',
   reason: 'What it was earned by: a tier of a close, or an achievement.',
   'XpAward.listingId': 'The listing that was closed; null for an achievement.',
   listingTitle: 'Its title when it closed; null for an achievement.',
@@ -164,6 +186,7 @@ export const fieldNotes: Record<string, string> = {
   'unsubscribe.kind': 'The kind whose mails ended; null when all did.',
   text: 'One sentence for people.',
   path: 'The screen of the web app that it leads to.',
+  'Notification.teaser': 'The same without what its screen reveals; null where that reveals nothing.',
   'Notification.listingId': 'The listing that it is about; null when it is gone, or about none.',
   count: 'How many events it stands for.',
   isRead: 'True once it was marked as read.',

@@ -42,11 +42,28 @@ export const listingNotes: Record<string, string> = {
   hasIndependentGuesses: 'Whether others’ guesses show after one’s own only, until the listing is closed.',
   'ListingDraft.hasIndependentGuesses':
     'Whether others’ guesses show after one’s own only. Left out: false for a new listing, as it is for one that is there.',
+  'Listing.hidden':
+    'By what it is hidden from all but its owner and moderators, and why; absent where it is not.',
+  isHidden: 'True for a suggestion that is hidden from all but its author and moderators; absent otherwise.',
   hasHiddenGuesses: 'True while others’ guesses are kept from the caller; `suggestions` is then empty.',
+  awaitsReveal:
+    'True while the caller, who suggested a price, has not seen the final one: `revealListing` notes that they have.',
   hasChosenIndependentGuesses: 'Whether the person’s newest listing has independent guesses.',
   user: 'Who it is, or whose it is.',
   suggestionCount: 'How many suggestions it has.',
+  ownAmount: 'What the caller suggested; null while they have not, and without a session.',
+  isSaved: 'Whether the caller has saved it.',
+  suggestedAt: 'When it was made.',
+  isNearest: 'True where nobody came nearer to the final price; false without one.',
+  'OwnGuess.listing': 'With the guess as `ownAmount`.',
+  'OwnGuess.suggestionId': 'The guess.',
+  state:
+    '`open` takes suggestions; `waiting` closed by itself, and its owner may still say the price; `closed`: all others.',
+  toGuess:
+    'Only open listings of others that the caller has not suggested on; `status` then counts as `active`. Without a session it changes nothing.',
   suggestions: 'Newest first.',
+  unseenAmounts:
+    'Amounts of suggestions whose authors the caller does not see: average and fair price are made of them as well.',
   priceSuggestions: 'Newest first, without their authors’ profiles.',
   listing: 'The listing that it belongs to.',
   'closeListing.listing': 'As it is now.',
@@ -62,6 +79,18 @@ export const listingNotes: Record<string, string> = {
     'Whether it is what was missing once the owner of a listing that had closed by itself said the price.',
   'XpReward.xpAwarded': 'XP earned.',
   tier: 'How near the suggestion came to the final price.',
+  isPairLimited:
+    'Whether it would have been more, but for how often these two have earned from each other this month.',
+
+  // Questions
+  'Question.text': 'Plain text without a price, 500 characters at most.',
+  'askQuestion.text': 'Plain text without a price, 500 characters at most.',
+  'answerQuestion.text': 'Plain text without a price, 500 characters at most.',
+  'Question.user': 'Who asked.',
+  answer: 'Of the listing’s owner; null while there is none.',
+  'answer.text': 'Plain text.',
+  answeredAt: 'When it was first answered.',
+  'answer.editedAt': 'When another answer took the place of the first; null when never.',
 
   // What things went for
   listings: 'The most similar first, five at most.',

@@ -11,10 +11,19 @@ import { factorDocs } from '../auth/factors/factor-docs.ts';
 import { passkeyDocs } from '../auth/factors/passkey-docs.ts';
 import { oidcDocs } from '../auth/oidc/oidc-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
+import { ownListDocs } from '../listings/own/own-list-docs.ts';
+import { questionDocs } from '../listings/questions/question-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
 import { liveDocs } from '../live/live-docs.ts';
+import { overviewDocs } from '../admin/overview-docs.ts';
 import { moderationDocs } from '../moderation/moderation-docs.ts';
+import { caseDocs } from '../moderation/case-docs.ts';
+import { reportDocs } from '../moderation/report-docs.ts';
+import { statisticsDocs } from '../moderation/statistics-docs.ts';
+import { signalDocs } from '../signals/signal-docs.ts';
+import { statementDocs } from '../moderation/statement-docs.ts';
 import { notificationDocs } from '../notifications/notification-docs.ts';
+import { peopleDocs } from '../people/people-docs.ts';
 import { photoDocs } from '../photos/photo-docs.ts';
 import { placeDocs } from '../places/place-docs.ts';
 import { priceDocs } from '../prices/price-docs.ts';
@@ -36,6 +45,9 @@ const operationDocs: OperationDocs = {
   ...oidcDocs,
   ...listingDocs,
   ...suggestionDocs,
+  ...ownListDocs,
+  ...questionDocs,
+  ...peopleDocs,
   ...priceDocs,
   ...profileDocs,
   ...placeDocs,
@@ -45,7 +57,13 @@ const operationDocs: OperationDocs = {
   ...notificationDocs,
   ...pushDocs,
   ...moderationDocs,
+  ...reportDocs,
+  ...caseDocs,
+  ...statementDocs,
+  ...statisticsDocs,
+  ...signalDocs,
   ...adminDocs,
+  ...overviewDocs,
   ...siteDocs,
   ...liveDocs,
 };

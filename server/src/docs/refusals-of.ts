@@ -68,6 +68,7 @@ function refusedKey({ idempotent }: Endpoint): Refusals {
 
 function refusedAccess({ access, route }: Endpoint): Refusals {
   const leaving = new errors.Forbidden('accountLeaving');
+  const suspended = new errors.Forbidden('accountSuspended');
   const notVerified = new errors.Forbidden('emailNotVerified');
   const notOnboarded = new errors.Forbidden('onboardingNeeded');
   switch (access) {
@@ -78,16 +79,22 @@ function refusedAccess({ access, route }: Endpoint): Refusals {
       return [new errors.Forbidden('adminKeyWrong')];
     case 'leaving':
       return [new errors.Unauthorized()];
-    case 'session':
+    case 'suspended':
       return [new errors.Unauthorized(), leaving];
+    case 'session':
+      return [new errors.Unauthorized(), leaving, suspended];
     case 'verified':
-      return [new errors.Unauthorized(), leaving, notVerified];
+      return [new errors.Unauthorized(), leaving, suspended, notVerified];
     case 'full':
-      return [new errors.Unauthorized(), leaving, notVerified, notOnboarded];
+      return [new errors.Unauthorized(), leaving, suspended, notVerified, notOnboarded];
+    case 'contributor': {
+      const limited = new errors.Forbidden('accountLimited');
+      return [new errors.Unauthorized(), leaving, suspended, notVerified, notOnboarded, limited];
+    }
     case 'moderator':
     case 'admin': {
       const notTheirs = new errors.Forbidden(access === 'admin' ? 'adminsOnly' : 'moderatorsOnly');
-      return [new errors.Unauthorized(), leaving, notVerified, notOnboarded, notTheirs];
+      return [new errors.Unauthorized(), leaving, suspended, notVerified, notOnboarded, notTheirs];
     }
   }
 }

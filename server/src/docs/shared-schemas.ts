@@ -8,11 +8,16 @@ import { person, trackRecord } from '@ballpark/domain/contract/fields.ts';
 import * as listings from '@ballpark/domain/contract/listings.ts';
 import { auditEntry } from '@ballpark/domain/contract/moderation.ts';
 import { notification } from '@ballpark/domain/contract/notifications.ts';
+import { avoidedPerson } from '@ballpark/domain/contract/people.ts';
 import { uploadPhoto } from '@ballpark/domain/contract/photos.ts';
 import * as places from '@ballpark/domain/contract/places.ts';
+import { ownGuess } from '@ballpark/domain/contract/own-lists.ts';
 import { priceSpread, soldListing } from '@ballpark/domain/contract/prices.ts';
 import * as profiles from '@ballpark/domain/contract/profiles.ts';
+import { overviewDay } from '@ballpark/domain/contract/overview.ts';
+import { signal } from '@ballpark/domain/contract/signals.ts';
 import { versionedSettings } from '@ballpark/domain/contract/site-settings.ts';
+import * as questions from '@ballpark/domain/contract/questions.ts';
 import * as suggestions from '@ballpark/domain/contract/suggestions.ts';
 import * as xp from '@ballpark/domain/contract/xp.ts';
 
@@ -22,6 +27,9 @@ export const replyComponents = {
   Listing: listings.listingDetail,
   Suggestion: suggestions.suggestion,
   CreatedSuggestion: suggestions.createdSuggestion,
+  Question: questions.question,
+  OwnGuess: ownGuess,
+  AvoidedPerson: avoidedPerson,
   XpReward: listings.xpReward,
   FairPrice: listings.fairPrice,
   SoldListing: soldListing,
@@ -39,6 +47,7 @@ export const replyComponents = {
   Location: places.locationLookup,
   LeaderboardEntry: xp.leaderboardEntry,
   XpAward: xp.xpAward,
+  Signal: signal,
   Achievement: achievements.achievement,
   UnlockedAchievement: achievements.unlockedAchievement,
   AchievementSummary: achievements.achievementSummary,
@@ -46,6 +55,7 @@ export const replyComponents = {
   Factor: factor,
   SiteSettings: versionedSettings,
   AdminUser: adminUser,
+  OverviewDay: overviewDay,
   AuditEntry: auditEntry,
   Pagination: pagination,
   Failure: failure,

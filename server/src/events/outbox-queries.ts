@@ -18,13 +18,28 @@ export type Event = {
     | 'listing.reopened'
     | 'suggestion.created'
     | 'suggestion.updated'
+    | 'suggestion.withdrawn'
+    | 'question.asked'
+    | 'question.answered'
+    /** An answer was changed, or a question taken back. */
+    | 'question.changed'
     | 'user.verified'
     | 'user.onboarded'
     | 'user.roleChanged'
+    /** Others show to them than before (product 15.13). */
+    | 'user.seesOthers'
+    /** Their access has ended: they may only sign in to read why. */
+    | 'user.suspended'
+    /** What else they may do has changed, for better or worse. */
+    | 'user.restricted'
     /** An admin changed the settings of the place. */
     | 'site.changed'
     | 'xp.awarded'
     | 'achievement.unlocked'
+    /** A case of the moderators came, grew or was decided. */
+    | 'case.changed'
+    /** Photos are served to nobody, or again. */
+    | 'photos.held'
     | 'export.made'
     /** A notification of the person came, grew or was read. */
     | 'notification.changed';
@@ -122,4 +137,17 @@ export const outboxChannel = 'ballpark_outbox';
 /** Never within a transaction that writes: those that notify commit one after the other. */
 export async function notifyOthers(db: Kysely<Schema>, sender: string): Promise<void> {
   await sql`select pg_notify(${outboxChannel}, ${sender})`.execute(db);
+}
+
+/** Keeps how far one of those who read the outbox, each at its own pace, has come. */
+export async function saveReadPosition(
+  db: Kysely<Schema>,
+  reader: string,
+  { transactionId, id }: OutboxPosition,
+): Promise<void> {
+  await db
+    .updateTable('outbox_reader')
+    .set({ transaction_id: transactionId, outbox_id: id })
+    .where('name', '=', reader)
+    .execute();
 }

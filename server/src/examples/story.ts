@@ -4,6 +4,7 @@ import type { ListingCard, ListingDetail, Photo } from '@ballpark/domain/contrac
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import type { SoldListing } from '@ballpark/domain/contract/prices.ts';
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { Question } from '@ballpark/domain/contract/questions.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import type { TrackRecord } from '@ballpark/domain/track-record.ts';
 
@@ -12,6 +13,7 @@ export const maraId = '019a3f10-6c00-7a41-9d2e-5b8f0c7e1a01';
 export const jonasId = '019a3f12-0b40-7c93-8f5a-2d6e9b4c7f02';
 export const listingId = '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03';
 export const suggestionId = '019a40c7-3d20-7b68-b1e4-9c0a8d3f5e04';
+export const questionId = '019a40d2-6f10-7a3c-8b5e-1d7f4c2a9b08';
 export const awardId = '019a45f8-7a60-7d82-8c39-4e7b1f6a0d05';
 export const sessionId = '019a46a0-5c10-7e94-b2d7-6f8a0c1e3d07';
 export const identityId = '019a3f21-7e90-7d5f-b2c8-8a3f0e1d9c09';
@@ -89,6 +91,15 @@ export const suggestion: Suggestion = {
   user: { ...jonas, trackRecord: jonasRecord },
 };
 
+export const question: Question = {
+  id: questionId,
+  listingId,
+  text: 'Do all five shelves come with it?',
+  createdAt: '2026-03-10T11:54:20.000Z',
+  user: jonas,
+  answer: { text: 'Yes, all five, and the screws.', answeredAt: '2026-03-10T12:10:02.000Z', editedAt: null },
+};
+
 export const listing: ListingCard = {
   id: listingId,
   userId: maraId,
@@ -114,6 +125,8 @@ export const listing: ListingCard = {
   createdAt: '2026-03-10T11:20:00.000Z',
   user: mara,
   suggestionCount: 1,
+  ownAmount: null,
+  isSaved: false,
 };
 
 /** A card that enough people have suggested on. */
@@ -128,6 +141,7 @@ export const openListing: ListingDetail = {
   priceShownAt: null,
   hasIndependentGuesses: false,
   hasHiddenGuesses: false,
+  awaitsReveal: false,
   suggestions: [suggestion],
 };
 export const newListing: ListingDetail = {
@@ -187,6 +201,7 @@ export const notification: Notification = {
   id: '019a40c7-3d21-7c05-a9d3-6b1e8f4c2a07',
   kind: 'suggestionReceived',
   text: 'A new suggestion on “Oak bookcase”',
+  teaser: null,
   path: `/listing/${listingId}`,
   listingId,
   count: 1,

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { defaultBodyLimit } from './add-endpoint.ts';
 import { amountFields, jsonFaultOf } from './json-faults.ts';
 
-/** Numbers that are measured, not counted: their last digits are noise. */
-const otherNumbers = ['latitude', 'longitude', 'version'];
+/** Numbers that are no amounts: nothing is paid by their last digits. */
+const otherNumbers = ['latitude', 'longitude', 'version', 'days'];
 
 const faultOf = (text: string) => jsonFaultOf(text, JSON.parse(text))?.message ?? null;
 

@@ -5,6 +5,7 @@ export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reset-mail': { requestId: string };
   'send-security-mail': { noticeId: string };
+  'send-statement-mail': { statementId: string; about: 'restriction' | 'answer' };
   'send-email-confirm-mail': { changeId: string };
   'send-email-undo-mail': { changeId: string };
   /** What somebody wrote in the contact form. */
@@ -18,10 +19,12 @@ export type JobData = {
   'remove-accounts': null;
   'erase-traces': null;
   'auto-close-listings': null;
+  'end-suspensions': null;
   'remind-owners': null;
   'ask-final-prices': null;
   'fan-out-events': null;
   'keep-records': null;
+  'keep-signals': null;
   'ask-for-digests': null;
   sweep: null;
   'catch-up-achievements': null;
@@ -90,6 +93,7 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'send-verification-mail': { options: mail, pollSeconds: 5 },
   'send-reset-mail': { options: mail, pollSeconds: 5 },
   'send-security-mail': { options: mail, pollSeconds: 5 },
+  'send-statement-mail': { options: mail, pollSeconds: 5 },
   'send-email-confirm-mail': { options: mail, pollSeconds: 5 },
   'send-email-undo-mail': { options: mail, pollSeconds: 5 },
   'send-contact-mail': { options: mail, pollSeconds: 5 },
@@ -127,11 +131,13 @@ export const queues: { [Name in JobName]: JobQueue } = {
     pollSeconds: 60,
     cron: '*/5 * * * *',
   },
+  'end-suspensions': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
   'auto-close-listings': { options: recurring, pollSeconds: 5, cron: '* * * * *' },
   'remind-owners': { options: recurring, pollSeconds: 30, cron: '*/5 * * * *' },
   'ask-final-prices': { options: recurring, pollSeconds: 60, cron: '11 * * * *' },
   'fan-out-events': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
   'keep-records': { options: { ...recurring, expireInSeconds: hour }, pollSeconds: 30, cron: '* * * * *' },
+  'keep-signals': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
   'ask-for-digests': { options: recurring, pollSeconds: 60, cron: '3/15 * * * *' },
   'catch-up-fair-prices': { options: recurring, pollSeconds: 60, cron: '53 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },

@@ -3,6 +3,7 @@ import { participationAwards } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { findForClose } from './suggestions/suggestion-queries.ts';
+import { limitPairs } from '../xp/limit-pairs.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { insertPriceQuestions } from './price-question-queries.ts';
 import { lockExpired, saveClosed } from './listing-queries.ts';
@@ -35,12 +36,14 @@ async function closeBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
       participationOf(byListing.get(listing.id) ?? []).map((award) => ({
         ...award,
         listing,
+        ownerId: listing.ownerId,
         kind: 'suggestion' as const,
         isAccurate: false,
+        isExact: false,
       })),
     );
     await insertPriceQuestions(trx, listingIds, new Date(secondAskAt(now.getTime())));
-    await recordAwards(trx, awards, now);
+    await recordAwards(trx, await limitPairs(trx, awards, now), now);
     await recordEvents(
       trx,
       listings.map((listing) => ({

@@ -1,35 +1,38 @@
 import { closeRefusal } from '@ballpark/domain/listing-access.ts';
 import { awardXp, isLate } from '@ballpark/domain/xp.ts';
+import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
-import { NotFound, refusalError } from '../errors.ts';
+import { refusalError } from '../errors.ts';
 import { findForClose } from './suggestions/suggestion-queries.ts';
+import { limitPairs } from '../xp/limit-pairs.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { lockListing, saveClosed, type ListingState } from './listing-queries.ts';
+import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 import { type FoundSuggestion, rewardsOf } from './rewards-of.ts';
 
 /** Closes one's own listing with its final price, and pays each suggestion never paid before (product 6.5). */
 export async function closeListingWithPrice(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   listingId: string,
   finalPrice: number,
   user: SessionUser,
 ) {
   return deps.db.transaction().execute(async (trx) => {
-    const listing = await lockListing(trx, listingId);
+    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
     // Taken only now: a suggestion that came in while this waited for the lock was made before the close.
     const now = deps.now();
-    if (!listing) throw new NotFound('listingNotFound');
     const refusal = closeRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     const finalPriceMinor = amountInMinor(finalPrice, listing.currency, 'finalPrice');
 
     const suggestions = await findForClose(trx, [listingId]);
     const awards = awardsOf(listing, finalPriceMinor, suggestions);
-    const xpRewards = rewardsOf(awards, suggestions, listing.currency, finalPriceMinor);
+    const rewards = rewardsOf(awards, suggestions, listing, finalPriceMinor);
+    const xpRewards = await limitPairs(trx, rewards, now);
     await saveClosed(trx, [listingId], finalPriceMinor, now);
     await recordAwards(
       trx,
@@ -48,7 +51,8 @@ export async function closeListingWithPrice(
       ],
       now,
     );
-    return { listing: await readListing(trx, listingId, user.id), xpRewards };
+    const seenRewards = xpRewards.filter(({ userId }) => sees(user, userId));
+    return { listing: await readListing(trx, listingId, user), xpRewards: seenRewards };
   });
 }
 

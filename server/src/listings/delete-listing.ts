@@ -2,8 +2,9 @@ import { deleteRefusal } from '@ballpark/domain/listing-access.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { NotFound, refusalError } from '../errors.ts';
+import { refusalError } from '../errors.ts';
 import { deleteListingRow, lockListing } from './listing-queries.ts';
+import { requireShown } from './require-shown.ts';
 
 /** Deletes one's own listing with its suggestions; XP already paid stays in the ledger (product 6.8). */
 export async function deleteOwnListing(
@@ -13,8 +14,7 @@ export async function deleteOwnListing(
 ): Promise<{ id: string }> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const listing = await lockListing(trx, listingId);
-    if (!listing) throw new NotFound('listingNotFound');
+    const listing = requireShown(await lockListing(trx, listingId), user.id);
     const refusal = deleteRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     await deleteListingRow(trx, listingId);

@@ -1,32 +1,52 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
+import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { awaitsReveal } from './awaits-reveal.ts';
 import { selectCards } from '../search/card-queries.ts';
 import {
   selectSuggestions,
-  showsGuesses,
   suggestionOfJson,
   type SuggestionJson,
 } from './suggestions/suggestion-queries.ts';
 
-/** A listing with all that a card shows, and the suggestions that this person may see, newest first. */
+/** A listing with all that a card shows, and its suggestions, newest first; null where this person may not see them (product 8.7). */
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
   const [found] = await listingWithSuggestions(db, { listingId, readerId });
-  return found && { ...found, suggestions: found.suggestions.map(suggestionOfJson) };
+  if (!found) return undefined;
+  const { suggestions, ...listing } = found;
+  const own = suggestions.find(({ user_id }) => user_id === readerId);
+  // As showsGuesses says, which would cost the statement another look at the suggestions.
+  const isShown =
+    !listing.has_independent_guesses ||
+    !listing.is_active ||
+    listing.user_id === readerId ||
+    own !== undefined;
+  return {
+    ...listing,
+    awaits_reveal: awaitsReveal(listing, own),
+    suggestions: isShown ? suggestions.map(suggestionOfJson) : null,
+  };
 }
 
+/** What the moderator wrote who hid or removed the listing; null where it is not hidden, or a rule hid it. */
+const hidingReason = sql<string | null>`case when listing.hidden_by in ('decision', 'removal') then (
+  select reason from moderation_case where subject_id = listing.id and decision is not null
+  order by decided_at desc limit 1) end`;
+
 const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: string; readerId: string }>) => {
-  const shows = showsGuesses(value('readerId'));
   const suggestions = selectSuggestions(db)
     .where('suggestion.listing_id', '=', value('listingId'))
-    .where(shows);
-  return selectCards(db)
-    .select(['listing.price_shown_at', shows.as('shows_guesses')])
+    .where(suggestionIsShownTo(value('readerId')));
+  return selectCards(db, value('readerId'))
+    .select(['listing.price_shown_at', 'listing.hidden_by'])
     .select(
       sql<SuggestionJson[]>`coalesce((
         select json_agg(one order by one.created_at desc, one.id desc) from (${suggestions}) as one), '[]'::json)`.as(
         'suggestions',
       ),
     )
-    .where('listing.id', '=', value('listingId'));
+    .select(hidingReason.as('hiding_reason'))
+    .where('listing.id', '=', value('listingId'))
+    .where(listingIsShownTo(value('readerId')));
 });

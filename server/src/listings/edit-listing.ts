@@ -4,10 +4,11 @@ import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { Conflict, NotFound, refusalError } from '../errors.ts';
+import { Conflict, refusalError } from '../errors.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
 import { contentOf, locateDraft, type Whereabouts } from './listing-content.ts';
 import { findListing, lockListing, saveListing, savePhotos, type ListingState } from './listing-queries.ts';
+import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
@@ -22,8 +23,7 @@ export async function editListing(
   const now = deps.now();
   const whereabouts = await locateEdit(deps, listingId, draft, user);
   return deps.db.transaction().execute(async (trx) => {
-    const listing = await lockListing(trx, listingId);
-    if (!listing) throw new NotFound('listingNotFound');
+    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
     const refusal = editRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     refuseFixed(listing, draft, whereabouts);
@@ -34,7 +34,7 @@ export async function editListing(
     await savePhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
-    return readListing(trx, listingId, user.id);
+    return readListing(trx, listingId, user);
   });
 }
 

@@ -17,6 +17,7 @@ const draft = {
 const listingBody = { ...draft, photoUrls: [...draft.photoUrls] };
 const listingNotFound = new errors.NotFound('listingNotFound');
 const notOwner = new errors.Forbidden('notListingOwner');
+const isHidden = new errors.Conflict('listingHidden');
 const notOpen = new errors.Conflict('listingNotOpen');
 const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
 
@@ -43,6 +44,7 @@ export const listingDocs: DocsOf<typeof contract> = {
       notYours('photoUrls'),
       notOwner,
       listingNotFound,
+      isHidden,
       notOpen,
       new errors.Conflict('typeFixed', 'type'),
       new errors.Conflict('currencyFixed', 'location'),
@@ -58,7 +60,7 @@ export const listingDocs: DocsOf<typeof contract> = {
   },
   closeListing: {
     note: 'The nearest suggestions earn 50 XP each, others within 10 % of the final price 20, the rest 5. A suggestion is paid once: after reopening, only those never paid earn anything. `xpRewards` lists the awards of this close alone.',
-    refusals: [notOwner, listingNotFound, notOpen],
+    refusals: [notOwner, listingNotFound, isHidden, notOpen],
     body: { finalPrice: 120 },
     reply: {
       listing: story.closedListing,
@@ -70,6 +72,7 @@ export const listingDocs: DocsOf<typeof contract> = {
           amount: 120,
           xpAwarded: 50,
           tier: 'closest',
+          isPairLimited: false,
         },
       ],
     },
@@ -79,6 +82,7 @@ export const listingDocs: DocsOf<typeof contract> = {
     refusals: [
       notOwner,
       listingNotFound,
+      isHidden,
       new errors.Conflict('listingStillOpen'),
       new errors.Conflict('outcomeKnown'),
       new errors.Conflict('outcomeTooLate'),
@@ -94,15 +98,22 @@ export const listingDocs: DocsOf<typeof contract> = {
           amount: 120,
           xpAwarded: 45,
           tier: 'closest',
+          isPairLimited: false,
         },
       ],
     },
+  },
+  revealListing: {
+    note: 'Of a listing with a final price that the caller suggested a price on; again changes nothing but the time. Counts the notification of it as read on all devices.',
+    refusals: [new errors.NotFound('suggestionNotFound')],
+    reply: { unlockedAchievements: [story.firstGuess] },
   },
   reopenListing: {
     note: 'The final price is emptied. A listing that closed because its time ran out stays closed.',
     refusals: [
       notOwner,
       listingNotFound,
+      isHidden,
       new errors.Conflict('listingStillOpen'),
       new errors.Conflict('listingAutoClosed'),
     ],

@@ -1,4 +1,5 @@
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { searchVector, type ListingWords } from '../search/search-queries.ts';
@@ -19,6 +20,7 @@ const decisive = [
   'price_shown_at',
   'has_independent_guesses',
   'suggestion_count',
+  'hidden_by',
 ] as const;
 
 /** The columns by which the rules decide. */
@@ -199,6 +201,7 @@ function stateOf(row: {
   price_shown_at: Date | null;
   has_independent_guesses: boolean;
   suggestion_count: number;
+  hidden_by: HiddenBy | null;
 }) {
   const { latitude, longitude } = row;
   return {
@@ -217,5 +220,6 @@ function stateOf(row: {
     priceShownAt: row.price_shown_at,
     hasIndependentGuesses: row.has_independent_guesses,
     suggestionCount: row.suggestion_count,
+    hiddenBy: row.hidden_by,
   };
 }

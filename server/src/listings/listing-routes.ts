@@ -6,6 +6,7 @@ import {
   getListing,
   listListings,
   reopenListing,
+  revealListing,
   updateListing,
 } from '@ballpark/domain/contract/listings.ts';
 import type { Deps } from '../deps.ts';
@@ -18,11 +19,12 @@ import { postListing } from './post-listing.ts';
 import { readFeed } from '../search/read-feed.ts';
 import { readListing } from './read-listing.ts';
 import { reopenOwnListing } from './reopen-listing.ts';
+import { revealToSuggester } from './reveal-listing.ts';
 import { sayFinalPrice } from './say-final-price.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
-  add(getListing, ({ params, user }) => readListing(deps.db, params.id, user.id));
+  add(getListing, ({ params, user }) => readListing(deps.db, params.id, user));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
   add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));
@@ -30,5 +32,6 @@ export function listingRoutes(add: AddEndpoint, deps: Deps): void {
     closeListingWithPrice(deps, params.id, body.finalPrice, user),
   );
   add(answerFinalPrice, ({ params, body, user }) => sayFinalPrice(deps, params.id, body.finalPrice, user));
+  add(revealListing, ({ params, user }) => revealToSuggester(deps, params.id, user));
   add(reopenListing, ({ params, user }) => reopenOwnListing(deps, params.id, user));
 }

@@ -33,7 +33,7 @@ export async function postListing(
     await savePhotos(trx, id, photoIds);
     await saveSearchWords(trx, content.words);
     await recordEvents(trx, [{ kind: 'listing.created', userId: user.id, listingId: id }], now);
-    const listing = await readListing(trx, id, user.id);
+    const listing = await readListing(trx, id, user);
     await remember(trx, listing);
     return listing;
   });

@@ -1,4 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { type Reader, sees } from '../sees.ts';
+import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import type { CardRow } from '../search/card-queries.ts';
 import { fairPriceOf, presentCard } from '../search/present-card.ts';
 import { presentSuggestion } from './suggestions/present-suggestion.ts';
@@ -8,17 +11,27 @@ import type { SuggestionRow } from './suggestions/suggestion-queries.ts';
 export function presentDetail(
   row: CardRow & {
     price_shown_at: Date | null;
-    /** To whom it is presented. */
-    shows_guesses: boolean;
-    suggestions: readonly SuggestionRow[];
+    awaits_reveal: boolean;
+    hidden_by: HiddenBy | null;
+    /** Of the decision that hid it. */
+    hiding_reason: string | null;
+    /** Null where they are hidden from the person to whom it is presented. */
+    suggestions: readonly SuggestionRow[] | null;
   },
+  reader: Reader,
 ): ListingDetail {
+  const suggestions = row.suggestions ?? [];
+  const seen = suggestions.filter(({ user_id: authorId }) => sees(reader, authorId));
+  const unseen = suggestions.filter((suggestion) => !seen.includes(suggestion));
   return {
     ...presentCard(row),
-    fairPrice: row.shows_guesses ? fairPriceOf(row) : null,
+    fairPrice: row.suggestions ? fairPriceOf(row) : null,
     priceShownAt: row.price_shown_at?.toISOString() ?? null,
     hasIndependentGuesses: row.has_independent_guesses,
-    hasHiddenGuesses: !row.shows_guesses,
-    suggestions: row.suggestions.map(presentSuggestion),
+    ...(row.hidden_by === null ? {} : { hidden: { by: row.hidden_by, reason: row.hiding_reason } }),
+    hasHiddenGuesses: row.suggestions === null,
+    awaitsReveal: row.awaits_reveal,
+    suggestions: seen.map(presentSuggestion),
+    unseenAmounts: unseen.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
   };
 }

@@ -2,16 +2,28 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
+import { type Reader, sees } from '../sees.ts';
+import { photoAddresses } from '../photos/photo-key.ts';
 import { findListingWithSuggestions } from './detail-queries.ts';
 import { presentDetail } from './present-detail.ts';
 
-/** One listing with the suggestions that this person may see (product 8.7); throws 404 where there is none. */
+/** One listing with the suggestions that this person may see (product 8.7, 15.13); throws 404 where there is none for them. */
 export async function readListing(
   db: Kysely<Schema>,
   listingId: string,
-  readerId: string,
+  reader: Reader,
 ): Promise<ListingDetail> {
-  const found = await findListingWithSuggestions(db, listingId, readerId);
-  if (!found) throw new NotFound('listingNotFound');
-  return presentDetail(found);
+  const found = await findListingWithSuggestions(db, listingId, reader.id);
+  if (!found || !sees(reader, found.user_id)) throw new NotFound('listingNotFound');
+  const shown = presentDetail(found, reader);
+  return shown.hidden ? withPhotoKeys(shown, await photoAddresses(db, new Date())) : shown;
+}
+
+/** Its photos are held back from all others. */
+function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string): ListingDetail {
+  return {
+    ...listing,
+    photoUrls: listing.photoUrls.map(withKey),
+    photos: listing.photos.map((photo) => ({ ...photo, url: withKey(photo.url) })),
+  };
 }

@@ -1,5 +1,6 @@
 import { reminderHours, shortestNoticeHours } from '@ballpark/domain/listing-window.ts';
 import { type Kysely, sql } from 'kysely';
+import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
@@ -14,6 +15,7 @@ export async function claimReminders(db: Kysely<Schema>, most: number) {
     .select('id')
     .where('is_active', '=', sql.lit(true))
     .where('reminded_at', 'is', null)
+    .where(listingIsShown)
     .where('expires_at', '<=', inHours(reminderHours))
     .where('expires_at', '>', inHours(shortestNoticeHours))
     .orderBy('expires_at')
@@ -38,6 +40,7 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
     .select(['app_user.id as owner_id', 'app_user.name', 'app_user.email', 'channels'])
     .select(sql<number>`extract(epoch from expires_at - now())::float8 / 3600`.as('hours_left'))
     .where('listing.id', '=', listingId)
+    .where(listingIsShown)
     .where('app_user.deletion_at', 'is', null)
     .where('is_active', '=', sql.lit(true))
     .where('expires_at', '>', inHours(shortestNoticeHours))

@@ -4,8 +4,9 @@ import { expiresAt } from '@ballpark/domain/listing-window.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { NotFound, refusalError } from '../errors.ts';
+import { refusalError } from '../errors.ts';
 import { lockListing, saveReopened } from './listing-queries.ts';
+import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 
 /** Reopens one's own closed listing for another 72 hours; awards stay, the final price goes (product 6.6). */
@@ -15,13 +16,12 @@ export async function reopenOwnListing(
   user: SessionUser,
 ): Promise<ListingDetail> {
   return deps.db.transaction().execute(async (trx) => {
-    const listing = await lockListing(trx, listingId);
+    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
     const now = deps.now();
-    if (!listing) throw new NotFound('listingNotFound');
     const refusal = reopenRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     await saveReopened(trx, listingId, now, new Date(expiresAt(now.getTime())));
     await recordEvents(trx, [{ kind: 'listing.reopened', userId: user.id, listingId }], now);
-    return readListing(trx, listingId, user.id);
+    return readListing(trx, listingId, user);
   });
 }

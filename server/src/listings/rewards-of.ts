@@ -5,13 +5,13 @@ import type { awardXp } from '@ballpark/domain/xp.ts';
 import type { findForClose } from './suggestions/suggestion-queries.ts';
 
 export type FoundSuggestion = Awaited<ReturnType<typeof findForClose>>[number];
-type Reward = XpReward & { isAccurate: boolean };
+type Reward = Omit<XpReward, 'isPairLimited'> & { ownerId: string; isAccurate: boolean; isExact: boolean };
 
 /** Awards with the person and the amount of each. Who has left counts for what the others get, and is paid nothing (product 3.17). */
 export function rewardsOf(
   awards: ReturnType<typeof awardXp>,
   suggestions: readonly FoundSuggestion[],
-  currency: string,
+  { currency, ownerId }: { currency: string; ownerId: string },
   finalPriceMinor: number,
 ): Reward[] {
   const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
@@ -22,10 +22,12 @@ export function rewardsOf(
     return [
       {
         ...award,
+        ownerId,
         userId,
         username,
         amount: fromMinor(amountMinor, currency),
         isAccurate: isAccurate(award.tier, amountMinor, finalPriceMinor),
+        isExact: amountMinor === finalPriceMinor,
       },
     ];
   });

@@ -1,15 +1,19 @@
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
+import { pairLevel, pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { laterAwards } from '@ballpark/domain/xp.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound, refusalError } from '../errors.ts';
+import { refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
-import { markQuestionRead } from '../notifications/notification-queries.ts';
+import { markListingRead } from '../notifications/notification-queries.ts';
+import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
+import { countBeforeClose } from '../xp/pair-queries.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { lockListing, type ListingState } from './listing-queries.ts';
+import { requireChangeable } from './require-shown.ts';
 import { savePriceAnswer } from './price-question-queries.ts';
 import { readListing } from './read-listing.ts';
 import { rewardsOf } from './rewards-of.ts';
@@ -23,9 +27,8 @@ export async function sayFinalPrice(
   user: SessionUser,
 ) {
   return deps.db.transaction().execute(async (trx) => {
-    const listing = await lockListing(trx, listingId);
+    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
     const now = deps.now();
-    if (!listing) throw new NotFound('listingNotFound');
     const refusal = answerRefusal(listing, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     const { currency } = listing;
@@ -39,12 +42,16 @@ export async function sayFinalPrice(
     );
     const payload = { finalPrice, currency };
     await recordEvents(trx, [{ kind: 'listing.priceAnswered', userId: user.id, listingId, payload }], now);
-    await markQuestionRead(trx, user.id, listingId, now);
-    return { listing: await readListing(trx, listingId, user.id), xpRewards };
+    await markListingRead(trx, { userId: user.id, kind: 'finalPriceAsked', listingId }, now);
+    const seenRewards = xpRewards.filter(({ userId }) => sees(user, userId));
+    return { listing: await readListing(trx, listingId, user), xpRewards: seenRewards };
   });
 }
 
-/** Where a price had been shown before, all who could not know it were judged by that close, and the others may have copied it. */
+/**
+ * Where a price had been shown before, all who could not know it were judged by that close, and the others may have copied it. Whom the
+ * automatic close paid beyond the pair's full closes, or not at all, has nothing missing (product 9.5).
+ */
 async function missingRewards(trx: Kysely<Schema>, listing: ListingState, finalPriceMinor: number) {
   if (listing.priceShownAt !== null) return [];
   const suggestions = await findForClose(trx, [listing.id]);
@@ -56,5 +63,8 @@ async function missingRewards(trx: Kysely<Schema>, listing: ListingState, finalP
       paidXp: suggestion.paid_xp ?? 0,
     })),
   );
-  return rewardsOf(awards, suggestions, listing.currency, finalPriceMinor);
+  const closesBefore = await countBeforeClose(trx, listing, pairLimit.days);
+  return rewardsOf(awards, suggestions, listing, finalPriceMinor)
+    .filter(({ userId }) => pairLevel(closesBefore.get(userId) ?? pairLimit.paid) === 'full')
+    .map((reward) => ({ ...reward, isPairLimited: false }));
 }

@@ -11,6 +11,7 @@ const ownKinds = new Set([
   'user.verified',
   'user.onboarded',
   'user.roleChanged',
+  'user.restricted',
 ]);
 
 /** The hint that an event gives to streams; null when nobody gets one. One hint an event, so that its position comes with it or not at all. */
@@ -18,6 +19,8 @@ export function hintOf({ kind, userId, listingId, payload }: OutboxRow): Address
   if (listingId !== null && isListingHint(kind))
     return { hint: { type: 'listing', listingId, kind, ...requestOf(payload) }, listingId };
   if (userId === null) return null;
+  // What they see is read anew, under the rules that hold now.
+  if (kind === 'user.seesOthers') return { hint: { type: 'resync' }, userId };
   if (kind === 'notification.changed') return { hint: { type: 'notifications' }, userId };
   if (ownKinds.has(kind)) return { hint: { type: 'me' }, userId };
   return null;

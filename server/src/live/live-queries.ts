@@ -13,3 +13,18 @@ export async function findEndedSessions(
       select from session where session.token_hash = asked.hash and session.expires_at > ${now})`.execute(db);
   return rows.map(({ hash }) => hash);
 }
+
+/** Which of these listings are of these people. */
+export async function findListingsOf(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+  ownerIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where('user_id', '=', sql<string>`any(${ownerIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

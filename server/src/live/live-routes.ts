@@ -7,6 +7,7 @@ import { bearerTokenOf } from '../auth/authenticate.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { findListingsOf } from './live-queries.ts';
 import { eventText } from './live-stream.ts';
 import { liveStreams } from './live-streams.ts';
 import { cutAt, missedSince, waitUntilRead } from './missed-hints.ts';
@@ -46,7 +47,9 @@ export function liveRoutes(
       request.caller = user;
     },
     handler: async (request, reply) => {
-      const stream = { ...readRequest(request), response: reply.raw };
+      const asked = readRequest(request);
+      const listingIds = await ofSeenPeople(deps, asked.listingIds, request.caller?.unseen ?? []);
+      const stream = { ...asked, listingIds, response: reply.raw };
       const cut = cutAt(lastEventIdOf(request));
       await waitUntilRead(deps.outbox, cut);
       // From here on without a pause: what happens meanwhile would be missed.
@@ -74,6 +77,17 @@ function readRequest(request: FastifyRequest) {
   const isMember = isEmailVerified && isOnboarded;
   const listingIds = isMember ? (query.data.listings ?? []) : [];
   return { userId, tokenHash: hashToken(token), isMember, listingIds };
+}
+
+/** Whoever sees nothing of a listing's owner does not learn that something happens there. */
+async function ofSeenPeople(
+  { db }: Pick<Deps, 'db'>,
+  listingIds: readonly string[],
+  unseen: readonly string[],
+): Promise<readonly string[]> {
+  if (listingIds.length === 0 || unseen.length === 0) return listingIds;
+  const hidden = await findListingsOf(db, listingIds, unseen);
+  return listingIds.filter((id) => !hidden.has(id));
 }
 
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {

@@ -49,6 +49,11 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       const text = readers.size > 0 ? eventText(told.hint, happening) : '';
       for (const stream of readers) writeTo(stream, text);
     }
+    // They come back, and follow what shows to them then.
+    if (happening.kind === 'user.seesOthers' && happening.userId !== null)
+      for (const stream of byUser.of(happening.userId)) cut(stream);
+    if (happening.kind === 'user.suspended' && happening.userId !== null)
+      for (const stream of byUser.of(happening.userId)) part(stream, 'suspended');
     if (movesLeaderboard(happening)) void leaderboard.ask();
   }
 
@@ -70,9 +75,14 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       for (const stream of byToken.get(hash.toString('latin1')) ?? []) part(stream, 'signedOut');
   }
 
-  function part(stream: LiveStream, reason: 'signedOut' | 'replaced'): void {
+  function part(stream: LiveStream, reason: 'signedOut' | 'replaced' | 'suspended'): void {
     forget(stream);
     endStream(stream, eventText({ type: 'ended', reason }));
+  }
+
+  function cut(stream: LiveStream): void {
+    forget(stream);
+    endStream(stream);
   }
 
   function forget(stream: LiveStream): void {

@@ -66,4 +66,9 @@ const headings: Record<NotificationKind, string> = {
   rankReached: 'You have climbed',
   listingNearby: 'New near you',
   exportReady: 'Your data is ready',
+  reportDecided: 'What became of your report',
+  statementMade: 'A decision about you',
+  appealAnswered: 'Your appeal was answered',
+  questionAsked: 'Somebody has a question',
+  questionAnswered: 'You have an answer',
 };

@@ -1,8 +1,29 @@
 import { getModerationLog } from '@ballpark/domain/contract/moderation.ts';
+import * as cases from '@ballpark/domain/contract/cases.ts';
+import { createReport } from '@ballpark/domain/contract/reports.ts';
+import * as statements from '@ballpark/domain/contract/statements.ts';
+import { getModerationStatistics } from '@ballpark/domain/contract/statistics.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { appeal } from './appeal.ts';
+import { listStatements } from './list-statements.ts';
+import { decideCase } from './decide-case.ts';
+import { listCases } from './list-cases.ts';
+import { makeReport } from './make-report.ts';
+import { readCase } from './read-case.ts';
 import { readLog } from './read-log.ts';
+import { statisticsReader } from './read-statistics.ts';
 
 export function moderationRoutes(add: AddEndpoint, deps: Deps): void {
+  add(cases.listCases, ({ query, user }) => listCases(deps, query, user));
+  add(cases.getCase, ({ params, user }) => readCase(deps.db, params.id, user, deps.now()));
+  add(cases.decideCase, ({ params, body, user }) => decideCase(deps, params.id, body, user));
+  add(createReport, ({ body, user }) => makeReport(deps, body, user));
   add(getModerationLog, ({ query }) => readLog(deps, query));
+  const readStatistics = statisticsReader(deps);
+  add(getModerationStatistics, () => readStatistics());
+  add(statements.listStatements, ({ query, user }) => listStatements(deps, query, user));
+  add(statements.appealStatement, async ({ params, body, user }) => ({
+    statement: await appeal(deps, { id: params.id, text: body.text }, user),
+  }));
 }

@@ -15,8 +15,8 @@ export async function collectNotifications(
   nowMs: number,
 ): Promise<PendingNotification[]> {
   return [
-    ...(await ownerNotifications(trx, events, kindsForOwners, findTitles)),
-    ...(await ownerNotifications(trx, events, questionsForOwners, findUnanswered)),
+    ...(await personNotifications(trx, events, kindsForOne, findTitles)),
+    ...(await personNotifications(trx, events, questionsForOwners, findUnanswered)),
     ...(await suggesterNotifications(trx, events)),
     ...events.flatMap(achievementNotification),
     ...events.flatMap(exportNotification),
@@ -25,14 +25,17 @@ export async function collectNotifications(
   ];
 }
 
-const kindsForOwners: Partial<Record<Event['kind'], NotificationKind>> = {
+/** Told to whom the event concerns first: the owner of the listing, or who is answered. */
+const kindsForOne: Partial<Record<Event['kind'], NotificationKind>> = {
   'suggestion.created': 'suggestionReceived',
   'suggestion.updated': 'suggestionEdited',
   'listing.endsSoon': 'listingEndsSoon',
   'listing.autoClosed': 'listingAutoClosed',
+  'question.asked': 'questionAsked',
+  'question.answered': 'questionAnswered',
 };
 
-const questionsForOwners: typeof kindsForOwners = {
+const questionsForOwners: typeof kindsForOne = {
   'listing.autoClosed': 'finalPriceAsked',
   'listing.priceAsked': 'finalPriceAsked',
 };
@@ -58,10 +61,10 @@ function eventsOf(
   });
 }
 
-async function ownerNotifications(
+async function personNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
-  kinds: typeof kindsForOwners,
+  kinds: typeof kindsForOne,
   findListings: typeof findTitles,
 ): Promise<PendingNotification[]> {
   const theirs = eventsOf(events, kinds).filter(({ userId, payload }) => payload.byUserId !== userId);
@@ -70,9 +73,10 @@ async function ownerNotifications(
     trx,
     theirs.map(({ listingId }) => listingId),
   );
-  return theirs.flatMap(({ userId, notification: kind, listingId, createdAt: at }) => {
+  return theirs.flatMap(({ userId, notification: kind, listingId, createdAt: at, payload }) => {
     const title = titles.get(listingId);
-    return title === undefined ? [] : [{ userId, kind, listingId, count: 1, facts: { title }, at }];
+    const otherId = typeof payload.byUserId === 'string' ? payload.byUserId : null;
+    return title === undefined ? [] : [{ userId, otherId, kind, listingId, count: 1, facts: { title }, at }];
   });
 }
 
@@ -87,14 +91,16 @@ async function suggesterNotifications(
     closes.map(({ listingId, createdAt }) => ({ listingId, at: createdAt })),
   );
   const byMoment = Map.groupBy(suggesters, ({ listingId, at }) => momentOf(listingId, at));
-  return closes.flatMap(({ listingId, createdAt: at, notification: kind, payload }) =>
-    (byMoment.get(momentOf(listingId, at)) ?? []).map(({ userId, title, currency, amountMinor, xp }) => {
+  return closes.flatMap(({ listingId, createdAt: at, notification: kind, payload, userId: otherId }) =>
+    (byMoment.get(momentOf(listingId, at)) ?? []).flatMap((suggester) => {
+      const { userId, title, currency, amountMinor, xp, hasSeenPrice } = suggester;
+      if (kind === 'pricedListingClosed' && hasSeenPrice) return [];
       const finalPriceMinor = toMinor(Number(payload.finalPrice), currency) ?? 0;
       const facts =
         kind === 'pricedListingClosed'
           ? { title, currency, finalPriceMinor, amountMinor, xp: xp ?? 0 }
           : { title };
-      return { userId, kind, listingId, count: 1, facts, at };
+      return [{ userId, otherId, kind, listingId, count: 1, facts, at }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { listingIsShown, suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 export async function findTitles(
@@ -9,6 +10,7 @@ export async function findTitles(
     .selectFrom('listing')
     .select(['id', 'title'])
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where(listingIsShown)
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
@@ -22,6 +24,7 @@ export async function findUnanswered(
     .selectFrom('listing')
     .select(['id', 'title'])
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where(listingIsShown)
     .where('auto_closed_at', 'is not', null)
     .where('price_answered_at', 'is', null)
     .execute();
@@ -37,6 +40,8 @@ export type Suggester = Moment & {
   amountMinor: number;
   /** Paid at that very moment. */
   xp: number | null;
+  /** They were looking and saw the price arrive. */
+  hasSeenPrice: boolean;
 };
 
 /** The people who had suggested a price when it happened and are still here, once for each moment. */
@@ -45,11 +50,12 @@ export async function findSuggesters(db: Kysely<Schema>, moments: readonly Momen
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,
       suggestion.amount_minor as "amountMinor", (
         select sum(xp_award.amount)::int from xp_award
-        where xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at) as xp
+        where xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at) as xp,
+      coalesce(suggestion.revealed_at >= moment.at, false) as "hasSeenPrice"
     from unnest(${moments.map(({ listingId }) => listingId)}::uuid[], ${moments.map(({ at }) => at)}::timestamptz[])
       as moment (listing_id, at)
-    join listing on listing.id = moment.listing_id
+    join listing on listing.id = moment.listing_id and ${listingIsShown}
     join suggestion on suggestion.listing_id = listing.id and suggestion.created_at <= moment.at
-      and suggestion.user_id is not null`.execute(db);
+      and suggestion.user_id is not null and ${suggestionCounts}`.execute(db);
   return rows;
 }

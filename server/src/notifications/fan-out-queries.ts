@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { closingKinds, type Event, type OutboxPosition } from '../events/outbox-queries.ts';
+import { closingKinds, type Event, type OutboxPosition, saveReadPosition } from '../events/outbox-queries.ts';
 
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';
@@ -35,12 +35,8 @@ export async function findPosition(db: Kysely<Schema>): Promise<OutboxPosition &
   return found;
 }
 
-export async function savePosition(db: Kysely<Schema>, { transactionId, id }: OutboxPosition): Promise<void> {
-  await db
-    .updateTable('outbox_reader')
-    .set({ transaction_id: transactionId, outbox_id: id })
-    .where('name', '=', reader)
-    .execute();
+export async function savePosition(db: Kysely<Schema>, position: OutboxPosition): Promise<void> {
+  await saveReadPosition(db, reader, position);
 }
 
 /**

@@ -3,6 +3,7 @@ import { readOutbox } from '../events/outbox-queries.ts';
 import * as queries from './fan-out-queries.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { notify } from './notify.ts';
+import { takeBackWithdrawn } from './take-back-withdrawn.ts';
 
 const batch = 200;
 
@@ -32,7 +33,8 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
     const { rows: events } = await readOutbox(trx, position, batch);
     const last = events.at(-1);
     if (!last) return 0;
-    await notify(trx, deps, await collectNotifications(trx, events, now.getTime()), now);
+    const standing = await takeBackWithdrawn(trx, events, now);
+    await notify(trx, deps, await collectNotifications(trx, standing, now.getTime()), now);
     await queries.savePosition(trx, last);
     return events.length;
   });

@@ -26,11 +26,11 @@ export async function nearbyNotifications(
   const todayByZone = new Map(zones.map((zone) => [zone, localClock(nowMs, zone).day]));
   const neighbours = await queries.findNeighbours(trx, listingIds, todayByZone);
   const notifiedToday = new Map(neighbours.map((neighbour) => [neighbour.userId, neighbour.notifiedToday]));
-  return neighbours.flatMap(({ userId, listingId, title }) => {
+  return neighbours.flatMap(({ userId, listingId, title, ownerId }) => {
     const soFar = notifiedToday.get(userId) ?? 0;
     const at = posted.get(listingId);
     if (soFar >= mostNearbyADay || at === undefined) return [];
     notifiedToday.set(userId, soFar + 1);
-    return [{ userId, kind: 'listingNearby', listingId, count: 1, facts: { title }, at }];
+    return [{ userId, otherId: ownerId, kind: 'listingNearby', listingId, count: 1, facts: { title }, at }];
   });
 }

@@ -3,7 +3,9 @@ import { interestsInListings } from '@ballpark/domain/interests.ts';
 import { mostNearbyADay, nearbyKm } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { farnessSql, reachOf } from '../db/distance-sql.ts';
+import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { isSeenBy } from '../db/unseen-sql.ts';
 
 /** The most people that are notified of one listing, the nearest first. */
 const mostNeighbours = 500;
@@ -28,7 +30,7 @@ function nearness(
 
 const ofListing = nearness('listing.latitude', 'listing.longitude');
 const isOpenOne = (listingIds: readonly string[]) =>
-  sql`listing.id = any(${listingIds}::uuid[]) and listing.is_active and listing.latitude is not null`;
+  sql`listing.id = any(${listingIds}::uuid[]) and listing.is_active and ${listingIsShown} and listing.latitude is not null`;
 
 /** The time zones of people near these listings. */
 export async function findZonesNear(db: Kysely<Schema>, listingIds: readonly string[]): Promise<string[]> {
@@ -40,6 +42,7 @@ export async function findZonesNear(db: Kysely<Schema>, listingIds: readonly str
 
 export type Neighbour = {
   listingId: string;
+  ownerId: string;
   title: string;
   userId: string;
   /** How many new listings they were notified of on this day of theirs. */
@@ -53,7 +56,7 @@ export async function findNeighbours(
   todayByZone: ReadonlyMap<string, string>,
 ): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
-    select listing.id as "listingId", listing.title, neighbour.*
+    select listing.id as "listingId", listing.user_id as "ownerId", listing.title, neighbour.*
     from listing cross join lateral (
       select person.id as "userId", pending.count as "notifiedToday"
       from app_user as person
@@ -63,7 +66,8 @@ export async function findNeighbours(
         select count(*) from notification
         where user_id = person.id and kind = 'listingNearby' and local_day = zone.today) as pending
       where ${ofListing.isNear} and person.id <> listing.user_id and person.onboarded_at is not null
-        and person.preferences && ${interestsInListings}::text[] and pending.count < ${mostNearbyADay}
+        and person.preferences && ${interestsInListings}::text[]
+        and ${isSeenBy(sql`person.id`, sql`listing.user_id`)} and pending.count < ${mostNearbyADay}
       order by ${ofListing.farness} limit ${mostNeighbours}) as neighbour
     where ${isOpenOne(listingIds)}
     order by listing.created_at`.execute(db);
@@ -86,7 +90,7 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
       select distinct city_latitude, city_longitude from own
     ), best as (
       select area.*, array(
-        select person.xp from app_user as person where person.xp > 0 and ${ofArea.isNear}
+        select person.xp from app_user as person where person.xp > 0 and person.suspended_at is null and ${ofArea.isNear}
         order by person.xp desc limit ${oneBelowNotified}) as xps
       from area
     )

@@ -74,19 +74,17 @@ export async function markRead(
   return rows[0] ?? { isFound: false, unreadCount: 0 };
 }
 
-/** Marks as read that a person is asked what their listing went for: they have said it. */
-export async function markQuestionRead(
+/** Marks as read what a person was notified of by this kind about one listing: they know it from elsewhere. */
+export async function markListingRead(
   db: Kysely<Schema>,
-  userId: string,
-  listingId: string,
+  { userId, kind, listingId }: { userId: string; kind: NotificationKind; listingId: string },
   now: Date,
 ): Promise<void> {
-  const asked: NotificationKind = 'finalPriceAsked';
   const marked = await db
     .updateTable('notification')
     .set({ read_at: now })
     .where('user_id', '=', userId)
-    .where('kind', '=', asked)
+    .where('kind', '=', kind)
     .where('listing_id', '=', listingId)
     .where('read_at', 'is', null)
     .returning('in_app')

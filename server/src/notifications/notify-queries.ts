@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -67,4 +68,34 @@ export async function upsertNotifications(
     select kept.id, kept.mail_due_at as "mailDueAt", kept.mail_due_at is distinct from before.mail_due_at as "asksMail"
     from kept left join before using (id)`.execute(db);
   return rows;
+}
+
+/** Counts one suggestion less for each of these in what the listings' owners have not read yet; one that stood for no other is removed. */
+export async function countDown(
+  db: Kysely<Schema>,
+  withdrawn: readonly { userId: string | null; listingId: string | null }[],
+  now: Date,
+): Promise<void> {
+  const received: NotificationKind = 'suggestionReceived';
+  const owners = withdrawn.map(({ userId }) => userId);
+  const listings = withdrawn.map(({ listingId }) => listingId);
+  await sql`
+    with given as (
+      select user_id, listing_id, count(*)::int as count
+      from unnest(${owners}::uuid[], ${listings}::uuid[]) as one (user_id, listing_id) group by 1, 2
+    ), unread as (
+      select notification.id, notification.count - given.count as left_count
+      from notification join given using (user_id, listing_id)
+      where kind = ${received} and read_at is null
+      order by user_id, listing_id for no key update of notification
+    ), fewer as (
+      update notification set count = left_count from unread
+      where notification.id = unread.id and left_count > 0 returning user_id, in_app
+    ), gone as (
+      delete from notification using unread
+      where notification.id = unread.id and left_count <= 0 returning user_id, in_app
+    )
+    insert into outbox (kind, user_id, payload, created_at)
+    select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz
+    from (select * from fewer union all select * from gone) as one where in_app`.execute(db);
 }

@@ -1,12 +1,12 @@
 import { localClock } from '@ballpark/domain/local-day.ts';
-import { afterQuiet, defaultChannels, digestDay } from '@ballpark/domain/notifications.ts';
+import { afterQuiet, channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
 import { enqueuePush } from '../push/enqueue-push.ts';
 import { quietHoursOf } from './notification-settings.ts';
-import { findRecipients, type Recipient } from './recipient-queries.ts';
+import { findRecipients, findUnseenPairs, type Recipient } from './recipient-queries.ts';
 import { upsertNotifications, type Kept, type NewNotification } from './notify-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 
@@ -17,10 +17,11 @@ export async function notify(
   pending: readonly PendingNotification[],
   now: Date,
 ): Promise<void> {
-  if (pending.length === 0) return;
-  const userIds = [...new Set(pending.map(({ userId }) => userId))];
+  const seen = await ofSeen(trx, pending);
+  if (seen.length === 0) return;
+  const userIds = [...new Set(seen.map(({ userId }) => userId))];
   const recipients = new Map((await findRecipients(trx, userIds)).map((person) => [person.id, person]));
-  const notifications = joined(pending).flatMap((one) => {
+  const notifications = joined(seen).flatMap((one) => {
     const person = recipients.get(one.userId);
     return person ? notificationFor(person, one, now) : [];
   });
@@ -32,6 +33,17 @@ export async function notify(
     deps,
     kept.map(({ id }) => id),
   );
+}
+
+/** Without those of people of whom the person sees nothing (product 15.13). */
+async function ofSeen(
+  trx: Kysely<Schema>,
+  pending: readonly PendingNotification[],
+): Promise<readonly PendingNotification[]> {
+  const pairs = pending.flatMap(({ userId, otherId }) => (otherId ? [{ userId, otherId }] : []));
+  if (pairs.length === 0) return pending;
+  const unseen = await findUnseenPairs(trx, pairs);
+  return pending.filter(({ userId, otherId }) => !unseen.has(`${userId} ${otherId}`));
 }
 
 /** Several notifications of one person, kind and listing become one: the last, with the count of all. */
@@ -49,7 +61,9 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
 /** Empty for a person whom no channel of their choice reaches. */
 function notificationFor(person: Recipient, pending: PendingNotification, now: Date): NewNotification[] {
   const { kind } = pending;
-  const { inApp, mail, push } = { ...defaultChannels, ...person.channels }[kind];
+  // Until they are back they hear of nothing but what is decided about them.
+  if (person.suspended_at !== null && !isFixed(kind)) return [];
+  const { inApp, mail, push } = channelsOf(kind, person.channels);
   const rhythm = person.has_mailbox ? mail : 'off';
   if (!inApp && rhythm === 'off' && !push) return [];
   const nowMs = now.getTime();

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listNotifications, Notification } from '@ballpark/domain/contract/notifications.ts';
-import { notificationText } from '@ballpark/domain/notification-text.ts';
+import { notificationTeaser, notificationText } from '@ballpark/domain/notification-text.ts';
 import { notificationPath } from '@ballpark/domain/notifications.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
@@ -30,6 +30,7 @@ function presentNotification(row: queries.NotificationRow): Notification {
     id,
     kind,
     text: notificationText(row),
+    teaser: notificationTeaser(row),
     path: notificationPath(kind, listingId),
     listingId,
     count,

@@ -1,4 +1,4 @@
-import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import { channelsOf } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { JobData } from '../jobs/queues.ts';
 import { digestMail } from '../mail/notification-mail.ts';
@@ -14,7 +14,7 @@ export async function sendDigestMail(
   { userId, day }: JobData['send-digest-mail'],
 ): Promise<void> {
   const pending = (await findForDigest(deps.db, userId, day)).filter(
-    ({ kind, channels }) => ({ ...defaultChannels, ...channels })[kind].mail === 'daily',
+    ({ kind, channels }) => channelsOf(kind, channels).mail === 'daily',
   );
   const [first] = pending;
   if (!first) return;

@@ -1,4 +1,4 @@
-import { afterQuiet, defaultChannels } from '@ballpark/domain/notifications.ts';
+import { afterQuiet, channelsOf, isFixed } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { JobData } from '../jobs/queues.ts';
 import { notificationMail } from '../mail/notification-mail.ts';
@@ -15,7 +15,8 @@ export async function sendNotificationMail(
   job: JobData['send-notification-mail'],
 ): Promise<void> {
   const pending = await findForMail(deps.db, job.notificationId);
-  if (!pending || { ...defaultChannels, ...pending.channels }[pending.kind].mail !== 'atOnce') return;
+  if (!pending || isFixed(pending.kind) || channelsOf(pending.kind, pending.channels).mail !== 'atOnce')
+    return;
   const now = deps.now().getTime();
   const due = afterQuiet(now, pending.time_zone, quietHoursOf(pending));
   if (due > now)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { notificationKinds, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import { choosableKinds, type ChoosableKind } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import { parse as bytesOf, stringify as idOf } from 'uuid';
 import type { Schema } from '../db/schema.ts';
@@ -11,7 +11,7 @@ const idBytes = 16;
 const macBytes = 26;
 
 /** Whose mails end: those of one kind, or with null all. */
-export type Subscribed = { userId: string; kind: NotificationKind | null };
+export type Subscribed = { userId: string; kind: ChoosableKind | null };
 
 /**
  * What a link in a mail carries so that it works signed out: nobody can make one up, and none has to be kept. It names its kind, for
@@ -28,7 +28,7 @@ export async function unsubscribeToken(db: Kysely<Schema>, { userId, kind }: Sub
 export async function readUnsubscribeToken(db: Kysely<Schema>, token: string): Promise<Subscribed | null> {
   const [name = '', encoded = '', ...more] = token.split('.');
   const bytes = Buffer.from(encoded, 'base64url');
-  const kind = notificationKinds.find((each) => each === name);
+  const kind = choosableKinds.find((each) => each === name);
   const isShaped = more.length === 0 && bytes.length === idBytes + macBytes;
   if (!isShaped || (kind === undefined && name !== all)) return null;
   const id = bytes.subarray(0, idBytes);

@@ -3,6 +3,9 @@ import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
+/** Whether a photo was not taken off its listing or profile by a moderator, who may yet give it back (product 15.9). */
+const isNotTaken = sql<boolean>`not exists (select from held_photo where photo_id = photo.id and is_taken)`;
+
 type NewPhoto = {
   id: string;
   userId: string;
@@ -36,6 +39,7 @@ export async function lockOwnPhotos(
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('id', '=', sql<string>`any(${ids})`)
+    .where(isNotTaken)
     .forKeyShare()
     .execute();
   return rows.map((row) => row.id);
@@ -97,6 +101,7 @@ function unnamedPhotos(db: Kysely<Schema>) {
   return db
     .selectFrom('photo')
     .select('photo.id')
+    .where(isNotTaken)
     .where((photo) =>
       photo.not(
         photo.exists(

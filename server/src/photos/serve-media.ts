@@ -1,15 +1,29 @@
 import { photoPath } from '@ballpark/domain/photo-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HeldPhotos } from './held-photos.ts';
 import { isPhotoName, type PhotoStore } from '../adapters/photo-store.ts';
 
-type MediaRequest = FastifyRequest<{ Params: { name: string } }>;
+type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
 
-/** Serves photos at /media/<name>. A name always means the same bytes, so browsers may keep them for good. */
-export function serveMedia(app: FastifyInstance, find: PhotoStore['get']): void {
-  app.route<{ Params: { name: string } }>({
+/**
+ * Serves photos at /media/<name>. A name always means the same bytes, so browsers may keep them for good, but for those that are shown only to
+ * who has a key (photo-key.ts).
+ */
+export function serveMedia(
+  app: FastifyInstance,
+  find: PhotoStore['get'],
+  isServed: HeldPhotos['isServed'],
+): void {
+  app.route<{ Params: { name: string }; Querystring: { key?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: `${photoPath}:name`,
-    handler: async (request, reply) => sendPhoto(request, reply, find),
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const { key } = request.query;
+      if (!isPhotoName(name) || !(await isServed(name, typeof key === 'string' ? key : undefined)))
+        return sendNotFound(reply);
+      return sendPhoto(request, reply, find);
+    },
   });
 }
 
@@ -19,15 +33,16 @@ async function sendPhoto(
   find: PhotoStore['get'],
 ): Promise<FastifyReply> {
   const { name } = request.params;
-  if (!isPhotoName(name)) return sendNotFound(reply);
   const etag = `"${name}"`;
+  const caching =
+    request.query.key === undefined ? 'public, max-age=31536000, immutable' : 'private, no-store';
   if (namesEtag(request.headers['if-none-match'], etag)) {
-    return withMediaHeaders(reply, etag).code(304).send();
+    return withMediaHeaders(reply, etag, caching).code(304).send();
   }
   const photo = await find(name);
   if (!photo) return sendNotFound(reply);
 
-  withMediaHeaders(reply, etag).type('image/webp').header('content-length', photo.size);
+  withMediaHeaders(reply, etag, caching).type('image/webp').header('content-length', photo.size);
   if (request.method === 'HEAD') {
     photo.stream.destroy();
     return reply.send();
@@ -35,10 +50,10 @@ async function sendPhoto(
   return reply.send(photo.stream);
 }
 
-function withMediaHeaders(reply: FastifyReply, etag: string): FastifyReply {
+function withMediaHeaders(reply: FastifyReply, etag: string, caching: string): FastifyReply {
   return (
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', caching)
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
       // Shared listings show their photo on other sites' cards.

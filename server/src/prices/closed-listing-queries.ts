@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
+import { suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import type { GuessedItem } from './backtest.ts';
 
@@ -10,6 +11,7 @@ export async function readClosedListings(db: Kysely<Schema>): Promise<GuessedIte
     .innerJoin('suggestion', 'suggestion.listing_id', 'listing.id')
     .leftJoin('similar_price', 'similar_price.listing_id', 'listing.id')
     .where('final_price_minor', 'is not', null)
+    .where(suggestionCounts)
     .groupBy(['listing.id', 'similar_price.listing_id'])
     .orderBy(pricedAt)
     .orderBy('listing.id')

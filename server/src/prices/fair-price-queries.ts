@@ -1,6 +1,7 @@
 import type { FairPrice, GuessRecord, PriceHistory } from '@ballpark/domain/fair-price.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
+import { suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
@@ -10,6 +11,9 @@ export type Guess = {
   personId: string;
   amountMinor: number;
   currency: string;
+  ownerId: string;
+  /** With whom a signal links its author (product 9.6). */
+  linkedIds: string[];
   record: GuessRecord | null;
   context: Context | null;
   similarFinalPricesMinor: number[] | null;
@@ -22,15 +26,17 @@ export async function findGuesses(db: Kysely<Schema>, listingId: string): Promis
 
 const guessesOn = compileOnce(
   (_db, value: ValueOf<{ listingId: string }>) => sql<Guess>`
-    select guess.*, record.value as record, context.value as context, (
+    select guess."personId", guess."amountMinor", guess.currency, guess."ownerId", record.value as record, context.value as context,
+      array(select high_id from person_link where low_id = guess.user_id
+        union all select low_id from person_link where high_id = guess.user_id) as "linkedIds", (
         select to_json(final_prices_minor) from similar_price where listing_id = ${value('listingId')}
       ) as "similarFinalPricesMinor"
     from (
       select coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) as "personId",
-        suggestion.amount_minor as "amountMinor", listing.currency
+        suggestion.amount_minor as "amountMinor", listing.currency, listing.user_id as "ownerId", suggestion.user_id
       from suggestion join listing on listing.id = suggestion.listing_id
       left join app_user on app_user.id = suggestion.user_id
-      where suggestion.listing_id = ${value('listingId')}
+      where suggestion.listing_id = ${value('listingId')} and ${suggestionCounts}
     ) as guess
     left join lateral (
       select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners) as value
@@ -43,17 +49,20 @@ const guessesOn = compileOnce(
     ) as context on true`,
 );
 
-export async function saveFairPrice(
+export async function savePrices(
   db: Kysely<Schema>,
   listingId: string,
   fairPrice: FairPrice | null,
+  guesses: { min: number; max: number } | null,
 ): Promise<void> {
-  await setFairPrice(db, {
+  await setPrices(db, {
     listingId,
     price: fairPrice?.estimateMinor ?? null,
     low: fairPrice?.lowMinor ?? null,
     high: fairPrice?.highMinor ?? null,
     confidence: fairPrice?.confidence ?? null,
+    guessMin: guesses?.min ?? null,
+    guessMax: guesses?.max ?? null,
   });
 }
 
@@ -63,12 +72,15 @@ type Saved = {
   low: number | null;
   high: number | null;
   confidence: string | null;
+  guessMin: number | null;
+  guessMax: number | null;
 };
 
-const setFairPrice = compileOnce(
+const setPrices = compileOnce(
   (_db, value: ValueOf<Saved>) => sql<never>`
     update listing set fair_price_minor = ${value('price')}, fair_low_minor = ${value('low')},
-      fair_high_minor = ${value('high')}, fair_confidence = ${value('confidence')}
+      fair_high_minor = ${value('high')}, fair_confidence = ${value('confidence')},
+      guess_min_minor = ${value('guessMin')}, guess_max_minor = ${value('guessMax')}
     where id = ${value('listingId')}`,
 );
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
+import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostEntries } from './price-word-queries.ts';
 
@@ -31,7 +32,7 @@ export async function findPrices(
     from entry
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
-    where final_price_minor is not null and not exists (
+    where final_price_minor is not null and ${listingIsShown} and not exists (
       select from unnest(${words}::text[]) as asked (word)
       where word not in (select word from rarest) and not exists (
         select from price_word

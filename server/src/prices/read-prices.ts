@@ -15,6 +15,7 @@ import { sharedWords, spreadOf, usualPrices } from '@ballpark/domain/similar-pri
 import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { presentPhoto } from '../search/present-card.ts';
+import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSimilar, pointOf, type SimilarListing } from './find-similar.ts';
 import { findCurrencies, findPrices, type KnownPrice } from './history-queries.ts';
@@ -25,12 +26,16 @@ const mostSearchedWords = 5;
 const currencies = Object.keys(currencyTable);
 
 /** What things similar to a listing went for, as of now; throws 404 where there is no such listing. */
-export async function readSimilarOf(deps: Deps, listingId: string): Promise<SimilarPrices> {
-  const listing = await findAskedListing(deps.replica, listingId);
-  if (!listing) throw new NotFound('listingNotFound');
+export async function readSimilarOf(
+  deps: Deps,
+  listingId: string,
+  user: SessionUser,
+): Promise<SimilarPrices> {
+  const listing = await findAskedListing(deps.replica, listingId, user.id);
+  if (!listing || !sees(user, listing.user_id)) throw new NotFound('listingNotFound');
   const { title, description, type, currency, user_id: ownerId } = listing;
   const asked = { words: priceWords(title, description), type, currency, point: pointOf(listing), listingId };
-  return readSimilar(deps, asked, { title, ownerId });
+  return readSimilar(deps, asked, { title, ownerId, user });
 }
 
 /** The same for what somebody is writing. */
@@ -47,20 +52,22 @@ export async function readSimilarOfDraft(
     point: point ? coarsenPoint(point) : user.point,
     listingId: null,
   };
-  return readSimilar(deps, asked, { title, ownerId: user.id });
+  return readSimilar(deps, asked, { title, ownerId: user.id, user });
 }
 
 async function readSimilar(
   deps: Deps,
   asked: Asked,
-  { title, ownerId }: { title: string; ownerId: string },
+  { title, ownerId, user }: { title: string; ownerId: string; user: SessionUser },
 ): Promise<SimilarPrices> {
   const { currency } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
+  // What counts is the same for all; only the listings themselves are not shown.
+  const shown = similar.filter((listing) => sees(user, listing.ownerId)).slice(0, mostShown);
   return {
     currency,
     words: sharedWords(title, similar),
-    listings: similar.slice(0, mostShown).map((listing) => presentSold(listing, currency)),
+    listings: shown.map((listing) => presentSold(listing, currency)),
     spread: presentSpread(usualPrices(similar, ownerId), currency),
   };
 }

@@ -2,6 +2,7 @@ import { type GuessRecord, longestMedians, type PriceHistory } from '@ballpark/d
 import { longestTrack, type Track } from '@ballpark/domain/track-record.ts';
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
+import { suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { markStale } from './track-queries.ts';
 
@@ -44,7 +45,7 @@ export async function findUncounted(db: Kysely<Schema>, most: number): Promise<O
         select id, user_id, former_author, amount_minor, created_at, edited_at, row_number() over in_time as nth,
           case row_number() over in_time when 1 then nth_value(created_at, 2) over in_time
             else first_value(created_at) over in_time end as first_other_at
-        from suggestion where listing_id = listing.id
+        from suggestion where listing_id = listing.id and ${suggestionCounts}
         window in_time as (order by created_at, id rows between unbounded preceding and unbounded following)
       ) as suggestion left join app_user on app_user.id = suggestion.user_id
       where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})

@@ -4,6 +4,7 @@ import type { PriceWords } from '@ballpark/domain/price-words.ts';
 import type { WordWeights } from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
+import { listingIsShown, listingIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { cellOf, cellRangesWithin } from '../search/cells.ts';
 import { tileOf, tilesOf } from '../search/tiles.ts';
@@ -80,7 +81,9 @@ export async function findCandidates(
     from candidate
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
-    where final_price_minor is not null and listing.id is distinct from ${listingId}::uuid`.execute(db);
+    where final_price_minor is not null and ${listingIsShown} and listing.id is distinct from ${listingId}::uuid`.execute(
+    db,
+  );
   return { candidates: rows, weights: rows[0]?.weights ?? {} };
 }
 
@@ -91,9 +94,9 @@ function tilesAround(point: Point | null): number[] {
 
 export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
 
-/** The listing that similar ones are wanted of. */
-export async function findAskedListing(db: Kysely<Schema>, listingId: string) {
-  return selectAsked(db, listingId).executeTakeFirst();
+/** The listing that similar ones are wanted of, where it is there for this person. */
+export async function findAskedListing(db: Kysely<Schema>, listingId: string, readerId: string) {
+  return selectAsked(db, listingId).where(listingIsShownTo(readerId)).executeTakeFirst();
 }
 
 /** The same with the row locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
+import { listingIsShown, suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Notes whose shown track has to be copied anew, in the transaction that changes their record. */
@@ -72,6 +73,8 @@ export async function findCountedGuesses(db: Kysely<Schema>, userId: string, mos
     ])
     .where('guess_record.person_id', '=', userId)
     .where('listing.final_price_minor', 'is not', null)
+    .where(listingIsShown)
+    .where(suggestionCounts)
     .orderBy('guess_record.position', 'desc')
     .limit(most)
     .execute();

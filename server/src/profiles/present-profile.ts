@@ -16,6 +16,8 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     isEmailVerified: row.email_verified_at !== null,
     role: row.role,
     deletionAt: row.deletion_at?.toISOString() ?? null,
+    suspension: row.suspended_at && { until: row.suspended_until?.toISOString() ?? null },
+    limitedUntil: row.limited_until?.toISOString() ?? null,
     hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../search/card-queries.ts';
 import { selectSuggestions, showsGuesses } from '../listings/suggestions/suggestion-queries.ts';
@@ -26,6 +27,9 @@ const profileColumns = [
   'created_at',
   'track',
   'role',
+  'limited_until',
+  'suspended_at',
+  'suspended_until',
 ] as const;
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -43,6 +47,10 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
         .limit(1)
         .as('has_chosen_independent_guesses'),
     )
+    .select(
+      sql<boolean>`exists (select from hidden_profile
+        where user_id = app_user.id and hidden_by <> 'removal')`.as('is_hidden'),
+    )
     .where('id', '=', userId)
     .executeTakeFirst();
 }
@@ -59,9 +67,10 @@ export async function saveProfile(db: Kysely<Schema>, userId: string, change: Ch
   await db.updateTable('app_user').set(change).where('id', '=', userId).execute();
 }
 
-export async function findListingsOf(db: Kysely<Schema>, userId: string, most: number) {
-  return selectCards(db)
+export async function findListingsOf(db: Kysely<Schema>, userId: string, most: number, readerId: string) {
+  return selectCards(db, sql`${readerId}`)
     .where('listing.user_id', '=', userId)
+    .where(listingIsShownTo(readerId))
     .orderBy('listing.created_at', 'desc')
     .orderBy('listing.id', 'desc')
     .limit(most)
@@ -73,6 +82,7 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
   return selectSuggestions(db)
     .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
     .where(showsGuesses(readerId))
+    .where(suggestionIsShownTo(readerId))
     .orderBy('suggestion.created_at', 'desc')
     .execute();
 }
@@ -80,9 +90,17 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
 /** A person's suggestions, newest first, each with whether this reader may see its price. */
 export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, readerId: string) {
   return selectSuggestions(db)
-    .select(['listing.title', 'listing.type', 'listing.location', 'listing.is_active'])
+    .select([
+      'listing.user_id as owner_id',
+      'listing.title',
+      'listing.type',
+      'listing.location',
+      'listing.is_active',
+    ])
     .select(showsGuesses(readerId).as('shows_guesses'))
     .where('suggestion.user_id', '=', userId)
+    .where(listingIsShownTo(readerId))
+    .where(suggestionIsShownTo(readerId))
     .orderBy('suggestion.created_at', 'desc')
     .orderBy('suggestion.id', 'desc')
     .limit(most)

@@ -1,10 +1,13 @@
-import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import { channelsOf, type ChoosableKind, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findBrowsers } from './push-queries.ts';
 
-type Chosen = { kind: NotificationKind; channels: Partial<typeof defaultChannels> | null };
+type Chosen = {
+  kind: NotificationKind;
+  channels: Partial<Record<ChoosableKind, ReturnType<typeof channelsOf>>> | null;
+};
 
 /** Asks for a push of these notifications to every browser of those who want them pushed, in the caller's transaction. */
 export async function enqueuePush(
@@ -27,5 +30,5 @@ export async function enqueuePush(
 
 /** Has the person chosen, or left it at the default, to have this kind pushed? */
 export function isWanted({ kind, channels }: Chosen): boolean {
-  return { ...defaultChannels, ...channels }[kind].push;
+  return channelsOf(kind, channels).push;
 }

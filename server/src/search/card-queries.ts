@@ -1,5 +1,4 @@
-import { type AliasedExpression, type Kysely, type Selectable, sql } from 'kysely';
-import { fewestGuesses } from '@ballpark/domain/confidence.ts';
+import { type AliasedExpression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** The photos of a listing in their order, as one JSON column. */
@@ -9,18 +8,24 @@ const photosColumn = sql<{ id: string; width: number; height: number; thumbhash:
   from listing_photo join photo on photo.id = listing_photo.photo_id
   where listing_photo.listing_id = listing.id), '[]'::json)`;
 
-/** The lowest and the highest amount of at most two suggestions, for a fair price needs three; null where guesses are independent. */
-const guessRangeColumn = sql<{ min: number; max: number } | null>`case
-  when listing.fair_price_minor is null and listing.suggestion_count between 1 and ${sql.lit(fewestGuesses - 1)}
-    and not (listing.has_independent_guesses and listing.is_active)
-  then (select json_build_object('min', min(suggestion.amount_minor), 'max', max(suggestion.amount_minor))
-    from suggestion where suggestion.listing_id = listing.id) end`;
+/** What the reader suggested on a listing; null while they have not. */
+function ownAmountColumn(readerId: RawBuilder<unknown>) {
+  return sql<number | null>`(select own.amount_minor from suggestion as own
+    where own.listing_id = listing.id and own.user_id = ${readerId}::uuid)`;
+}
+
+/** Whether the reader has saved a listing. */
+function isSavedColumn(readerId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from saved_listing as saved
+    where saved.listing_id = listing.id and saved.user_id = ${readerId}::uuid)`;
+}
 
 type Listings = AliasedExpression<Selectable<Schema['listing']>, 'listing'>;
 
-/** Listings, all or those of `from`, with all that a card shows: the owner and the photos beside each. */
+/** Listings, all or those of `from`, with all that a card shows to a reader, who may be nobody (null): the owner and the photos beside each. */
 export function selectCards(
   db: Kysely<Schema>,
+  readerId: RawBuilder<string | null>,
   from: Listings = db.selectFrom('listing').selectAll().as('listing'),
 ) {
   return db
@@ -46,6 +51,8 @@ export function selectCards(
       'listing.fair_low_minor',
       'listing.fair_high_minor',
       'listing.fair_confidence',
+      'listing.guess_min_minor',
+      'listing.guess_max_minor',
       'listing.price_answered_at',
       'listing.suggestion_count',
       'listing.has_independent_guesses',
@@ -55,7 +62,8 @@ export function selectCards(
       'app_user.photo_url as owner_photo_url',
       'app_user.xp as owner_xp',
       photosColumn.as('photos'),
-      guessRangeColumn.as('guess_range'),
+      ownAmountColumn(readerId).as('own_amount_minor'),
+      isSavedColumn(readerId).as('is_saved'),
     ]);
 }
 

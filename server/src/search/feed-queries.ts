@@ -3,7 +3,9 @@ import type { Point } from '@ballpark/domain/distance.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
 import { centreOf, farnessSql, reachOf } from '../db/distance-sql.ts';
+import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { isOfSeen } from '../db/unseen-sql.ts';
 import { type CardRow, selectCards } from './card-queries.ts';
 import { type CellRange, cellsOf, countCells } from './cells.ts';
 import {
@@ -34,6 +36,12 @@ export type Filter = {
   /** None: every listing. */
   terms: SearchTerms;
   region: Region;
+  /** To whom the cards are shown; null: to nobody known. */
+  readerId: string | null;
+  /** People whose listings the reader does not see. */
+  unseen: readonly string[];
+  /** Only what the reader may still guess: of others, and without a suggestion of theirs. */
+  isToGuess: boolean;
 };
 
 /** The cards wanted; with a limit of 0 there is only counted. */
@@ -119,18 +127,23 @@ type Shape<By> = {
   /** Where the words must stand; null: no search. */
   place: Place | 'anywhere' | null;
   hasType: boolean;
+  /** Without the listings of people of whom the reader sees nothing; others' statements know nothing of it. */
+  isNarrowed: boolean;
+  isToGuess: boolean;
   hasInner: boolean;
   hasOuter: boolean;
 };
 type GatherShape = Shape<'tiles' | 'rows' | 'all'>;
 type WalkShape = Shape<'cells' | 'all'>;
 
-function shapeOf({ status, type, terms, region }: Filter, place: Place | 'anywhere') {
+function shapeOf({ status, type, terms, region, unseen, isToGuess }: Filter, place: Place | 'anywhere') {
   const { overKm, toKm } = region === 'anywhere' ? nowhere : region;
   return {
     status,
     place: terms.length > 0 ? place : null,
     hasType: type !== undefined,
+    isNarrowed: unseen.length > 0,
+    isToGuess,
     hasInner: overKm !== null,
     hasOuter: toKm !== null,
   };
@@ -138,7 +151,7 @@ function shapeOf({ status, type, terms, region }: Filter, place: Place | 'anywhe
 
 const nowhere: Ring = { centre: { latitude: 0, longitude: 0 }, overKm: null, toKm: null, ranges: null };
 
-function valuesOf({ type, terms, region }: Filter, slice: Slice) {
+function valuesOf({ type, terms, region, readerId, unseen }: Filter, slice: Slice) {
   const { centre, overKm, toKm, ranges } = region === 'anywhere' ? nowhere : region;
   const [firsts, lasts] = [ranges?.map(({ first }) => first), ranges?.map(({ last }) => last)];
   return {
@@ -146,6 +159,8 @@ function valuesOf({ type, terms, region }: Filter, slice: Slice) {
     ...wordQueries(terms),
     ...centreOf(centre),
     type,
+    readerId,
+    unseen,
     over: reachOf(overKm ?? 0),
     to: reachOf(toKm ?? 0),
     firsts,
@@ -165,7 +180,9 @@ function makeGather(shape: GatherShape) {
       select listing.*, page.in_title
       from (select * from found order by in_title desc, ${newestFirst} ${sliceOf(value)}) as page
       join listing on listing.id = page.id)`;
-    const cards = selectCards(db, page.as('listing')).select(sql`listing.in_title`.as('in_title'));
+    const cards = selectCards(db, value('readerId'), page.as('listing')).select(
+      sql`listing.in_title`.as('in_title'),
+    );
     return sql<{ count: number } & (CardRow | { id: null })>`
       with found as (
         select listing.id, listing.created_at, ${inTitle} as in_title
@@ -196,7 +213,7 @@ function makeWalk(shape: WalkShape) {
     const page = shape.by === 'cells' ? newestInCells(shape, value) : newestOfAll(shape, value);
     const listings = sql<Selectable<Schema['listing']>>`(
       select listing.* from (${page}) as page join listing on listing.id = page.id)`;
-    return selectCards(db, listings.as('listing'))
+    return selectCards(db, value('readerId'), listings.as('listing'))
       .orderBy('listing.created_at', 'desc')
       .orderBy('listing.id', 'desc');
   });
@@ -247,7 +264,7 @@ function wordsOf({ place }: Shape<unknown>, value: ValueOf<Values>): RawBuilder<
 }
 
 function conditionsOf(
-  { status, hasType, hasInner, hasOuter }: Shape<unknown>,
+  { status, hasType, isNarrowed, isToGuess, hasInner, hasOuter }: Shape<unknown>,
   value: ValueOf<Values>,
 ): RawBuilder<SqlBool> {
   const farness = farnessSql(
@@ -256,12 +273,17 @@ function conditionsOf(
   );
   const isOver = sql<SqlBool>`${farness} > ${value('over')}`;
   const conditions = [
+    listingIsShown,
     // Literal, so that the partial indexes apply.
     status === 'active' && sql<SqlBool>`listing.is_active`,
     status === 'closed' && sql<SqlBool>`not listing.is_active`,
     hasOuter && sql<SqlBool>`${farness} <= ${value('to')}`,
     hasInner && (hasOuter ? isOver : sql<SqlBool>`(listing.latitude is null or ${isOver})`),
     hasType && sql<SqlBool>`listing.type = ${value('type')}`,
+    isNarrowed && isOfSeen(sql`listing.user_id`, value('unseen')),
+    isToGuess &&
+      sql<SqlBool>`listing.user_id <> ${value('readerId')} and not exists (
+        select from suggestion as own where own.listing_id = listing.id and own.user_id = ${value('readerId')})`,
   ];
   const given = conditions.filter((condition) => condition !== false);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);

@@ -26,11 +26,9 @@ export function presentCard(row: CardRow): ListingCard {
     closedAt: row.closed_at?.toISOString() ?? null,
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
     // Cards do not look who has guessed where (product 8.7).
-    fairPrice: row.has_independent_guesses && row.is_active ? null : fairPriceOf(row),
-    guessRange: row.guess_range && {
-      min: fromMinor(row.guess_range.min, row.currency),
-      max: fromMinor(row.guess_range.max, row.currency),
-    },
+    ...(row.has_independent_guesses && row.is_active
+      ? { fairPrice: null, guessRange: null }
+      : { fairPrice: fairPriceOf(row), guessRange: guessRangeOf(row) }),
     priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     user: {
@@ -41,6 +39,8 @@ export function presentCard(row: CardRow): ListingCard {
       xp: row.owner_xp,
     },
     suggestionCount: row.suggestion_count,
+    isSaved: row.is_saved,
+    ownAmount: row.own_amount_minor === null ? null : fromMinor(row.own_amount_minor, row.currency),
   };
 }
 
@@ -60,6 +60,17 @@ export function fairPriceOf(row: CardRow): FairPrice | null {
     high: fromMinor(high, currency),
     confidence,
   };
+}
+
+/** Between which amounts one or two guesses lie, in units of the currency; null of none and of more. */
+function guessRangeOf({
+  guess_min_minor: min,
+  guess_max_minor: max,
+  currency,
+}: CardRow): ListingCard['guessRange'] {
+  return min === null || max === null
+    ? null
+    : { min: fromMinor(min, currency), max: fromMinor(max, currency) };
 }
 
 /** A photo as the wire shows it. */

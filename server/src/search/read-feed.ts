@@ -24,12 +24,23 @@ const bandsKm = [10, 50, 200, null];
  * what a search finds in the title first, then newest first. Without a point it is anywhere (product 7.1).
  */
 export async function readFeed(deps: Deps, query: Query, user: SessionUser | null) {
-  const { status, type, search = '' } = query;
+  const { type, search = '' } = query;
+  const readerId = user?.id ?? null;
+  const isToGuess = readerId !== null && query.toGuess === 'true';
+  const status = isToGuess ? 'active' : query.status;
   const terms = termsAsTyped(search);
   const isUnsearchable = terms.length === 0 && search !== '';
   const filters = isUnsearchable
     ? []
-    : regionsOf(query.radius, user?.point ?? null).map((region): Filter => ({ status, type, terms, region }));
+    : regionsOf(query.radius, user?.point ?? null).map((region): Filter => ({
+        status,
+        type,
+        terms,
+        region,
+        readerId,
+        unseen: user?.unseen ?? [],
+        isToGuess,
+      }));
   const { cards, count } = await readForgiving(deps, filters, query);
   const shown = status === 'active' ? cards.filter(isOpenAt(deps.now())) : cards;
   const hiddenCount = cards.length - shown.length;

@@ -35,8 +35,9 @@ export async function readNewest(
   return { count: mostGathered + 1, cards: await walk(replica, filter, 'anywhere', slice) };
 }
 
-function nameOf({ status, type, region }: Filter): string {
-  if (region === 'anywhere') return `${status} ${type}`;
+function nameOf({ status, type, region, readerId, unseen, isToGuess }: Filter): string {
+  const kind = `${status} ${type} ${isToGuess} ${isToGuess || unseen.length > 0 ? readerId : ''}`;
+  if (region === 'anywhere') return kind;
   const { centre, overKm, toKm } = region;
-  return [status, type, centre.latitude, centre.longitude, overKm, toKm].join(' ');
+  return [kind, centre.latitude, centre.longitude, overKm, toKm].join(' ');
 }

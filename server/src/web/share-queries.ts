@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What the preview of a shared link shows of a listing: no more than its card in the public feed, and no place at all. */
@@ -15,6 +16,7 @@ export async function findShared(db: Kysely<Schema>, listingId: string) {
       'photo.height',
     ])
     .where('listing.id', '=', listingId)
+    .where(listingIsShown)
     .orderBy('listing_photo.position')
     .limit(1)
     .executeTakeFirst();

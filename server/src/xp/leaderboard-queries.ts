@@ -18,7 +18,7 @@ type Own = { own_xp: number; own_rank: number | null };
 type Row = Own & (Leader | { [Field in keyof Leader]: null });
 type Values = { userId: string; latitude?: number; longitude?: number; cosine?: number; reach?: number };
 
-/** People with XP, the most first, then who reached it first; and beside them one person's own XP and rank there. */
+/** People with XP who are not suspended, the most first, then who reached it first; and beside them one person's own XP and rank there. */
 export async function findLeaders(
   db: Kysely<Schema>,
   area: Area | null,
@@ -38,11 +38,12 @@ function selectLeaders(value: ValueOf<Values>, isIn: RawBuilder<unknown>) {
   return sql<Row>`
     with own as materialized (
       select person.xp as own_xp, case when person.xp > 0 and person.is_in then (
-        select count(*) + 1 from app_user where xp > 0 and xp > person.xp and ${isIn}) end as own_rank
+        select count(*) + 1 from app_user where xp > 0 and suspended_at is null and xp > person.xp and ${isIn}) end as own_rank
       from (select xp, ${isIn} as is_in from app_user where id = ${value('userId')}) as person)
     select leader.*, own.own_xp, own.own_rank
     from own left join (
-      select id, username, name, photo_url, location, xp, xp_reached_at from app_user where xp > 0 and ${isIn}
+      select id, username, name, photo_url, location, xp, xp_reached_at from app_user
+      where xp > 0 and suspended_at is null and ${isIn}
       order by xp desc, xp_reached_at, id limit ${sql.lit(mostLeaders)}) as leader on true
     order by leader.xp desc, leader.xp_reached_at, leader.id`;
 }

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { getLeaderboard } from '@ballpark/domain/contract/xp.ts';
 import { withRanks } from '@ballpark/domain/leaderboard.ts';
+import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { findLeaders, type Area } from './leaderboard-queries.ts';
@@ -8,8 +9,10 @@ import { findLeaders, type Area } from './leaderboard-queries.ts';
 /** The first hundred people by XP, everywhere or near a point, and the caller's own rank there (product 9.4). */
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {
   const { leaders, own } = await findLeaders(deps.replica, areaOf(query), user.id);
+  // Ranks are the same for all: who is not shown leaves a gap.
+  const seen = withRanks(leaders).filter(({ id }) => sees(user, id));
   return {
-    entries: withRanks(leaders).map(({ photo_url: photoUrl, ...entry }) => ({ ...entry, photoUrl })),
+    entries: seen.map(({ photo_url: photoUrl, ...entry }) => ({ ...entry, photoUrl })),
     ownRank: own?.own_rank ?? null,
     ownXp: own?.own_xp ?? 0,
   };

@@ -6,7 +6,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { addXp, insertAwards } from './xp-queries.ts';
 
 type Award = {
-  listing: { id: string; title: string };
+  listing: { id: string; title: string; ownerId: string };
   /** Paid by a close, or by a price that was said after an automatic one (product 6.10). */
   kind: 'suggestion' | 'laterPrice';
   userId: string;
@@ -14,9 +14,11 @@ type Award = {
   xpAwarded: number;
   tier: Tier;
   isAccurate: boolean;
+  isPairLimited: boolean;
+  isExact: boolean;
 };
 
-/** A statement takes 65,535 parameters at most, and an award has ten. */
+/** A statement takes 65,535 parameters at most, and an award has 14. */
 const mostAtOnce = 1000;
 
 /**

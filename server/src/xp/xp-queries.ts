@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { isOfSeen } from '../db/unseen-sql.ts';
 import { newId } from '../new-id.ts';
 
 type Award = {
-  listing: { id: string; title: string };
+  listing: { id: string; title: string; ownerId: string };
   kind: 'suggestion' | 'laterPrice';
   userId: string;
   suggestionId: string;
   xpAwarded: number;
   tier: 'closest' | 'close' | 'participation';
   isAccurate: boolean;
+  isPairLimited: boolean;
+  isExact: boolean;
 };
 
 export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
@@ -27,9 +30,23 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
         suggestion_id: award.suggestionId,
         achievement_id: null,
         is_accurate: award.isAccurate,
+        owner_id: award.listing.ownerId,
+        is_pair_limited: award.isPairLimited,
+        is_exact: award.isExact,
         created_at: now,
       })),
     )
+    .execute();
+}
+
+/** Locks people's rows until the transaction ends, in the order of their ids, so that two transactions never wait for each other. */
+export async function lockPeople(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${userIds})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -43,13 +60,7 @@ export async function addXp(
   now: Date,
 ): Promise<void> {
   const userIds = gains.map((gain) => gain.userId);
-  await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', sql<string>`any(${userIds})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockPeople(db, userIds);
   const amounts = gains.map((gain) => gain.amount);
   await db
     .updateTable('app_user')
@@ -63,14 +74,29 @@ export async function addXp(
     .execute();
 }
 
-/** The ledger of a person, newest first. */
-export async function findAwards(db: Kysely<Schema>, userId: string, most: number) {
+/** The ledger of a person, newest first, to a reader who learns of no listing of these people. */
+export async function findAwards(
+  db: Kysely<Schema>,
+  userId: string,
+  most: number,
+  unseen: readonly string[],
+) {
+  const isShown = isOfSeen(sql`listing.user_id`, unseen);
   return db
     .selectFrom('xp_award')
-    .select(['id', 'kind', 'amount', 'tier', 'listing_id', 'listing_title', 'achievement_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('listing', 'listing.id', 'xp_award.listing_id')
+    .select(['xp_award.id', 'kind', 'amount', 'tier', 'achievement_id', 'xp_award.created_at'])
+    .select(sql<string | null>`case when ${isShown} then xp_award.listing_id end`.as('listing_id'))
+    .select(
+      sql<
+        string | null
+      >`case when ${isShown} and listing.hidden_by is null then xp_award.listing_title end`.as(
+        'listing_title',
+      ),
+    )
+    .where('xp_award.user_id', '=', userId)
+    .orderBy('xp_award.created_at', 'desc')
+    .orderBy('xp_award.id', 'desc')
     .limit(most)
     .execute();
 }

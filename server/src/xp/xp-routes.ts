@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { readsFor } from '../reads-for.ts';
 import { NotFound } from '../errors.ts';
+import { type Reader, sees } from '../sees.ts';
 import { readLeaderboard } from './read-leaderboard.ts';
 import { findAwards, findXp } from './xp-queries.ts';
 
@@ -18,24 +19,24 @@ const longestHistory = 200;
 
 export function xpRoutes(add: AddEndpoint, deps: Deps): void {
   add(getLeaderboard, ({ query, user }) => readLeaderboard(readsFor(deps, user), query, user));
-  add(getXp, async ({ params }) => {
-    const xp = await xpOf(params.userId);
+  add(getXp, async ({ params, user }) => {
+    const xp = await xpOf(params.userId, user);
     return { userId: params.userId, xp, level: memberLevel(xp) };
   });
-  add(getOwnXpHistory, ({ user }) => historyOf(user.id));
-  add(getXpHistory, async ({ params }) => {
-    await xpOf(params.userId);
-    return historyOf(params.userId);
+  add(getOwnXpHistory, ({ user }) => historyOf(user.id, user));
+  add(getXpHistory, async ({ params, user }) => {
+    await xpOf(params.userId, user);
+    return historyOf(params.userId, user);
   });
 
-  async function xpOf(userId: string): Promise<number> {
+  async function xpOf(userId: string, reader: Reader): Promise<number> {
     const xp = await findXp(deps.db, userId);
-    if (xp === null) throw new NotFound('userNotFound');
+    if (xp === null || !sees(reader, userId)) throw new NotFound('userNotFound');
     return xp;
   }
 
-  async function historyOf(userId: string): Promise<XpAward[]> {
-    const awards = await findAwards(deps.db, userId, longestHistory);
+  async function historyOf(userId: string, reader: Reader): Promise<XpAward[]> {
+    const awards = await findAwards(deps.db, userId, longestHistory, reader.unseen ?? []);
     return awards.map((award) => ({
       id: award.id,
       amount: award.amount,

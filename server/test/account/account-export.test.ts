@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepExports } from '../../src/account/remove-exports.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeQuestion } from '../support/make-question.ts';
 import { link } from '../support/oidc-calls.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
@@ -54,6 +55,9 @@ test('an export holds all that is the person’s, in the form that it describes,
   await makeSuggestion(on, own, { by: other, amount: 12.5, comment: 'It shines' });
   const theirs = await makeListing(on, other, { title: 'A chair' });
   await makeSuggestion(on, theirs, { by: person, amount: 80 });
+  await on.call('PUT /listings/:id/save', { params: { id: theirs.id }, token: person.token });
+  await makeQuestion(on, theirs, { by: person, text: 'Is it a pair?' });
+  await makeQuestion(on, own, { by: other, text: 'Is it brass?' });
   await fanOut(on.deps);
   const files = await exported(person);
 
@@ -64,9 +68,15 @@ test('an export holds all that is the person’s, in the form that it describes,
     'listings.json',
     'suggestions-received.json',
     'suggestions.json',
+    'saved.json',
+    'questions.json',
+    'questions-received.json',
     'xp.json',
     'notifications.json',
+    'decisions.json',
+    'blocked.json',
     'sessions.json',
+    'signals.json',
     'photos.json',
   ]);
   expect(listIn(files, 'account.json')).toMatchObject([{ name: 'Mara Lindt', username: 'mara.exports' }]);
@@ -74,6 +84,12 @@ test('an export holds all that is the person’s, in the form that it describes,
     { listingId: own.id, amount: 12.5, note: 'It shines', by: 'jonas.exports' },
   ]);
   expect(listIn(files, 'suggestions.json')).toMatchObject([{ listingTitle: 'A chair', amount: 80 }]);
+  expect(listIn(files, 'questions.json')).toMatchObject([
+    { listingTitle: 'A chair', question: 'Is it a pair?', answer: null },
+  ]);
+  expect(listIn(files, 'questions-received.json')).toMatchObject([
+    { listingId: own.id, question: 'Is it brass?', by: 'jonas.exports' },
+  ]);
   expect(listIn(files, 'xp.json')[0]).toMatchObject({
     reason: 'achievement',
     achievement: achievementList[0]?.name,

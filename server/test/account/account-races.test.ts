@@ -72,9 +72,10 @@ test('deletions that are asked for at once are one, and what the person was doin
 });
 
 test('listings that close while a suggester’s account is deleted pay everybody else, and nobody twice', async () => {
-  const owner = await makeUser(on);
+  // Each listing has another owner, for what two people earn from each other is bounded.
+  const owners = await Promise.all(Array.from({ length: 20 }, () => makeUser(on)));
   const leaver = await makeUser(on);
-  const listings = await Promise.all(Array.from({ length: 20 }, () => makeListing(on, owner)));
+  const listings = await Promise.all(owners.map((owner) => makeListing(on, owner)));
   const stays = await makeUser(on);
   for (const listing of listings) {
     await makeSuggestion(on, listing, { by: leaver, amount: 100 });
@@ -82,11 +83,17 @@ test('listings that close while a suggester’s account is deleted pay everybody
   }
   await leave(leaver.token);
   on.clock.advance(14 * dayMs);
-  const token = (await startSession(on.db, owner.user.id, on.clock.now)).token;
+  const tokens = await Promise.all(
+    owners.map(async ({ user }) => (await startSession(on.db, user.id, on.clock.now)).token),
+  );
   const [, ...closed] = await Promise.all([
     removeAccounts(on.deps),
-    ...listings.map(({ id }) =>
-      on.call('POST /listings/:id/close', { token, params: { id }, body: { finalPrice: 100 } }),
+    ...listings.map(({ id }, at) =>
+      on.call('POST /listings/:id/close', {
+        token: tokens[at] ?? '',
+        params: { id },
+        body: { finalPrice: 100 },
+      }),
     ),
   ]);
   expect(closed.map(({ status }) => status)).toEqual(listings.map(() => 200));

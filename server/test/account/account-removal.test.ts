@@ -14,6 +14,8 @@ import {
   readPaid,
   type MadeUser,
 } from '../support/make.ts';
+import { makeQuestion } from '../support/make-question.ts';
+import { restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -39,11 +41,20 @@ async function livedHere(name: string, username: string, email: string) {
   const theirs = await makeListing(on, other, { title: 'A chair' });
   await makeSuggestion(on, theirs, { by: leaver, amount: 100, comment: `Yours, ${name}` });
   const third = await makeSuggestion(on, theirs, { amount: 104 });
+  await makeQuestion(on, theirs, { by: leaver, text: `Would you keep it for ${name}?` });
   await on.call('POST /listings/:id/close', {
     token: leaver.token,
     params: { id: own.id },
     body: { finalPrice: 12 },
   });
+  const subject = { kind: 'listing' as const, id: own.id };
+  const statementId = await restrict(on, leaver.user.id, { subject, facts: `Somebody knows ${name}.` });
+  await on.call('POST /auth/statements/:id/appeal', {
+    token: leaver.token,
+    params: { id: statementId },
+    body: { text: `That was not ${name}` },
+  });
+  await restrict(on, other.user.id, { by: { userId: leaver.user.id } });
   const about = { kind: 'user', id: leaver.user.id };
   await insertAudit(on.db, { action: 'try', by: { userId: leaver.user.id }, about, now: on.clock.now });
   await fanOut(on.deps);

@@ -29,11 +29,18 @@ describe('at the same instant', () => {
 
   test('closes and suggestions that meet over the same people pay each achievement once, and miss none', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(on)));
-    const listings = await Promise.all(Array.from({ length: 10 }, () => makeListing(on, owner)));
+    const owners = await Promise.all(Array.from({ length: 4 }, () => makeUser(on)));
+    const posted = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const by = owners[at % 4] ?? owner;
+        return { listing: await makeListing(on, by), by: achievementCalls(on, by) };
+      }),
+    );
+    const listings = posted.map(({ listing }) => listing);
     const more = await Promise.all(Array.from({ length: 4 }, () => makeListing(on, owner)));
     await Promise.all(listings.flatMap((listing) => people.map((by) => calls.suggest(listing, by))));
     const closes = await Promise.all([
-      ...listings.map((listing) => calls.close(listing, 100)),
+      ...posted.map(({ listing, by }) => by.close(listing, 100)),
       ...more.flatMap((listing) => people.map((by) => calls.suggest(listing, by))),
     ]);
     expect(closes.map(({ status }) => status)).toEqual([...listings.map(() => 200), ...Array(16).fill(201)]);

@@ -54,7 +54,7 @@ describe('a suggestion unlocks', () => {
       'suggestions-10',
       'products-10',
     ]);
-    expect(await calls.unlockedBySuggesting(await makeListing(on, owner), by)).toEqual([]);
+    expect(await calls.unlockedBySuggesting(await makeListing(on, await makeUser(on)), by)).toEqual([]);
     expect(await calls.progressOf(by, 'suggestions-50')).toBe(11);
     await calls.expectLedgerToAddUp();
   });

@@ -8,6 +8,8 @@ import { countedAdminCalls } from '../support/admin-calls.ts';
 import { accountCalls } from '../support/account-calls.ts';
 import { makeNotification, makeSuggestion, makeUser } from '../support/make.ts';
 import { countedOidcCalls } from '../support/oidc-calls.ts';
+import { countedPeopleCalls } from '../support/people-calls.ts';
+import { countedQuestionCalls } from '../support/question-calls.ts';
 import { countedFactorCalls } from '../support/factor-calls.ts';
 import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
 import { plainImage } from '../support/photo-bytes.ts';
@@ -73,6 +75,8 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedFactorCalls,
   ...countedOidcCalls,
   ...countedAdminCalls,
+  ...countedQuestionCalls,
+  ...countedPeopleCalls,
   // With three that make the secret of devices, once.
   'POST /auth/register': [15, () => ({ body: registration })],
   'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
@@ -131,6 +135,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
   'GET /listings/:id/similar': [3, suggestedOn],
+  'GET /listings/:id/pair-limits': [3, suggestedOn],
   'GET /prices/similar': [2, (world) => ({ ...asMember(world), query: { title: 'Lamp' } })],
   'GET /prices': [3, (world) => ({ ...asMember(world), query: { q: 'lamp' } })],
   'POST /listings': [10, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],
@@ -140,14 +145,15 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'DELETE /listings/:id': [6, suggestedOn],
   'POST /listings/:id/close': [
-    13,
+    15,
     async (world) => ({ ...(await suggestedOn(world)), body: { finalPrice: 100 } }),
   ],
   'POST /listings/:id/final-price': [
-    14,
+    15,
     async (world) => ({ ...(await leftToClose(world)), body: { finalPrice: 100 } }),
   ],
   'POST /listings/:id/reopen': [7, closed],
+  'POST /listings/:id/reveal': [5, async (world) => ({ ...(await closed(world)), ...asMember(world) })],
   'POST /listings/:id/suggest': [
     8,
     async (world) => {
@@ -159,6 +165,14 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'GET /listings/:id/suggestions': [2, suggestedOn],
   'PUT /suggestions/:id': [9, async (world) => ({ ...(await ownSuggestion(world)), body: { amount: 6 } })],
+  'DELETE /suggestions/:id': [
+    9,
+    async (world) => {
+      const by = await makeUser(world.on);
+      const { params } = await suggestedOn(world);
+      return { token: by.token, params: { id: (await makeSuggestion(world.on, params, { by })).id } };
+    },
+  ],
   'GET /profile/:id': [2, ofMember],
   'PUT /profile': [5, (world) => ({ ...asMember(world), body: { about: 'Me' } })],
   'GET /profile/:id/listings': [
@@ -167,6 +181,10 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'GET /profile/:id/suggestions': [3, ofMember],
   'GET /profile/closed-guesses': [2, asMember],
+  'GET /profile/guesses': [2, asMember],
+  'GET /listings/saved': [2, asMember],
+  'PUT /listings/:id/save': [2, suggestedOn],
+  'DELETE /listings/:id/save': [2, suggestedOn],
   'GET /places/cities': [0, () => ({ query: { query: 'Ber' } })],
   'GET /profile/location': [
     1,
@@ -174,6 +192,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'GET /xp/leaderboard': [2, (world) => ({ ...asMember(world), query: { location: '52.5,13.4' } })],
   'GET /xp/:userId': [2, (world) => ofMember(world, 'userId')],
+  'GET /auth/signals': [2, asMember],
   'GET /xp/history': [2, asMember],
   'GET /xp/history/:userId': [3, (world) => ofMember(world, 'userId')],
   'GET /achievements/users/:id/achievements': [2, ofMember],
@@ -202,11 +221,11 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     }),
   ],
   'GET /push/key': [4, asMember],
-  'POST /push/subscriptions': [7, (world) => ({ ...asMember(world), body: pushed })],
+  'POST /push/subscriptions': [11, (world) => ({ ...asMember(world), body: pushed })],
   'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [
-    11,
+    13,
     async ({ on, listingIds }) => {
       await on.db
         .updateTable('listing')

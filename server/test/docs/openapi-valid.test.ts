@@ -141,9 +141,17 @@ test('writes may be limited or refused for want of room, and whatever asks to wa
 });
 
 test('the access class decides the security and the refusals that it names', () => {
-  const gates = ['SIGN_IN_NEEDED', 'ACCOUNT_LEAVING', 'EMAIL_NOT_VERIFIED', 'ONBOARDING_NEEDED'];
-  const ofMembers = { full: 4, moderator: 4, admin: 4 };
-  const expected = { public: null, leaving: 1, session: 2, verified: 3, ...ofMembers, adminKey: 0 };
+  const gates = [
+    'SIGN_IN_NEEDED',
+    'ACCOUNT_LEAVING',
+    'ACCOUNT_SUSPENDED',
+    'EMAIL_NOT_VERIFIED',
+    'ONBOARDING_NEEDED',
+    'ACCOUNT_LIMITED',
+  ];
+  const ofMembers = { full: 5, contributor: 6, moderator: 5, admin: 5 };
+  const ofOthers = { leaving: 1, suspended: 2, session: 3, verified: 4 };
+  const expected = { public: null, ...ofOthers, ...ofMembers, adminKey: 0 };
   for (const operation of document.operations) {
     const { operationId, security, method } = operation;
     const access = operation['x-access'];

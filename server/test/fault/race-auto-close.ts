@@ -20,6 +20,8 @@ type Outcome = {
 };
 
 const suggestionsEach = 3;
+/** With ten people who suggest, nine of each person's for the same owner: a tenth is the last that pays. */
+const listingsOfAnOwner = 30;
 
 /**
  * Lets processes close expired listings at the same time, their clocks a day off in both directions, and kills some of them
@@ -48,7 +50,14 @@ export async function raceAutoClose(
 async function makeExpired(on: TestApp, count: number) {
   const owner = await makeUser(on);
   const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(on)));
-  const [inAMinute = '', inADay = '', ...ids] = await insertListings(on, owner.user.id, count + 2);
+  const [inAMinute = '', inADay = ''] = await insertListings(on, owner.user.id, 2);
+  const listings: { id: string; ownerId: string }[] = [];
+  while (listings.length < count) {
+    const ownerId = (await makeUser(on)).user.id;
+    const ids = await insertListings(on, ownerId, Math.min(listingsOfAnOwner, count - listings.length));
+    listings.push(...ids.map((id) => ({ id, ownerId })));
+  }
+  const ids = listings.map(({ id }) => id);
   await on.db
     .updateTable('listing')
     .set({ expires_at: new Date(Date.now() - 60_000) })
@@ -56,10 +65,10 @@ async function makeExpired(on: TestApp, count: number) {
     .execute();
   await expire(on, inAMinute, -5);
   await expire(on, inADay, -23 * 60);
-  const suggestions = ids.flatMap((listingId, index) =>
+  const suggestions = listings.flatMap(({ id, ownerId }, index) =>
     Array.from({ length: suggestionsEach }, (_, step) => {
       const userId = people[(index * 7 + step) % people.length]?.user.id ?? '';
-      return suggestionRow(listingId, userId, owner.user.id, on.clock.now);
+      return suggestionRow(id, userId, ownerId, on.clock.now);
     }),
   );
   await on.db.insertInto('suggestion').values(suggestions).execute();

@@ -1,4 +1,3 @@
-import { json } from 'node:stream/consumers';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
@@ -10,7 +9,11 @@ import { openApi } from '../../src/docs/openapi.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
+import { makeQuestion } from '../support/make-question.ts';
+import { makeLimited, makeSuspended } from '../support/restrict.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
+import { sendExample } from '../support/send-example.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { readApiDocument, type Operation } from '../walk/api-document.ts';
 
@@ -33,11 +36,21 @@ type Caller = {
 };
 
 /** The classes of operations for those who have finished signing up. */
-const ofMembers = ['full', 'moderator', 'admin'];
+const ofMembers = ['full', 'contributor', 'moderator', 'admin'];
 /** What keeps out who has no account yet. */
 const ofNewcomers = ['INVITATION_INVALID', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'];
+/** What keeps a person out of reports and cases about themselves and those with a role. */
+const ofCases = [
+  'REPORT_ON_OWN',
+  'CASE_ABOUT_YOURSELF',
+  'CASE_NEEDS_ADMIN',
+  'APPEAL_TOO_LATE',
+  'APPEAL_BY_ANOTHER',
+];
 /** What keeps a member out of those of moderators and admins. */
 const ofRoles = ['MODERATORS_ONLY', 'ADMINS_ONLY'];
+/** What keeps out who has not written it. */
+const ofAuthors = ['NOT_SUGGESTION_AUTHOR', 'NOT_QUESTION_AUTHOR'];
 
 /** What keeps out whoever has no living session; `isDead`: who sends one that is over is told so on public reads too. */
 const signedOut =
@@ -79,18 +92,29 @@ const roles: Caller[] = [
     refusal: (to) =>
       ['deleteAccount', 'changeEmail'].includes(to.operationId)
         ? null
-        : notFor(...ofRoles, 'PROOF_REQUIRED', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR')(to),
+        : notFor(...ofRoles, 'PROOF_REQUIRED', 'NOT_LISTING_OWNER', ...ofAuthors)(to),
   },
   {
     role: 'leaving',
     token: leaving,
     refusal: ({ 'x-access': access }) =>
-      ['session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_LEAVING' : null,
+      ['suspended', 'session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_LEAVING' : null,
+  },
+  {
+    role: 'suspended',
+    token: async () => (await makeSuspended(on)).token,
+    refusal: ({ 'x-access': access }) =>
+      ['session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_SUSPENDED' : null,
+  },
+  {
+    role: 'limited',
+    token: async () => (await makeLimited(on)).token,
+    refusal: notFor('ACCOUNT_LIMITED', ...ofRoles, 'NOT_LISTING_OWNER', ...ofAuthors),
   },
   {
     role: 'owner',
     token: () => anotherSessionOf(owner),
-    refusal: notFor(...ofRoles, 'NOT_SUGGESTION_AUTHOR', 'SUGGESTION_ON_OWN_LISTING'),
+    refusal: notFor(...ofRoles, ...ofAuthors, 'SUGGESTION_ON_OWN_LISTING', 'QUESTION_ON_OWN_LISTING'),
   },
   {
     role: 'suggester',
@@ -100,17 +124,17 @@ const roles: Caller[] = [
   {
     role: 'other',
     token: () => anotherSessionOf(other),
-    refusal: notFor(...ofRoles, 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
+    refusal: notFor(...ofRoles, 'NOT_LISTING_OWNER', ...ofAuthors),
   },
   {
     role: 'moderator',
     token: () => withRole('moderator'),
-    refusal: notFor('ADMINS_ONLY', 'NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
+    refusal: notFor('ADMINS_ONLY', 'NOT_LISTING_OWNER', ...ofAuthors),
   },
   {
     role: 'admin',
     token: () => withRole('admin'),
-    refusal: notFor('NOT_LISTING_OWNER', 'NOT_SUGGESTION_AUTHOR'),
+    refusal: notFor('NOT_LISTING_OWNER', ...ofAuthors),
   },
 ];
 
@@ -118,6 +142,8 @@ const statuses: Record<string, number> = {
   SIGN_IN_NEEDED: 401,
   PROOF_REQUIRED: 403,
   ACCOUNT_LEAVING: 403,
+  ACCOUNT_SUSPENDED: 403,
+  ACCOUNT_LIMITED: 403,
   EMAIL_NOT_VERIFIED: 403,
   ONBOARDING_NEEDED: 403,
   MODERATORS_ONLY: 403,
@@ -125,6 +151,8 @@ const statuses: Record<string, number> = {
   NOT_LISTING_OWNER: 403,
   NOT_SUGGESTION_AUTHOR: 403,
   SUGGESTION_ON_OWN_LISTING: 403,
+  NOT_QUESTION_AUTHOR: 403,
+  QUESTION_ON_OWN_LISTING: 403,
 };
 
 describe.each(roles)('$role', ({ token, refusal }) => {
@@ -132,16 +160,21 @@ describe.each(roles)('$role', ({ token, refusal }) => {
     // In sessions of their own: some operations end those that are there.
     const listing = await makeListing(on, await again(owner));
     const suggestion = await makeSuggestion(on, listing, { by: await again(suggester) });
-    const id = operation.path.includes('/suggestions/') ? suggestion.id : listing.id;
-    const before = await readRows(listing.id);
-    const answer = await send(operation, id, await token());
+    const question = await makeQuestion(on, listing, { by: await again(suggester) });
+    const ids = { '/suggestions/{': suggestion.id, '/questions/{': question.id };
+    const id = Object.entries(ids).find(([part]) => operation.path.includes(part))?.[1] ?? listing.id;
+    const before = await rowsOf(on, listing.id);
+    // Whoever blocks the owner would see nothing of the listings that follow.
+    const avoids = /\/(block|mute)$/.test(operation.path);
+    const personId = avoids ? (await makeUser(on)).user.id : owner.user.id;
+    const answer = await sendExample(on, operation, { id, personId, token: await token() });
     const code = refusal(operation);
     if (code === null) {
       expect(Object.keys(statuses)).not.toContain(answer.body.code);
     } else {
       expect(answer).toMatchObject({ status: statuses[code], body: { success: false, code } });
       expect(answer.body).not.toHaveProperty('data');
-      expect(await readRows(listing.id)).toEqual(before);
+      expect(await rowsOf(on, listing.id)).toEqual(before);
     }
   });
 });
@@ -153,7 +186,7 @@ test('the matrix knows every refusal that the document has for people who may no
     ),
   );
   // Who brings the wrong key or password, or no code, is nobody in particular.
-  const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers];
+  const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers, ...ofCases];
   expect([...new Set(announced)].sort()).toEqual([...Object.keys(statuses), ...ofNobody].sort());
 });
 
@@ -182,32 +215,6 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
     });
   },
 );
-
-/** A call with the document's own example for a body, without photos that nobody here has uploaded. */
-async function send({ method, path, parameters, requestBody }: Operation, id: string, token?: string) {
-  const url = path.replace(
-    /\{\w+\}/,
-    path.includes('/listings/{') || path.includes('/suggestions/') ? id : owner.user.id,
-  );
-  const query = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
-  const example = requestBody?.content['application/json'].examples.call?.value;
-  const answer = await on.app.inject({
-    method,
-    url,
-    query: Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    ...(requestBody ? { payload: { ...Object(example), photoUrls: [] } } : {}),
-    // An answer may have no end.
-    payloadAsStream: true,
-  });
-  const content = answer.stream();
-  if (answer.headers['content-type']?.toString().startsWith('text/event-stream')) {
-    content.destroy();
-    return { status: answer.statusCode, body: {} };
-  }
-  // Whatever else the API answers is of this form.
-  return { status: answer.statusCode, body: (await json(content)) as { code?: string } };
-}
 
 /** A session that may be ended without ending another test's. */
 async function anotherSessionOf({ user }: MadeUser): Promise<string> {
@@ -260,17 +267,6 @@ async function expired(): Promise<string> {
     .where('token_hash', '=', hashToken(token))
     .execute();
   return token;
-}
-
-/** What a call that is refused must leave as it is. */
-async function readRows(listingId: string) {
-  const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
-  const suggestions = await on.db
-    .selectFrom('suggestion')
-    .selectAll()
-    .where('listing_id', '=', listingId)
-    .execute();
-  return { listing, suggestions };
 }
 
 function codesOf({ responses }: Operation): string[] {

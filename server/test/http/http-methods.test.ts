@@ -13,7 +13,7 @@ test.each([
   ['POST', '/api/auth/profile', 'GET'],
   ['DELETE', '/api/listings', 'GET, POST'],
   ['PATCH', `/api/listings/${newId()}`, 'GET, PUT, DELETE'],
-  ['GET', `/api/suggestions/${newId()}`, 'PUT'],
+  ['GET', `/api/suggestions/${newId()}`, 'PUT, DELETE'],
   ['PUT', '/api/xp/history', 'GET'],
 ] as const)('%s %s is answered by 405 and the methods there are', async (method, url, allow) => {
   const answer = await on.app.inject({ method, url });

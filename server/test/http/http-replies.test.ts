@@ -20,6 +20,8 @@ import {
 import { askForReset } from '../support/reset-links.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { countedOidcCalls } from '../support/oidc-calls.ts';
+import { peopleCalls } from '../support/people-calls.ts';
+import { questionCalls } from '../support/question-calls.ts';
 import { factorCalls } from '../support/factor-calls.ts';
 import { withExport } from '../support/right-input.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -132,19 +134,43 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
   'DELETE /listings/:id': () => ofOwner(),
   'POST /listings/:id/close': () => ofOwner({ body: { finalPrice: 9 } }),
   'POST /listings/:id/reopen': () => closedOfOwner(),
+  'POST /listings/:id/reveal': async () => {
+    const { params } = await closedOfOwner();
+    return asMember({ ...(params && { params }) });
+  },
   'POST /listings/:id/suggest': async () => ({
     ...(await ofOwner()),
     token: (await makeUser(on)).token,
     body: { amount: 5, comment: 'Fair' },
   }),
   'GET /listings/:id/suggestions': () => ofOwner(),
+  ...Object.fromEntries(
+    Object.entries({ ...questionCalls, ...peopleCalls }).map(([route, input]) => [
+      route,
+      () => input({ on, members: [member] }),
+    ]),
+  ),
+  'GET /auth/signals': () => asMember(),
+  'GET /listings/:id/pair-limits': () => ofOwner(),
   'GET /listings/:id/similar': () => ofOwner(),
   'POST /listings/:id/final-price': leftByOwner,
   'GET /prices/similar': () => asMember({ query: { title: 'Lamp' } }),
   'GET /prices': () => asMember({ query: { q: 'lamp' } }),
   'GET /profile/closed-guesses': () => asMember(),
+  'GET /profile/guesses': async () => {
+    await listing();
+    return asMember();
+  },
+  'GET /listings/saved': async () => {
+    const { made } = await listing();
+    await on.call('PUT /listings/:id/save', asMember({ params: { id: made.id } }));
+    return asMember();
+  },
+  'PUT /listings/:id/save': async () => asMember({ params: { id: (await listing()).made.id } }),
+  'DELETE /listings/:id/save': async () => asMember({ params: { id: (await listing()).made.id } }),
   'PUT /suggestions/:id': async () =>
     asMember({ params: { id: (await listing()).suggestion.id }, body: { amount: 6 } }),
+  'DELETE /suggestions/:id': async () => asMember({ params: { id: (await listing()).suggestion.id } }),
   'GET /profile/:id': () => asMember({ params: { id: owner.user.id } }),
   'PUT /profile': () => asMember({ body: { about: 'Me' } }),
   'GET /profile/:id/listings': async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { up as keepRangesOfBefore } from '../../src/db/migrations/0051_guess_ranges.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -26,6 +27,36 @@ test('a card has the range of one or two guesses, and none with a fair price', a
   expect(await rangeOf(id)).toEqual({ min: 90, max: 140.5 });
   await makeSuggestion(on, { id }, { amount: 110 });
   expect(await rangeOf(id)).toBeNull();
+});
+
+test('edits and withdrawals move it', async () => {
+  const { id } = await makeListing(on, owner);
+  const [first, last] = [await makeUser(on), await makeUser(on)];
+  const { id: firstId } = await makeSuggestion(on, { id }, { by: first, amount: 100 });
+  await makeSuggestion(on, { id }, { amount: 120 });
+  const { id: lastId } = await makeSuggestion(on, { id }, { by: last, amount: 300 });
+  expect(await rangeOf(id)).toBeNull();
+  await on.call('DELETE /suggestions/:id', { params: { id: lastId }, token: last.token });
+  expect(await rangeOf(id)).toEqual({ min: 100, max: 120 });
+  const body = { amount: 130 };
+  await on.call('PUT /suggestions/:id', { params: { id: firstId }, token: first.token, body });
+  expect(await rangeOf(id)).toEqual({ min: 120, max: 130 });
+});
+
+test('what was guessed before ranges were kept gets them', async () => {
+  const ids: string[] = [];
+  for (const amounts of [[], [80], [70, 90], [70, 80, 90]]) {
+    const { id } = await makeListing(on, owner);
+    ids.push(id);
+    for (const amount of amounts) await makeSuggestion(on, { id }, { amount });
+  }
+  const ranges = () => Promise.all(ids.map((id) => rangeOf(id)));
+  const kept = await ranges();
+  expect(kept).toEqual([null, { min: 80, max: 80 }, { min: 70, max: 90 }, null]);
+  await on.db.updateTable('listing').set({ guess_min_minor: null, guess_max_minor: null }).execute();
+  expect(await ranges()).toEqual([null, null, null, null]);
+  await keepRangesOfBefore(on.db);
+  expect(await ranges()).toEqual(kept);
 });
 
 test('a card of independent guesses has it once they show to everybody', async () => {

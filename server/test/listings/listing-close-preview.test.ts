@@ -36,14 +36,20 @@ test('what the close dialog previews is what the close then pays, however often 
         for (const { guesses, finalPrice } of rounds) {
           for (const { by, amount } of guesses) await guess(listing, people[by], amount);
           const { data: seen } = await on.call('GET /listings/:id', call);
+          const { data: limits } = await on.call('GET /listings/:id/pair-limits', call);
           const closed = await on.call('POST /listings/:id/close', { ...call, body: { finalPrice } });
-          const paid = closed.data.xpRewards.map(({ suggestionId, amount, xpAwarded, tier }) => ({
-            suggestionId,
-            amount,
-            xpAwarded,
-            tier,
-          }));
-          expect(inOrder(previewAwards(finalPrice, seen))).toEqual(inOrder(nearestFirst(paid, finalPrice)));
+          const paid = closed.data.xpRewards.map(
+            ({ suggestionId, amount, xpAwarded, tier, isPairLimited }) => ({
+              suggestionId,
+              amount,
+              xpAwarded,
+              tier,
+              isPairLimited,
+            }),
+          );
+          expect(inOrder(previewAwards(finalPrice, seen, limits))).toEqual(
+            inOrder(nearestFirst(paid, finalPrice)),
+          );
           await on.call('POST /listings/:id/reopen', call);
           // A guess may come within the very millisecond of the price.
           if (!isAtOnce) on.clock.advance(1000);

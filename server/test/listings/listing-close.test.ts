@@ -52,6 +52,7 @@ describe('closing', () => {
         amount: 99.5,
         xpAwarded: 50,
         tier: 'closest',
+        isPairLimited: false,
       },
       {
         userId: far.userId,
@@ -60,6 +61,7 @@ describe('closing', () => {
         amount: 5,
         xpAwarded: 5,
         tier: 'participation',
+        isPairLimited: false,
       },
     ]);
     expect(answer.data.listing).toMatchObject({

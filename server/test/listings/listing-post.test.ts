@@ -51,7 +51,11 @@ describe('a posted listing', () => {
       hasIndependentGuesses: false,
       hasHiddenGuesses: false,
       suggestionCount: 0,
+      ownAmount: null,
+      isSaved: false,
+      awaitsReveal: false,
       suggestions: [],
+      unseenAmounts: [],
       user: {
         id: owner.user.id,
         name: owner.user.name,

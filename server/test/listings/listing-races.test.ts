@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 import {
   expire,
@@ -19,10 +19,13 @@ let owner: MadeUser;
 let people: MadeUser[];
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
-  owner = await makeUser(on);
   people = await Promise.all(Array.from({ length: 20 }, () => makeUser(on)));
 });
 afterAll(() => on.close());
+// An owner of its own for each test: what two people earn from each other is bounded.
+beforeEach(async () => {
+  owner = await makeUser(on);
+});
 
 type Listing = { id: string };
 const close = (listing: Listing, finalPrice: number) =>
@@ -118,17 +121,22 @@ describe.each([1, 2, 3])('20 closes at the same instant (round %d)', () => {
 });
 
 test('8 workers close 200 expired listings once each, and none early', { timeout: 120_000 }, async () => {
-  const ids = await insertListings(on, owner.user.id, 202);
-  const [inAMinute = '', inADay = '', ...expired] = ids;
+  const [inAMinute = '', inADay = ''] = await insertListings(on, owner.user.id, 2);
+  const owners = await Promise.all(Array.from({ length: 25 }, () => makeUser(on)));
+  const listings: { id: string; ownerId: string }[] = [];
+  for (const { user } of owners)
+    for (const id of await insertListings(on, user.id, 8)) listings.push({ id, ownerId: user.id });
+  const expired = listings.map(({ id }) => id);
+  const ids = [inAMinute, inADay, ...expired];
   for (const id of expired) await expire(on, id, 5);
   await expire(on, inAMinute, -1);
   await expire(on, inADay, -24 * 60);
   // Six of the twenty on each listing, others on each, so that workers meet over the same people in any order.
-  const rows = expired.flatMap((listingId, index) =>
+  const rows = listings.flatMap(({ id, ownerId }, index) =>
     Array.from(
       { length: 6 },
       (_, step) => people[(Math.floor(index / 20) * 11 + index * 7 + step * 3) % 20]?.user.id ?? '',
-    ).map((userId) => suggestionRow(listingId, userId, owner.user.id, on.clock.now)),
+    ).map((userId) => suggestionRow(id, userId, ownerId, on.clock.now)),
   );
   await on.db.insertInto('suggestion').values(rows).execute();
   const before = await readLedger(on);

@@ -11,6 +11,7 @@ import { newId } from '../../src/new-id.ts';
 import { Gate } from '../support/gate.ts';
 import { lastIdOf, type LiveEvent, openLive } from '../support/live-client.ts';
 import { makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { restrict } from '../support/restrict.ts';
 import { askForReset } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { silentLog } from '../support/test-database.ts';
@@ -72,6 +73,20 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
       },
     };
   }
+
+  test('end the streams of who is suspended by either of them, within a second', async () => {
+    const { user, token } = await makeUser(on);
+    const streams = await Promise.all(origins.map((origin) => openLive(origin, token)));
+    for (const stream of streams) await expect.poll(() => stream.events.length).toBe(1);
+    const startedAt = performance.now();
+    await restrict(on, user.id, { action: 'suspend' });
+    followers[0]?.wake();
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    for (const stream of streams)
+      expect(stream.hints().at(-1)).toEqual({ type: 'ended', reason: 'suspended' });
+    expect((await openLive(originOf(0), token)).status).toBe(401);
+  });
 
   test('see each other’s doings at once, all in the same order', async () => {
     const { listing, run, recorded } = await edits(20);

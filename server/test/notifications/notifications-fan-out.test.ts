@@ -35,7 +35,7 @@ async function tellAll(): Promise<void> {
     sql`
     select from outbox, outbox_reader as reader
     where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)
-      and kind <> 'notification.changed'`.execute(on.db);
+      and reader.name = 'notifications' and kind <> 'notification.changed'`.execute(on.db);
   do await fanOut(on.deps);
   while ((await unnotified()).rows.length > 0);
 }

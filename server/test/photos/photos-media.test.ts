@@ -18,7 +18,11 @@ beforeAll(async () => {
   const store = openPhotoStore({ dataDir });
   await store.put(full, bytes);
   app = fastify();
-  serveMedia(app, (name) => store.get(name));
+  serveMedia(
+    app,
+    (name) => store.get(name),
+    async () => true,
+  );
 });
 
 afterAll(async () => {

@@ -61,6 +61,9 @@ describe.each(places)('around a point near %s', (_, word, latitude, longitude) =
 const centre = { latitude: 10, longitude: 10 };
 const lamps: Filter = {
   status: 'active',
+  readerId: '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03',
+  unseen: [],
+  isToGuess: false,
   type: 'PRODUCT',
   terms: [{ beginnings: ['lamp'], words: [] }],
   region: { centre, overKm: null, toKm: 50, ranges: cellRangesWithin(centre, 50) },

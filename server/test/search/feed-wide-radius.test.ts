@@ -61,7 +61,15 @@ test('the widest circle looks into the index once for each row of cells, not for
   const centre = { latitude: 10, longitude: 10 };
   const ranges = cellRangesWithin(centre, 499);
   const region: Region = { centre, overKm: null, toKm: 499, ranges };
-  const filter: Filter = { status: 'active', type: undefined, terms: [], region };
+  const filter: Filter = {
+    status: 'active',
+    readerId: null,
+    unseen: [],
+    isToGuess: false,
+    type: undefined,
+    terms: [],
+    region,
+  };
   const looks = await countLooks((db) => gather(db, filter, 'anywhere', { offset: 0, limit: 12 }));
   expect(looks).toBeGreaterThan(0);
   expect(looks).toBeLessThan(250);

@@ -50,7 +50,15 @@ describe('with 30,000 planted words that look like one another', () => {
 
   test('a search with ten slips asks for no more words than it may', async () => {
     const terms = termsAsTyped(tenSlips.join(' '));
-    const filter: Filter = { status: 'active', type: undefined, terms, region: 'anywhere' };
+    const filter: Filter = {
+      status: 'active',
+      readerId: null,
+      unseen: [],
+      isToGuess: false,
+      type: undefined,
+      terms,
+      region: 'anywhere',
+    };
     const forgiven = (await termsWithSlips(on.deps, filter, true)) ?? [];
     expect(forgiven.map(({ beginnings }) => beginnings)).toEqual(tenSlips.map((word) => [word]));
     const words = forgiven.flatMap((term) => term.words);

@@ -1,7 +1,8 @@
 import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
-import { makeUser } from './make.ts';
+import { makeListing, makePhoto, makeUser } from './make.ts';
+import { restrict } from './restrict.ts';
 import type { TestApp } from './test-app.ts';
 
 type Input = { token?: string; params?: { id: string }; body?: Record<string, unknown> };
@@ -12,12 +13,41 @@ export const adminCalls = {
     await on.db.updateTable('app_user').set({ role: 'member' }).execute();
     return { token: (await makeUser(on)).token, body: { token: await claimToken(on) } };
   },
+  'POST /reports': async (on) => {
+    const { body } = await reported(on);
+    return { token: (await makeUser(on)).token, body };
+  },
+  'GET /moderation/cases': async (on) => {
+    await reported(on);
+    return { token: (await makeUser(on, { role: 'moderator' })).token };
+  },
+  'GET /moderation/cases/:id': (on) => openedCase(on),
+  'POST /moderation/cases/:id/decision': async (on) => ({
+    ...(await openedCase(on)),
+    body: { action: 'hide', reason: 'Posted twice' },
+  }),
   'GET /moderation/log': async (on) => {
     const input = await changeOfRole(on);
     await on.call('PUT /admin/users/:id/role', input);
     return { token: input.token };
   },
+  'GET /auth/statements': async (on) => {
+    const person = await makeUser(on);
+    await restrict(on, person.user.id);
+    return { token: person.token };
+  },
+  'GET /moderation/statistics': async (on) => {
+    // Nobody has asked for ten minutes.
+    on.clock.advance(10 * 60_000);
+    return {};
+  },
+  'POST /auth/statements/:id/appeal': async (on) => {
+    const person = await makeUser(on);
+    const id = await restrict(on, person.user.id);
+    return { token: person.token, params: { id }, body: { text: 'It was a joke among friends' } };
+  },
   'GET /admin/users': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
+  'GET /admin/overview': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
   'GET /admin/settings': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
   'PUT /admin/settings': async (on) => ({
     token: (await makeUser(on, { role: 'admin' })).token,
@@ -36,6 +66,26 @@ export const adminCalls = {
   'PUT /admin/users/:id/role': (on) => changeOfRole(on),
 } satisfies Record<string, (on: TestApp) => Promise<Input>>;
 
+/** A listing with a photo that somebody has reported, and the call by which they did. */
+async function reported(on: TestApp) {
+  const owner = await makeUser(on);
+  const listing = await makeListing(on, owner, { photoUrls: [(await makePhoto(on, owner)).url] });
+  const body = { subjectKind: 'listing', subjectId: listing.id, reason: 'spam' };
+  await on.call('POST /reports', { token: (await makeUser(on)).token, body });
+  return { body };
+}
+
+/** A moderator before the case of a thing that was reported, of a person of whom others were decided. */
+async function openedCase(on: TestApp) {
+  const { body } = await reported(on);
+  const found = await on.db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('subject_id', '=', body.subjectId)
+    .executeTakeFirstOrThrow();
+  return { token: (await makeUser(on, { role: 'moderator' })).token, params: { id: found.id } };
+}
+
 /** The token of the first admin's link, as the start prints it. */
 export async function claimToken(on: TestApp): Promise<string> {
   const link = await offerFirstAdmin(on.deps);
@@ -52,8 +102,16 @@ type Counted = [statements: number, call: (world: { on: TestApp }) => Promise<In
 
 const counts: Record<keyof typeof adminCalls, number> = {
   'POST /admin/claim': 17,
+  'POST /reports': 14,
+  'GET /moderation/cases': 3,
+  'GET /moderation/cases/:id': 10,
+  'POST /moderation/cases/:id/decision': 43,
   'GET /moderation/log': 3,
+  'GET /auth/statements': 4,
+  'GET /moderation/statistics': 3,
+  'POST /auth/statements/:id/appeal': 16,
   'GET /admin/users': 3,
+  'GET /admin/overview': 4,
   'GET /admin/settings': 2,
   'PUT /admin/settings': 13,
   'GET /admin/settings/history': 4,

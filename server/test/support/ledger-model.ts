@@ -1,5 +1,6 @@
 import type { AchievementFacts } from '@ballpark/domain/achievement-list.ts';
 import { isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { pairLevel, withinPair } from '@ballpark/domain/pair-limit.ts';
 import type { Tier } from '@ballpark/domain/xp.ts';
 
 /** How many prices each person has suggested before, so that more than the first achievement is near. */
@@ -11,6 +12,8 @@ type Suggestion = {
   amount: number;
   isPaid: boolean;
   paidXp: number;
+  /** How many closes of the pair had paid before its own first one; null while none has. */
+  closesBefore: number | null;
   isLate: boolean;
 };
 export type Listing = {
@@ -21,7 +24,12 @@ export type Listing = {
   suggestions: Suggestion[];
 };
 /** What the rules say that must be, told without a database. */
-export type Model = { listings: Listing[]; people: Person[] };
+export type Model = {
+  listings: Listing[];
+  people: Person[];
+  /** How often two people have earned from each other. */
+  paidCloses: Map<string, number>;
+};
 /** Their paid XP, how often it was for accuracy, and which achievements they have. */
 type Person = { xp: number; accurate: number; unlockedIds: string[] };
 
@@ -30,6 +38,21 @@ export function asDomain({ id, amount, isPaid, isLate }: Suggestion) {
 }
 
 type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
+
+/** What is left of the awards of a close once each pair's bound is kept. */
+export function bound(model: Model, listing: Listing, awards: Award[]): Award[] {
+  return awards.flatMap((award) => {
+    const suggestion = listing.suggestions.find(({ id }) => id === award.suggestionId);
+    if (!suggestion) throw new Error('nobody is paid');
+    const pair = [listing.owner, suggestion.by].toSorted((a, b) => a - b).join();
+    const before = model.paidCloses.get(pair) ?? 0;
+    const left = withinPair(award, pairLevel(before));
+    if (!left) return [];
+    model.paidCloses.set(pair, before + 1);
+    suggestion.closesBefore = before;
+    return [left];
+  });
+}
 
 export function pay(model: Model, listing: Listing, awards: Award[], finalPrice: number | null): void {
   for (const { suggestionId, xpAwarded, tier } of awards) {

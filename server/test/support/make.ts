@@ -4,7 +4,12 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { cellOf } from '../../src/search/cells.ts';
-import { defaultChannels, notificationKinds, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import {
+  choosableKinds,
+  defaultChannels,
+  type ChoosableKind,
+  type NotificationKind,
+} from '@ballpark/domain/notifications.ts';
 import { nameKey } from '@ballpark/domain/person-name.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
@@ -177,11 +182,11 @@ export async function makeNotification(
 export async function chooseChannels(
   on: TestApp,
   { token }: MadeUser,
-  chosen: Partial<Record<NotificationKind, Partial<NotificationChannels>>>,
+  chosen: Partial<Record<ChoosableKind, Partial<NotificationChannels>>>,
   quietHours: { from: string; to: string } | null = null,
 ): Promise<void> {
   const channels = Object.fromEntries(
-    notificationKinds.map((kind) => [kind, { ...defaultChannels[kind], ...chosen[kind] }]),
+    choosableKinds.map((kind) => [kind, { ...defaultChannels[kind], ...chosen[kind] }]),
   );
   const answer = await on.call('PUT /notifications/settings', { token, body: { channels, quietHours } });
   if (answer.status !== 200) throw new Error(`nothing was chosen: ${answer.status} ${answer.error}`);

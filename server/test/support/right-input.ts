@@ -9,7 +9,9 @@ import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
 import { adminCalls } from './admin-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';
+import { makeQuestion } from './make-question.ts';
 import { linked, oidcCall } from './oidc-calls.ts';
+import { restrict } from './restrict.ts';
 import { codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
 import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
 import type { TestApp } from './test-app.ts';
@@ -140,6 +142,14 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
     case 'uploadPhoto':
     case 'uploadProfilePhoto':
       return { body: photo };
+    case 'createReport':
+      return { body: { ...body, subjectKind: 'user', subjectId: (await makeUser(on)).user.id } };
+    case 'appealStatement':
+      return { id: await restrict(on, member.user.id), body };
+    case 'decideCase': {
+      const { params, ...decision } = await adminCalls['POST /moderation/cases/:id/decision'](on);
+      return { ...decision, id: params.id };
+    }
     case 'claimAdmin':
       return adminCalls['POST /admin/claim'](on);
     case 'setRole': {
@@ -163,9 +173,28 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       return { body };
     case 'createSuggestion':
       return { id: (await makeListing(on, victim)).id, body };
+    case 'withdrawSuggestion':
     case 'updateSuggestion': {
       const suggestion = await makeSuggestion(on, await makeListing(on, victim), { by: member });
       return { id: suggestion.id, body };
+    }
+    case 'blockPerson':
+    case 'unblockPerson':
+    case 'mutePerson':
+    case 'unmutePerson':
+      return { id: (await makeUser(on)).user.id };
+    case 'askQuestion':
+      return { id: (await makeListing(on, victim)).id, body };
+    case 'answerQuestion':
+      return { id: (await makeQuestion(on, await makeListing(on, member))).id, body };
+    case 'deleteQuestion':
+      return { id: (await makeQuestion(on, await makeListing(on, victim), { by: member })).id };
+    case 'revealListing': {
+      const listing = await makeListing(on, victim);
+      await makeSuggestion(on, listing, { by: member });
+      const close = { params: { id: listing.id }, token: victim.token, body: { finalPrice: 9 } };
+      await on.call('POST /listings/:id/close', close);
+      return { id: listing.id, body };
     }
     case 'readNotification':
       return { id: await makeNotification(on, member) };

@@ -30,7 +30,18 @@ const operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()).min(1),
   summary: z.string(),
-  'x-access': z.enum(['public', 'leaving', 'session', 'verified', 'full', 'moderator', 'admin', 'adminKey']),
+  'x-access': z.enum([
+    'public',
+    'leaving',
+    'suspended',
+    'session',
+    'verified',
+    'full',
+    'contributor',
+    'moderator',
+    'admin',
+    'adminKey',
+  ]),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z
     .array(

@@ -22,8 +22,49 @@ export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Prom
     { action: 'change-role', about: { id: ben.id }, reason: 'Kind', facts: { to: 'moderator' } },
     { action: 'claim-admin', by: { person: { id: ana.id } } },
   ]);
+  await api.succeed('getOverview', { token: ana.token });
+  await walkReport(walk, { ana, ben, cem });
+  await walkAppeal(walk, cem);
+  await api.succeed('getModerationStatistics');
   await walkSettings(walk, ana);
   say('community: an admin, a moderator, the settings, an invitation, and the log of all');
+}
+
+/** Cem reports Ben, and nobody reports themselves (product 15.8). */
+async function walkReport(
+  { api }: Walk,
+  { ana, ben, cem }: Pick<People, 'ana' | 'ben' | 'cem'>,
+): Promise<void> {
+  const body = { subjectKind: 'user', subjectId: ben.id, reason: 'other', text: 'Is never on time' };
+  const own = { token: ben.token, body };
+  await api.refuse('createReport', own, { status: 403, code: 'REPORT_ON_OWN' });
+  await api.succeed('createReport', { token: cem.token, body });
+  const queue = await api.succeed('listCases', { token: ana.token });
+  const params = { id: textAt(listAt(queue.data)[0], 'id') };
+  const seen = await api.succeed('getCase', { token: ana.token, params });
+  assert.partialDeepStrictEqual(seen.data, { subjectId: ben.id, reports: [{ text: body.text }] });
+  const decision = {
+    action: 'keep',
+    reason: 'He is on time by now',
+    version: numberAt(seen.data, 'version'),
+  };
+  await api.succeed('decideCase', { token: ana.token, params, body: decision });
+  const again = { token: ana.token, params, body: decision };
+  await api.refuse('decideCase', again, { status: 409, code: 'CASE_DECIDED' });
+}
+
+/** Cem reads that they were warned, and appeals once (product 15.10). */
+async function walkAppeal({ api, restrict }: Walk, { id: personId, token }: Person): Promise<void> {
+  const before = await api.succeed('listStatements', { token });
+  assert.deepEqual(before.data, []);
+  if (!restrict) return;
+  const id = await restrict(personId);
+  const after = await api.succeed('listStatements', { token });
+  assert.partialDeepStrictEqual(after.data, [{ id, action: 'warn', appeal: null }]);
+  const appeal = { token, params: { id }, body: { text: 'It was a joke' } };
+  await api.refuse('appealStatement', { ...appeal, body: { text: '' } }, { status: 400 });
+  await api.succeed('appealStatement', appeal);
+  await api.refuse('appealStatement', appeal, { status: 409, code: 'APPEAL_TWICE' });
 }
 
 /** Ana sets where the contact form leads to, and invites somebody; then all is as it was (product 15.4 to 15.6). */

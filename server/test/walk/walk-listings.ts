@@ -46,6 +46,7 @@ export async function walkListings(walk: Walk, people: People, photoUrls: string
   await edit(walk, people, id, photoUrls);
   await postAndDelete(walk, people);
   await readFeed(walk, people.ben, id);
+  await saveForLater(walk, people.ben, id);
   return id;
 }
 
@@ -119,6 +120,18 @@ async function postAndDelete({ api, mark }: Walk, { ana }: People): Promise<void
 }
 
 /** Every filter and the pages; the mark is a word that only Ana's listings have. */
+async function saveForLater({ api }: Walk, { token }: Person, id: string): Promise<void> {
+  const by = { token, params: { id } };
+  assert.deepEqual((await api.succeed('saveListing', by)).data, { id, isSaved: true });
+  const saved = await api.succeed('listSavedListings', { token });
+  assert.deepEqual(
+    listAt(saved.data).map((card) => textAt(card, 'id')),
+    [id],
+  );
+  assert.deepEqual((await api.succeed('unsaveListing', by)).data, { id, isSaved: false });
+  assert.deepEqual(listAt((await api.succeed('listOwnGuesses', { token })).data), []);
+}
+
 async function readFeed({ api, mark }: Walk, { token }: Person, id: string): Promise<void> {
   const find = async (query: Record<string, string | number>, as: string | undefined = token) => {
     const found = await api.succeed('listListings', { token: as, query: { search: mark, ...query } });

@@ -43,8 +43,14 @@ async function suggest({ api, mark }: Walk, { ana, ben, cem, dee }: People, id: 
   await api.refuse('updateSuggestion', others, { status: 403, code: 'NOT_SUGGESTION_AUTHOR' });
   await api.refuse('updateSuggestion', { ...others, params }, { status: 404, code: 'SUGGESTION_NOT_FOUND' });
 
+  const hasty = await api.succeed('createSuggestion', by(cem.token, { amount: 11 }));
+  const undone = { token: cem.token, params: { id: textAt(hasty.data, 'id') } };
+  await api.succeed('withdrawSuggestion', undone);
+  await api.refuse('withdrawSuggestion', undone, { status: 404, code: 'SUGGESTION_NOT_FOUND' });
   // 10 % off is still close.
   await api.succeed('createSuggestion', by(cem.token, { amount: 110 }));
+  const answered = { token: ben.token, params: own };
+  await api.refuse('withdrawSuggestion', answered, { status: 409, code: 'SUGGESTION_ANSWERED' });
   const keyed = { ...by(dee.token, { amount: 150 }), idempotencyKey: `suggest-${mark}` };
   const once = await api.succeed('createSuggestion', keyed);
   const again = await api.succeed('createSuggestion', keyed);
@@ -79,6 +85,10 @@ async function close({ api, mark }: Walk, { ana, ben, cem, dee }: People, id: st
     const reward = rewards.find((each) => textAt(each, 'userId') === person.id);
     assert.partialDeepStrictEqual(reward, { xpAwarded, tier, username: person.username });
   }
+  const seen = await api.succeed('revealListing', { token: ben.token, params });
+  assert.partialDeepStrictEqual(listAt(seen.data, 'unlockedAchievements'), [{ id: 'accuracy-1' }]);
+  const none = { status: 404, code: 'SUGGESTION_NOT_FOUND' };
+  await api.refuse('revealListing', { token, params }, none);
   await api.refuse('closeListing', { token, params, body: { finalPrice: 100 } }, isClosed);
   await api.refuse('updateListing', { token, params, body: draftOf(mark) }, isClosed);
   const late = { token: ben.token, params, body: { amount: 5 } };
@@ -98,6 +108,8 @@ async function reopenAndCloseAgain({ api }: Walk, { ana, ben }: People, id: stri
   await api.refuse('reopenListing', { token, params }, { status: 409, code: 'LISTING_STILL_OPEN' });
   const own = listAt(reopened.data, 'suggestions').find((each) => textAt(each, 'userId') === ben.id);
   assert.partialDeepStrictEqual(own, { xpAwarded: 50 });
+  assert.deepEqual((await api.succeed('getPairLimits', { token, params })).data, []);
+  assert.deepEqual((await api.succeed('listSignals', { token })).data, []);
   const again = await api.succeed('closeListing', { token, params, body: { finalPrice: 150 } });
   assert.deepEqual(listAt(again.data, 'xpRewards'), []);
   const body = { amount: 150, comment: null };

@@ -9,6 +9,7 @@ import { devMailer } from '../../src/adapters/dev-mailer.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { expire } from '../support/make.ts';
+import { restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { walkProduct } from './walk-product.ts';
 
@@ -19,36 +20,43 @@ const kinds =
 /** What both calls that begin answer, which the walk has checked by the document. */
 type Begun = Parameters<typeof comeBackAs>[0];
 const adminKey = 'an admin key';
+/** It calls everything there is, one after the other. */
+const timeout = 300_000;
 
-test.each(kinds)('the whole product does what its document says, on the %s database', async (kind) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-walk-'));
-  const on = await testApp({
-    kind,
-    // With the limits as a fresh installation has them on one of the two.
-    config: { dataDir, adminKey, isRateLimited: kind === 'embedded' },
-    deps: { mailer: devMailer(dataDir) },
-  });
-  const stopWorking = workOn(on);
-  try {
-    await on.app.listen({ port: 0, host: '127.0.0.1' });
-    // A server that listens on TCP has an address with a port.
-    const { port } = on.app.server.address() as AddressInfo;
-    const walked = await walkProduct(`http://127.0.0.1:${port}`, {
-      adminKey,
-      now: () => on.clock.now,
-      publicUrl: on.deps.config.publicUrl,
-      comeBack: (begun) => comeBackAs(begun as Begun, { subject: 'the walker' }),
-      adminLink: async () => (await offerFirstAdmin(on.deps)) ?? '',
-      expire: (listingId) => expire(on, listingId, 60),
+test.each(kinds)(
+  'the whole product does what its document says, on the %s database',
+  { timeout },
+  async (kind) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-walk-'));
+    const on = await testApp({
+      kind,
+      // With the limits as a fresh installation has them on one of the two.
+      config: { dataDir, adminKey, isRateLimited: kind === 'embedded' },
+      deps: { mailer: devMailer(dataDir) },
     });
-    expect(walked.skipped).toEqual([]);
-    expect(walked.calls).toBeGreaterThan(5 * walked.operations);
-  } finally {
-    await stopWorking();
-    await on.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+    const stopWorking = workOn(on);
+    try {
+      await on.app.listen({ port: 0, host: '127.0.0.1' });
+      // A server that listens on TCP has an address with a port.
+      const { port } = on.app.server.address() as AddressInfo;
+      const walked = await walkProduct(`http://127.0.0.1:${port}`, {
+        adminKey,
+        now: () => on.clock.now,
+        publicUrl: on.deps.config.publicUrl,
+        comeBack: (begun) => comeBackAs(begun as Begun, { subject: 'the walker' }),
+        adminLink: async () => (await offerFirstAdmin(on.deps)) ?? '',
+        expire: (listingId) => expire(on, listingId, 60),
+        restrict: (personId) => restrict(on, personId),
+      });
+      expect(walked.skipped).toEqual([]);
+      expect(walked.calls).toBeGreaterThan(5 * walked.operations);
+    } finally {
+      await stopWorking();
+      await on.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 /** Does what was asked for, over and over, until it is stopped. */
 function workOn(on: TestApp): () => Promise<void> {

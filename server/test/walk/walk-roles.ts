@@ -21,7 +21,7 @@ export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
     if (access === 'public' || access === 'adminKey') continue;
     await api.refuse(operationId, as(), signedOut);
     await api.refuse(operationId, as('x'.repeat(43)), signedOut);
-    if (access === 'leaving' || access === 'session') continue;
+    if (access === 'leaving' || access === 'suspended' || access === 'session') continue;
     await api.refuse(operationId, as(unverified.token), notVerified);
     if (access === 'verified') continue;
     await api.refuse(operationId, as(newcomer.token), notOnboarded);

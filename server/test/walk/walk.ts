@@ -8,6 +8,8 @@ export type Walk = {
   adminKey: string | undefined;
   /** Lets a listing's 72 hours pass; undefined where nobody can. */
   expire: ((listingId: string) => Promise<void>) | undefined;
+  /** Warns a person, and answers the id of the statement. */
+  restrict: ((personId: string) => Promise<string>) | undefined;
   /** By the server’s clock. */
   now: () => Date;
   /** The address that the server takes for its own. */

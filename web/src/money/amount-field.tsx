@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { amountSigns, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Medal } from 'lucide-react';

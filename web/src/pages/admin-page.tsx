@@ -1,6 +1,68 @@
-import { Navigate } from '../router/hooks.ts';
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { Overview } from '@ballpark/domain/contract/overview.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { overviewQuery } from '../features/admin/admin-queries.ts';
+import { DayChart } from '../features/admin/day-chart.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { errorText } from '../lib/api/api.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
 
-/** `/admin` leads to its first page. */
+/** `/admin`: how the place is doing (product 15.7). */
 export function Component() {
-  return <Navigate to="/admin/settings" />;
+  const overview = useQuery(overviewQuery());
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle>Overview · Admin</PageTitle>
+      <AdminHeader title="Overview" description="The last 30 days, in days of UTC, and how the server is." />
+      {overview.isPending && <Skeleton className="h-96 rounded-xl!" />}
+      {overview.isError && !overview.data && (
+        <ErrorState
+          title={errorText(overview.error, adminMessages.overviewFailed)}
+          isRetrying={overview.isFetching}
+          onRetry={() => void overview.refetch()}
+        />
+      )}
+      {overview.data && (
+        <div className="flex flex-col gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DayChart title="New people" days={overview.data.days} what="people" />
+            <DayChart title="New listings" days={overview.data.days} what="listings" />
+            <DayChart title="Suggestions" days={overview.data.days} what="suggestions" />
+            <DayChart title="Closes" days={overview.data.days} what="closes" />
+          </div>
+          <Surface as="section" padding="md">
+            <h2 className="mb-3 type-subheading">Server</h2>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+              {linesOf(overview.data).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-ink-soft">{name}</dt>
+                  <dd className="text-right font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Surface>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function linesOf(overview: Overview): [name: string, value: string][] {
+  return [
+    ['Mails that wait', overview.waitingMails.toLocaleString()],
+    ['Mails that could not be delivered', overview.undeliveredMails.toLocaleString()],
+    ['Browsers that take pushes', overview.pushBrowsers.toLocaleString()],
+    ['Jobs that are due', overview.waitingJobs.toLocaleString()],
+    ['Jobs that have failed', overview.failedJobs.toLocaleString()],
+    ['Database', sizeText(overview.databaseBytes)],
+    ['Free disk', overview.freeDiskBytes === null ? 'Unknown' : sizeText(overview.freeDiskBytes)],
+  ];
+}
+
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
 }

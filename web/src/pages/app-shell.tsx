@@ -1,17 +1,30 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { AppLayout } from '../features/shell/app-layout.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 
 const AppBackground = lazyWhenIdle(() =>
   import('./app-background.tsx').then((module) => module.AppBackground),
 );
 
+const LimitedNotice = lazy(async () => ({
+  default: (await import('../features/statements/limited-notice.tsx')).LimitedNotice,
+}));
+
 /** The app shell around the screens of the app, and what keeps them up to date. */
 export function Component({ children }: { children?: ReactNode }) {
+  const limitedUntil = useSession().user?.limitedUntil ?? null;
   return (
     <>
-      <AppLayout bell={<NotificationBell />}>{children}</AppLayout>
+      <AppLayout bell={<NotificationBell />}>
+        {limitedUntil !== null && (
+          <Suspense>
+            <LimitedNotice until={limitedUntil} />
+          </Suspense>
+        )}
+        {children}
+      </AppLayout>
       <AppBackground />
     </>
   );

@@ -14,7 +14,9 @@ vi.mock('../lib/api/api.ts', async (original) => ({
   api: vi.fn<typeof api>(),
 }));
 vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
-vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+vi.mock('../ui/toast.ts', () => ({
+  toast: { posted: vi.fn<() => void>(), success: vi.fn<() => void>(), error: vi.fn<() => void>() },
+}));
 vi.mock('../lib/session/session.tsx', () => ({
   useSession: () => ({
     user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
@@ -30,7 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   call.mockReset();
   errorToast.mockReset();
-  vi.mocked(toast.success).mockReset();
+  vi.mocked(toast.posted).mockReset();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 });

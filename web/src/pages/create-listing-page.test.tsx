@@ -15,7 +15,9 @@ vi.mock('../lib/api/api.ts', async (original) => ({
   api: vi.fn<typeof api>(),
 }));
 vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
-vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+vi.mock('../ui/toast.ts', () => ({
+  toast: { posted: vi.fn<() => void>(), success: vi.fn<() => void>(), error: vi.fn<() => void>() },
+}));
 vi.mock('../lib/session/session.tsx', () => ({
   useSession: () => ({
     user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
@@ -32,7 +34,7 @@ beforeEach(() => {
   localStorage.clear();
   call.mockReset();
   errorToast.mockReset();
-  vi.mocked(toast.success).mockReset();
+  vi.mocked(toast.posted).mockReset();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 });
@@ -52,7 +54,7 @@ describe('the create page', () => {
         body: { title: 'Bike', location: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, photoUrls: [] },
       },
     ]);
-    expect(toast.success).toHaveBeenCalledWith('Listing created successfully!');
+    expect(toast.posted).toHaveBeenCalledWith('Listing created successfully!', expect.anything());
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
 
@@ -73,12 +75,12 @@ describe('the create page', () => {
     await fillIn(user);
     const button = screen.getByRole('button', { name: 'Share with Community' });
     await user.click(button);
-    await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(toast.posted).toHaveBeenCalledTimes(1));
     await sleep(100);
     await user.click(button);
     await sleep(100);
     expect(call).toHaveBeenCalledTimes(1);
-    expect(toast.success).toHaveBeenCalledTimes(1);
+    expect(toast.posted).toHaveBeenCalledTimes(1);
   });
 
   it('does not navigate when the person has gone elsewhere meanwhile', async () => {
@@ -90,7 +92,9 @@ describe('the create page', () => {
     await act(() => router.navigate('/elsewhere'));
     // The page reads only these fields.
     answer.resolve({ id: '1', userId: 'ada' } as never);
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing created successfully!'));
+    await waitFor(() =>
+      expect(toast.posted).toHaveBeenCalledWith('Listing created successfully!', expect.anything()),
+    );
     await sleep(50);
     expect(router.shown?.entry.pathname).toBe('/elsewhere');
   });

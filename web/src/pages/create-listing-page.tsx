@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { lazy, Suspense, useState } from 'react';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
 import { firstProblem } from '../features/listing/form/first-problem.ts';
@@ -9,6 +9,7 @@ import { blankListing } from '../features/listing/form/listing-values.ts';
 import { useDraftGone } from '../features/listing/form/use-draft-gone.ts';
 import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
+import { rememberPosted } from '../features/listing/feed/just-posted.ts';
 import { LazyAmountField, useAmountFieldAhead } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
@@ -21,6 +22,8 @@ import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+import { useNavigate } from '../router/hooks.ts';
 
 // Few people see it, so the page does not load it with the form.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
@@ -28,7 +31,6 @@ const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-noti
 const title = "Share What You're Looking For";
 
 const texts = {
-  saved: messages.listingCreated,
   did: 'posted',
   photosFailed: messages.photosUploadFailedOnCreate,
   refused: messages.listingCreateFailed,
@@ -50,6 +52,7 @@ export function Component() {
 
 function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
+  const open = useNavigate();
   const { replaceUser } = useSession();
   useAmountFieldAhead();
   const key = draftKey(user.id);
@@ -59,7 +62,13 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
     texts,
-    onSaved({ hasIndependentGuesses }) {
+    onSaved(listing) {
+      const { id, title, hasIndependentGuesses } = listing;
+      rememberPosted(listing);
+      toast.posted(messages.listingCreated, {
+        onOpen: () => void open(`/listing/${id}`),
+        onShare: () => void import('../lib/share-link.ts').then(({ shareLink }) => shareLink(id, title)),
+      });
       replaceUser({ ...user, hasChosenIndependentGuesses: hasIndependentGuesses });
       draft.forget();
       void navigate('/');

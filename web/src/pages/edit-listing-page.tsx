@@ -1,6 +1,6 @@
 import { editRefusal } from '@ballpark/domain/listing-access.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -27,6 +27,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 // Few people see these, so the page does not load them with the form.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
@@ -35,7 +36,6 @@ const UneditableListing = lazy(async () => ({
 }));
 
 const texts = {
-  saved: messages.listingUpdated,
   did: 'updated',
   photosFailed: messages.photosUploadFailedOnEdit,
   refused: messages.listingUpdateFailed,
@@ -99,6 +99,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
     onSaved({ hasIndependentGuesses }) {
       if (user && hasIndependentGuesses !== listing.hasIndependentGuesses)
         replaceUser({ ...user, hasChosenIndependentGuesses: hasIndependentGuesses });
+      toast.success(messages.listingUpdated);
       draft.forget();
       void navigate(listingPath);
     },

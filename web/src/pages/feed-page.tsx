@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type DistanceUnit, distanceUnitAt } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
@@ -9,9 +9,11 @@ import {
   activeFilters,
   feedAddress,
   type FeedFilters,
+  feedQuery,
   noFilters,
   readFeedAddress,
 } from '../features/listing/feed/feed-filters.ts';
+import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { feedPageQuery } from '../features/listing/feed/feed-query.ts';
 import { FilterPanel } from '../features/listing/feed/filter-panel.tsx';
 import { resultsText } from '../features/listing/feed/results-text.ts';
@@ -49,6 +51,7 @@ export function Component() {
     enabled: user !== null,
   });
   const { data: found, isPending } = useDeferredQuery(feed);
+  const guessing = useGuessing(user, feedQuery(filters, 1, unit));
   const pagination = feed.data?.pagination;
   const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
 
@@ -98,10 +101,18 @@ export function Component() {
           <CardGrid
             label="Listings"
             listings={found.data}
-            renderCard={(listing) => <ListingCard listing={listing} reader={user} headingLevel={2} />}
+            renderCard={(listing) => (
+              <ListingCard
+                listing={listing}
+                reader={user}
+                headingLevel={2}
+                corner={guessing.cornerOf(listing)}
+              />
+            )}
             isOutdated={feed.isPlaceholderData}
           />
         )}
+        {guessing.sheet}
         {found?.data.length === 0 && (
           <NothingFound {...{ filters, page }} onClear={() => change(noFilters)} />
         )}
@@ -126,7 +137,7 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={SearchX}
-      title="No listings found"
+      title={filters.toGuess ? 'Nothing left to guess' : 'No listings found'}
       action={
         page > 1 ? (
           <LinkButton to={`?${feedAddress(filters)}`}>Go to the first page</LinkButton>
@@ -140,7 +151,9 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
       {page > 1
         ? 'There are fewer pages than that.'
         : isFiltered
-          ? 'Try other words, a wider distance or another category.'
+          ? filters.toGuess
+            ? 'You have guessed everything that is open here. Come back for what is new.'
+            : 'Try other words, a wider distance or another category.'
           : 'Nothing is open for suggestions right now.'}
     </EmptyState>
   );

@@ -1,4 +1,12 @@
-import { CircleQuestionMark, Footprints, Mail, Scale, ScrollText, ShieldCheck } from 'lucide-react';
+import {
+  ChartColumn,
+  CircleQuestionMark,
+  Footprints,
+  Mail,
+  Scale,
+  ScrollText,
+  ShieldCheck,
+} from 'lucide-react';
 import { site } from '@ballpark/domain/site.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { LinkList } from '../ui/link-list.tsx';
@@ -20,6 +28,12 @@ const texts = [
 ];
 const rules = [
   { to: '/rules', icon: ScrollText, title: 'House rules', text: 'How we treat each other here' },
+  {
+    to: '/transparency',
+    icon: ChartColumn,
+    title: 'Decisions',
+    text: 'How often something was restricted, and why',
+  },
   {
     to: '/help/terms',
     icon: Scale,

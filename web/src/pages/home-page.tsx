@@ -1,10 +1,12 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { homeFeedQuery } from '../features/listing/feed/feed-query.ts';
+import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
+import { postedFirst } from '../features/listing/feed/just-posted.ts';
 import { QuickActions } from '../features/listing/feed/quick-actions.tsx';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
@@ -64,7 +66,7 @@ function CommunityFeed() {
   return (
     <>
       {data ? (
-        <Listings listings={data.data} reader={user} />
+        <Listings listings={postedFirst(data.data, user?.id)} reader={user} />
       ) : (
         <ErrorState
           title={errorText(feed.error, messages.listingsLoadFailed)}
@@ -82,6 +84,7 @@ function CommunityFeed() {
 }
 
 function Listings({ listings, reader }: { listings: readonly Listing[]; reader: OwnProfile | null }) {
+  const { cornerOf, sheet } = useGuessing(reader, {});
   if (listings.length === 0) {
     return (
       <EmptyState
@@ -95,10 +98,13 @@ function Listings({ listings, reader }: { listings: readonly Listing[]; reader: 
     );
   }
   return (
-    <CardGrid
-      label="Community Feed"
-      listings={listings}
-      renderCard={(listing) => <ListingCard listing={listing} reader={reader} />}
-    />
+    <>
+      <CardGrid
+        label="Community Feed"
+        listings={listings}
+        renderCard={(listing) => <ListingCard listing={listing} reader={reader} corner={cornerOf(listing)} />}
+      />
+      {sheet}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
@@ -24,7 +24,8 @@ const closedListing = { isActive: false, closedAt: new Date().toISOString(), fin
 describe('closing a listing', () => {
   it('cannot be sent without a price', async () => {
     const { user } = await choose('Close Listing', { suggestions });
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close Listing' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Listing' }));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close Listing' });
     expect(button.disabled).toBe(true);
     await user.type(screen.getByLabelText('Final price'), '0');
     expect(button.disabled).toBe(true);
@@ -42,6 +43,27 @@ describe('closing a listing', () => {
     expect(rows[0]).toMatch(/mara.*\+50 XP/);
     expect(rows[1]).toMatch(/theo.*\+20 XP/);
     expect(rows[2]).toMatch(/ines.*\+5 XP/);
+  });
+
+  it('previews less for whom the owner has earned with three times, and nothing after ten', async () => {
+    const limits = [
+      { suggestionId: suggestions[0]?.id, level: 'participation' },
+      { suggestionId: suggestions[1]?.id, level: 'none' },
+    ];
+    const { user } = await choose(
+      'Close Listing',
+      { suggestions },
+      { 'GET /listings/l1/pair-limits': { data: limits } },
+    );
+    await user.type(await screen.findByLabelText('Final price'), '101');
+    const preview = within(screen.getByRole('region', { name: 'XP preview' }));
+    const rows = preview.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/mara.*\+5 XP.*Participation only/),
+      expect.stringMatching(/ines.*\+5 XP/),
+    ]);
+    expect(rows[1]).not.toContain('Participation only');
+    expect(preview.getByText(/^No XP/).parentElement?.textContent).toContain('theo');
   });
 
   it('previews nothing without suggestions', async () => {

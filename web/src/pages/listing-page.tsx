@@ -1,36 +1,56 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from '../router/hooks.ts';
 import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
 import { ListingHeader } from '../features/listing/detail/listing-header.tsx';
 import { ListingSkeleton } from '../features/listing/detail/listing-skeleton.tsx';
 import { NextStepHint } from '../features/listing/detail/next-step-hint.tsx';
 import { OfferedAmountCard } from '../features/listing/detail/offered-amount-card.tsx';
-import { OwnerMenu } from '../features/listing/detail/owner-menu.tsx';
+import { ShareButton } from '../features/listing/detail/share-button.tsx';
+import { useCloseListing } from '../features/listing/detail/use-owner-actions.ts';
+import { OwnerMenu, type OwnerQuestion } from '../features/listing/detail/owner-menu.tsx';
 import { answerFactsOf } from '../features/listing/card/answer-facts-of.ts';
 import { PriceQuestion } from '../features/listing/detail/price-question.tsx';
 import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
 import { useFocusAfter } from '../features/listing/detail/use-focus-after.ts';
 import { useNow } from '../features/listing/detail/use-now.ts';
 import { PriceStrip } from '../features/listing/card/price-strip.tsx';
+import { LazyReveal } from '../features/listing/reveal/lazy-reveal.tsx';
 import { LazySimilarToListing } from '../features/prices/lazy-similar.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ConsensusCard } from '../features/listing/suggestions/consensus-card.tsx';
 import { offerVerdict } from '../features/listing/suggestions/fair-price-texts.ts';
 import { HiddenGuessesCard } from '../features/listing/suggestions/hidden-guesses-card.tsx';
-import { consensusOf } from '../features/listing/suggestions/consensus-of.ts';
+import { amountsOf, consensusOf } from '../features/listing/suggestions/consensus-of.ts';
+import { LazyQuestions } from '../features/listing/questions/lazy-questions.tsx';
 import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
 import { listingQuery } from '../lib/api/listing-query.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
+import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { ApiError } from '../lib/api/api.ts';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
+import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+
+// Owners do not save their own, and few listings are hidden.
+const SaveButton = lazy(async () => ({
+  default: (await import('../features/listing/card/save-button.tsx')).SaveButton,
+}));
+const HiddenNotice = lazy(async () => ({
+  default: (await import('../features/listing/detail/hidden-notice.tsx')).HiddenNotice,
+}));
+
+// Few closes unlock one.
+const Medallion = lazy(async () => ({
+  default: (await import('../features/achievements/medallion.tsx')).Medallion,
+}));
 
 export const handle: PageHandle = {
   prefetch: ({ queryClient, params: { id = '' } }) => queryClient.prefetchQuery(listingQuery(id)),
@@ -43,7 +63,9 @@ export function Component() {
   const listing = useQuery({ ...listingQuery(id), enabled: user !== null });
   const { data, isPending } = useDeferredQuery(listing);
   if (!user || isPending) return <ListingSkeleton />;
-  if (!data) {
+  // It was deleted or hidden while it was shown.
+  const isGone = listing.error instanceof ApiError && listing.error.status === 404;
+  if (!data || isGone) {
     return (
       <>
         <PageTitle>Listing</PageTitle>
@@ -66,9 +88,14 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
   const { currency, suggestions, finalPrice, fairPrice, isActive, hasOffer, offerAmount } = listing;
   const nowMs = useNow(Date.parse(listing.expiresAt));
   const [wasHidden] = useState(listing.hasHiddenGuesses);
-  const consensus = consensusOf(listing);
+  const counted = suggestions.filter(({ isHidden }) => !isHidden);
+  const consensus = consensusOf({ ...listing, suggestions: counted });
   const own = suggestions.find(({ userId }) => userId === reader.id);
-  const amounts = suggestions.map(({ amount }) => amount);
+  const amounts = amountsOf({ ...listing, suggestions: counted });
+  const closing = useCloseListing(listing.id);
+  const [asked, setAsked] = useState<OwnerQuestion | null>(null);
+  const [reveal, setReveal] = useState<'ahead' | 'open' | 'seen'>('ahead');
+  const isVeiled = reveal === 'open' || (reveal === 'ahead' && listing.awaitsReveal);
   const isAsked = answerRefusal(answerFactsOf(listing), reader.id, nowMs) === null;
   useFocusAfter(isAsked);
   const renderStrip = (final: number | null) => (
@@ -82,17 +109,50 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
     />
   );
   return (
-    <article className="pb-16 lg:pb-0">
+    // What the reveal is about to show must not be read behind it.
+    <article className={classes('pb-16 lg:pb-0', isVeiled && 'blur-md')}>
       <PageTitle>{listing.title}</PageTitle>
       <ListingHeader
         {...{ listing, nowMs }}
-        menu={<OwnerMenu {...{ listing, renderStrip }} userId={reader.id} />}
+        menu={
+          <div className="flex gap-2">
+            <ShareButton listing={listing} />
+            {listing.userId === reader.id ? (
+              <OwnerMenu {...{ listing, renderStrip, closing, asked, setAsked }} userId={reader.id} />
+            ) : (
+              <Suspense fallback={<span className="size-11 shrink-0" />}>
+                <SaveButton listing={listing} />
+              </Suspense>
+            )}
+          </div>
+        }
       />
+      {listing.hidden && (
+        <Suspense fallback={<div className="mt-6 h-26" />}>
+          <HiddenNotice hidden={listing.hidden} isOwner={listing.userId === reader.id} />
+        </Suspense>
+      )}
       {isAsked && <PriceQuestion listing={listing} />}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-        <PhotoGallery photos={listing.photos} title={listing.title} />
+        <PhotoGallery
+          photos={listing.photos}
+          title={listing.title}
+          listingId={listing.userId === reader.id || listing.hidden ? null : listing.id}
+        />
         <aside className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
           {!isActive && !isAsked && <ClosedPriceCard listing={listing} />}
+          <LazyReveal
+            {...{ listing }}
+            readerId={reader.id}
+            isOpen={reveal === 'open'}
+            setOpen={(isOpen) => setReveal(isOpen ? 'open' : 'seen')}
+            strip={renderStrip(finalPrice)}
+            renderBadge={(achievement) => (
+              <Suspense fallback={<span className="block size-11" />}>
+                <Medallion achievement={{ ...achievement, unlocked: true, currentProgress: 0 }} size="sm" />
+              </Suspense>
+            )}
+          />
           {hasOffer && offerAmount !== null && (
             <OfferedAmountCard
               amount={offerAmount}
@@ -101,7 +161,14 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
             />
           )}
           <SuggestAction {...{ listing, nowMs }} reader={reader} />
-          <NextStepHint {...{ listing, nowMs }} isOwner={listing.userId === reader.id} />
+          <NextStepHint
+            {...{ listing, nowMs }}
+            isOwner={listing.userId === reader.id}
+            onClose={(by) => {
+              closing.reset();
+              setAsked({ about: 'close', by });
+            }}
+          />
           {listing.hasHiddenGuesses && (
             <HiddenGuessesCard {...{ listing, nowMs }} hasGuessed={own !== undefined} />
           )}
@@ -123,9 +190,18 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
             <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
               {listing.description}
             </p>
+            {listing.userId !== reader.id && !listing.hidden && (
+              <ReportButton
+                what="this listing"
+                subject={{ subjectKind: 'listing', subjectId: listing.id }}
+                hasText
+                className="mt-2 -ml-3"
+              />
+            )}
           </section>
           <LazySimilarToListing listing={listing} />
           <SuggestionList {...{ listing, nowMs }} readerId={reader.id} />
+          <LazyQuestions {...{ listing, nowMs }} readerId={reader.id} />
         </div>
       </div>
     </article>

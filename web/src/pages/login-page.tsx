@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { lazy, Suspense, useState } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';

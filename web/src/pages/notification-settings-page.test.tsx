@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
-import { defaultChannels, notificationKinds } from '@ballpark/domain/notifications.ts';
+import { defaultChannels, choosableKinds } from '@ballpark/domain/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ const put = 'PUT /notifications/settings';
 it('has each kind with its three channels', async () => {
   open();
   const group = await closes();
-  expect(document.querySelectorAll('fieldset')).toHaveLength(notificationKinds.length);
+  expect(document.querySelectorAll('fieldset')).toHaveLength(choosableKinds.length);
   const row = within(group);
   expect(row.getByRole('switch', { name: 'In app' })).toBeChecked();
   expect(row.getByRole('combobox', { name: 'Email' })).toHaveValue('daily');
@@ -40,7 +40,7 @@ it('saves a change at once, and everything else with it', async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Saved'));
   const saved = sent(put)[0]?.body as NotificationSettings;
   expect(saved.channels.pricedListingClosed).toEqual({ inApp: true, mail: 'atOnce', push: false });
-  expect(Object.keys(saved.channels)).toHaveLength(notificationKinds.length);
+  expect(Object.keys(saved.channels)).toHaveLength(choosableKinds.length);
 });
 
 it('loses none of two quick changes', async () => {
@@ -95,7 +95,7 @@ async function closes(): Promise<HTMLElement> {
 function open(answers: NonNullable<Parameters<typeof renderApp>[1]>['answers'] = {}) {
   const channels = { inApp: true, mail: 'daily', push: false };
   const settings = {
-    channels: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])),
+    channels: Object.fromEntries(choosableKinds.map((kind) => [kind, channels])),
     quietHours: null,
     timeZone: 'America/Sao_Paulo',
   };

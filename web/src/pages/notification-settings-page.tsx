@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChannelSettings } from '../features/notifications/channel-settings.tsx';
 import { notificationSettingsQuery } from '../features/notifications/notification-queries.ts';

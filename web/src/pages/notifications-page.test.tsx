@@ -152,6 +152,7 @@ function notification(id: string, more: Partial<Notification> = {}): Notificatio
     path: `/listing/${id}`,
     listingId: id,
     count: 1,
+    teaser: null,
     isRead: false,
     createdAt: today,
     ...more,

@@ -1,5 +1,5 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';

@@ -50,8 +50,11 @@ export function Component() {
           </p>
           <p>
             With each session we keep how your browser names itself and when it was used, so that you can see
-            where you are signed in; both go with the session. The email that you had before a change is kept
-            for 60 days: for seven of them a change that was not yours can be undone.
+            where you are signed in; both go with the session. Of the network that you write from, and of the
+            browser that takes your notifications, we keep a fingerprint that cannot be turned back, for 30
+            days: by these we see when several accounts act as one. The settings tell you what we saw. The
+            email that you had before a change is kept for 60 days: for seven of them a change that was not
+            yours can be undone.
           </p>
           <p>
             An account whose address nobody has verified is deleted within a day or so after our last email to

@@ -1,8 +1,8 @@
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
-import { useParams, useSearchParams } from '../router/hooks.ts';
+import { Heart, Lightbulb, Pencil, Plus } from 'lucide-react';
+import { useNavigate, useParams, useSearchParams } from '../router/hooks.ts';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
@@ -26,6 +26,8 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { XpHistory } from '../features/xp/xp-history.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
 import { displayName } from '../lib/format/display-name.ts';
+import { PersonMenu } from '../lib/people/person-menu.tsx';
+import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -101,7 +103,11 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
               : undefined
           }
         />
-        <ProfileHeading profile={profile} location={location} actions={isOwn && <OwnerActions />} />
+        <ProfileHeading
+          profile={profile}
+          location={location}
+          actions={isOwn ? <OwnerActions /> : <VisitorActions profile={profile} />}
+        />
       </div>
       <StatCards xp={profile.xp} listingCount={listingCount} suggestionCount={suggestionCount} />
       <Tabs
@@ -146,9 +152,31 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
   );
 }
 
+function VisitorActions({ profile }: { profile: PublicProfile }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ReportButton what="this person" subject={{ subjectKind: 'user', subjectId: profile.id }} hasText />
+      <PersonMenu
+        person={{ id: profile.id, name: displayName(profile) }}
+        variant="solid"
+        onAvoided={() => void navigate('/home')}
+      />
+    </>
+  );
+}
+
 function OwnerActions() {
   return (
     <>
+      <LinkButton to="/guesses" variant="secondary">
+        <Lightbulb aria-hidden className="size-4.5" />
+        My Guesses
+      </LinkButton>
+      <LinkButton to="/saved" variant="secondary">
+        <Heart aria-hidden className="size-4.5" />
+        Saved
+      </LinkButton>
       <LinkButton to="/profile/edit" variant="secondary">
         <Pencil aria-hidden className="size-4.5" />
         Edit Profile

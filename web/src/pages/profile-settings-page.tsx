@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NamesForm } from '../features/profile/names-form.tsx';
 import { namesQuery } from '../features/profile/profile-queries.ts';

@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** The house rules, for everybody (product 15.6). */
 export function Component() {
@@ -30,6 +31,9 @@ export function Component() {
         />
       )}
       {rules.data && <RulesText text={rules.data.text} />}
+      <p className="mt-8 text-ink-soft">
+        <TextLink to="/transparency">What was decided here</TextLink>, in numbers.
+      </p>
       <p className="mt-8 border-t border-line pt-6">
         <LinkButton to={user ? '/home' : '/'} variant="secondary">
           Go home

@@ -1,13 +1,16 @@
 import {
   AtSign,
+  Ban,
   Bell,
   KeyRound,
+  Link2,
   Mail,
   Monitor,
   MonitorSmartphone,
   Moon,
   PackageOpen,
   Pencil,
+  Scale,
   Sun,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -68,6 +71,12 @@ export function Component() {
                 title: 'Notifications',
                 text: 'In the app, by mail, by push, and quiet hours',
               },
+              {
+                to: '/settings/blocked',
+                icon: Ban,
+                title: 'People you blocked or muted',
+                text: 'Of whom you see nothing',
+              },
             ]}
           />
           <LinkList
@@ -78,6 +87,18 @@ export function Component() {
                 icon: PackageOpen,
                 title: 'Your data and account',
                 text: 'Take a copy along, or delete your account',
+              },
+              {
+                to: '/settings/statements',
+                icon: Scale,
+                title: 'Decisions about you',
+                text: 'What was restricted and why, and your appeals',
+              },
+              {
+                to: '/settings/signals',
+                icon: Link2,
+                title: 'How your guesses count',
+                text: 'What links your account to others',
               },
             ]}
           />

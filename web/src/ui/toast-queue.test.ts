@@ -104,3 +104,24 @@ it('notifications, and nothing else, are removed when their reader signs out', (
   queue.gone();
   expect(seen).toEqual(['saved', 'medal']);
 });
+
+describe('while toasts are held', () => {
+  it('prizes and notifications wait, outcomes are shown', () => {
+    queue.hold(true);
+    for (const name of ['note', 'medal', 'failed'] as const) queue.add(toasts[name]);
+    expect(seen).toEqual(['failed']);
+    queue.gone();
+    expect(seen).toEqual(['failed']);
+    queue.hold(false);
+    expect(seen).toEqual(['failed', 'note']);
+  });
+
+  it('a notification that is shown goes, and comes again', () => {
+    queue.add(toasts.note);
+    queue.hold(true);
+    queue.gone();
+    expect([removed, seen]).toEqual([1, ['note']]);
+    queue.hold(false);
+    expect(seen).toEqual(['note', 'note']);
+  });
+});

@@ -1,5 +1,12 @@
 export type ToastKind = 'success' | 'error' | 'prize' | 'notification';
-export type Toast = { kind: ToastKind; text: string; detail?: string; onOpen?: () => void };
+/** `onOpen` and `onShare` each have a button. */
+export type Toast = {
+  kind: ToastKind;
+  text: string;
+  detail?: string;
+  onOpen?: () => void;
+  onShare?: () => void;
+};
 
 type Screen = {
   /** Shows a toast in the place of the present one. */
@@ -15,15 +22,17 @@ type Screen = {
 export function toastQueue({ show, remove }: Screen) {
   let shown: Toast | null = null;
   let isLeaving = false;
+  let isHeld = false;
   let waiting: Toast[] = [];
 
   function showNext(): void {
     isLeaving = false;
-    shown = waiting.shift() ?? null;
+    const next = waiting.find((each) => !isHeld || isOutcome(each));
+    waiting = waiting.filter((each) => each !== next);
+    shown = next ?? null;
     if (shown) show(shown);
   }
   function wait(toast: Toast): void {
-    const isOutcome = (each: Toast) => each.kind === 'success' || each.kind === 'error';
     if (waiting.some(({ kind, text }) => kind === toast.kind && text === toast.text)) return;
     const others = waiting.filter((each) => toast.kind !== 'error' || each.kind !== 'error');
     // The toast of a person's action comes before those of its rewards and of others' actions.
@@ -35,6 +44,7 @@ export function toastQueue({ show, remove }: Screen) {
     add: (toast: Toast): void => {
       if (toast.kind === 'success') waiting = waiting.filter(({ kind }) => kind !== 'error');
       if (shown === null) {
+        if (isHeld && !isOutcome(toast)) return wait(toast);
         shown = toast;
         show(toast);
       } else if (!isLeaving && takesPlace(toast, shown)) {
@@ -50,6 +60,16 @@ export function toastQueue({ show, remove }: Screen) {
     },
     /** The toast has faded. */
     gone: showNext,
+    /** Has prizes and notifications wait, because something is shown that they must not cover, until it is called with false. */
+    hold: (held: boolean): void => {
+      isHeld = held;
+      if (!held) {
+        if (shown === null) showNext();
+      } else if (shown && !isOutcome(shown) && !isLeaving) {
+        waiting = [shown, ...waiting];
+        remove();
+      }
+    },
     /** Removes a failure, because the next try succeeded. */
     dropError: (): void => {
       waiting = waiting.filter(({ kind }) => kind !== 'error');
@@ -61,6 +81,10 @@ export function toastQueue({ show, remove }: Screen) {
       if (shown?.kind === 'notification' && !isLeaving) remove();
     },
   };
+}
+
+function isOutcome({ kind }: Toast): boolean {
+  return kind === 'success' || kind === 'error';
 }
 
 function takesPlace(next: Toast, shown: Toast): boolean {

@@ -15,11 +15,11 @@ let number = 0;
 const queue = toastQueue({ show, remove: () => toast.dismiss(number) });
 
 /** Shows toasts, one at a time; the first call mounts sonner on the page. Call it through toast.ts. */
-export const { add: showToast, dropError, dropNotifications } = queue;
+export const { add: showToast, dropError, dropNotifications, hold } = queue;
 
 function show(shown: Toast): void {
   place ??= mount();
-  const { kind, text, detail, onOpen } = shown;
+  const { kind, text, detail, onOpen, onShare } = shown;
   const leave = () => {
     queue.leave(shown);
     setTimeout(() => {
@@ -33,12 +33,13 @@ function show(shown: Toast): void {
   };
   const options = {
     id: number,
-    duration: durationsMs[kind],
+    duration: onShare ? durationsMs.notification : durationsMs[kind],
     onAutoClose: leave,
     onDismiss: leave,
     ...looks[kind],
     description: detail,
-    action: onOpen && { label: 'Open', onClick: open },
+    action: onOpen && { label: onShare ? 'View' : 'Open', onClick: open },
+    cancel: onShare && { label: 'Share', onClick: onShare },
   };
   if (kind === 'success' || kind === 'error') toast[kind](text, options);
   else toast(text, options);
@@ -89,6 +90,8 @@ function mount(): HTMLElement {
             'max-[600px]:[&:is([data-mounted=false],[data-removed=true]):not([data-swipe-out=true])]:transform-none!',
           success: '[&_[data-icon]]:text-accent-ink',
           error: '[&_[data-icon]]:text-danger-ink',
+          cancelButton:
+            'ml-auto min-h-9 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ml-0',
           actionButton:
             'ml-auto min-h-9 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
         },

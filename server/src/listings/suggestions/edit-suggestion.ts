@@ -1,5 +1,6 @@
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
+import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
@@ -7,6 +8,7 @@ import { amountInMinor } from '../../http/amount-in-minor.ts';
 import { NotFound, refusalError } from '../../errors.ts';
 import { keepFairPrice } from '../../prices/keep-fair-price.ts';
 import { presentSuggestion } from './present-suggestion.ts';
+import { requireShownSuggestion } from './require-shown-suggestion.ts';
 import { findSuggestion, lockSuggestion, saveSuggestion } from './suggestion-queries.ts';
 
 /** Changes one's own suggestion while its listing is open (product 8.2). */
@@ -19,7 +21,8 @@ export async function editSuggestion(
   const now = deps.now();
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
-    if (!found) throw new NotFound('suggestionNotFound');
+    requireShownSuggestion(found, user.id);
+    if (!sees(user, found.owner_id)) throw new NotFound('suggestionNotFound');
     const listing = { isActive: found.is_active, expiresAtMs: found.expires_at.getTime() };
     const refusal = suggestionEditRefusal({ userId: found.user_id }, listing, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
@@ -15,6 +15,7 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
     xpAwarded: row.xp_awarded,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    ...(row.hidden_by === null ? {} : { isHidden: true }),
     user: {
       id: row.user_id,
       name: row.name ?? screenMessages.formerMember,

@@ -5,6 +5,7 @@ import { localDay } from '@ballpark/domain/local-day.ts';
 import { toMinorBy } from '@ballpark/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { unlockEarned } from '../../achievements/unlock-earned.ts';
+import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +13,7 @@ import { amountInMinor } from '../../http/amount-in-minor.ts';
 import { Conflict, NotFound, refusalError, type HttpError } from '../../errors.ts';
 import { rememberNothing, type RememberReply } from '../../http/idempotency.ts';
 import { findListing } from '../listing-queries.ts';
+import { requireShown } from '../require-shown.ts';
 import { newId } from '../../new-id.ts';
 import { keepFairPrice } from '../../prices/keep-fair-price.ts';
 import { presentSuggestion } from './present-suggestion.ts';
@@ -24,7 +26,7 @@ import { addSuggestion } from './suggestion-queries.ts';
  * the amount goes along both with and without decimals.
  */
 export async function suggestPrice(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   listingId: string,
   draft: SuggestionDraft,
   user: SessionUser,
@@ -36,6 +38,7 @@ export async function suggestPrice(
       id: newId(),
       listingId,
       userId: user.id,
+      unseen: user.unseen ?? [],
       amountWithDecimals: toMinorBy(draft.amount, 2),
       amountWithout: toMinorBy(draft.amount, 0),
       comment: draft.comment,
@@ -61,8 +64,8 @@ async function whyNotAdded(
   user: SessionUser,
   now: Date,
 ): Promise<HttpError> {
-  const listing = await findListing(trx, listingId);
-  if (!listing) return new NotFound('listingNotFound');
+  const listing = requireShown(await findListing(trx, listingId), user.id);
+  if (!sees(user, listing.ownerId)) return new NotFound('listingNotFound');
   const refusal = suggestRefusal(listing, user.id, now.getTime());
   if (refusal) return refusalError(refusal);
   amountInMinor(amount, listing.currency);

@@ -26,16 +26,36 @@ export const suggestionDocs: DocsOf<typeof contract> = {
     refusals: [listingNotFound],
     reply: [story.suggestion],
   },
+  getPairLimits: {
+    note: 'Of the closes within 30 days that two people share, the first 3 pay in full, the next 7 pay 5 XP for taking part, and further ones nothing.',
+    refusals: [listingNotFound],
+    reply: [{ suggestionId: story.suggestionId, level: 'participation' }],
+  },
   updateSuggestion: {
     note: 'Amount and note are both written: a note that is left out is removed.',
     refusals: [
       new errors.Forbidden('notSuggestionAuthor'),
       new errors.NotFound('suggestionNotFound'),
+      new errors.Conflict('suggestionHidden'),
       notOpen,
       expired,
     ],
     pathId: story.suggestionId,
     body: { amount: 110, comment: null },
     reply: { ...story.suggestion, amount: 110, comment: null, editedAt: '2026-03-10T12:03:44.000Z' },
+  },
+  withdrawSuggestion: {
+    note: 'While nobody else’s came after it; where guesses are independent, while there is no other. One that earned XP stays. Its author may suggest again, and what it unlocked for them stays.',
+    refusals: [
+      new errors.Forbidden('notSuggestionAuthor'),
+      new errors.NotFound('suggestionNotFound'),
+      new errors.Conflict('suggestionHidden'),
+      notOpen,
+      expired,
+      new errors.Conflict('suggestionAnswered'),
+      new errors.Conflict('suggestionPaid'),
+    ],
+    pathId: story.suggestionId,
+    reply: { id: story.suggestionId },
   },
 };

@@ -2,7 +2,9 @@ import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
+import { isOfSeen } from '../../db/unseen-sql.ts';
 import type { Schema } from '../../db/schema.ts';
+import { suggestionCounts } from '../../db/shown-sql.ts';
 import type { Event } from '../../events/outbox-queries.ts';
 import { idOfRequest } from '../../request-id.ts';
 
@@ -19,6 +21,10 @@ export function showsGuesses(readerId: string | Expression<string>): RawBuilder<
 const paidXp = sql<number | null>`(
   select sum(xp_award.amount)::int from xp_award where xp_award.suggestion_id = suggestion.id)`;
 
+/** The same without looking where nothing can have been paid: on a listing that has never been closed. */
+const paidXpIfClosed = sql<number | null>`case
+  when not listing.is_active or listing.price_shown_at is not null then ${paidXp} end`;
+
 /** Suggestions with author, whose columns are null once they have left, currency and the XP that was paid for them. */
 export function selectSuggestions(db: Kysely<Schema>) {
   return db
@@ -33,13 +39,15 @@ export function selectSuggestions(db: Kysely<Schema>) {
       'suggestion.comment',
       'suggestion.created_at',
       'suggestion.edited_at',
+      'suggestion.revealed_at',
+      'suggestion.hidden_by',
       'listing.currency',
       'app_user.name',
       'app_user.username',
       'app_user.photo_url',
       'app_user.xp',
       'app_user.track',
-      paidXp.as('xp_awarded'),
+      paidXpIfClosed.as('xp_awarded'),
     ]);
 }
 
@@ -50,9 +58,10 @@ export async function findSuggestion(db: Kysely<Schema>, suggestionId: string) {
 }
 
 /** A row as PostgreSQL writes it in JSON. */
-export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at'> & {
+export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at' | 'revealed_at'> & {
   created_at: string;
   edited_at: string | null;
+  revealed_at: string | null;
 };
 
 export function suggestionOfJson(json: SuggestionJson): SuggestionRow {
@@ -60,6 +69,7 @@ export function suggestionOfJson(json: SuggestionJson): SuggestionRow {
     ...json,
     created_at: new Date(json.created_at),
     edited_at: json.edited_at === null ? null : new Date(json.edited_at),
+    revealed_at: json.revealed_at === null ? null : new Date(json.revealed_at),
   };
 }
 
@@ -67,6 +77,8 @@ type NewSuggestion = {
   id: string;
   listingId: string;
   userId: string;
+  /** Of whom the author sees nothing. */
+  unseen: readonly string[];
   /** In minor units, once for a currency with decimals and once for one without; null where the amount does not fit that kind. */
   amountWithDecimals: number | null;
   amountWithout: number | null;
@@ -81,7 +93,7 @@ type AddedSuggestion = SuggestionRow & { suggestion_count: number };
 
 /**
  * Adds a suggestion with all that follows from it but the fair price, where the listing is open to this person and they have none on it
- * yet; undefined otherwise. Locks the listing, then the author, so that their suggestions are counted one after the other.
+ * yet; undefined otherwise. It widens the range of the guesses, which a fair price ends. Locks the listing, then the author, so that their suggestions are counted one after the other.
  */
 export async function addSuggestion(
   db: Kysely<Schema>,
@@ -102,7 +114,7 @@ const insertSuggestion = compileOnce(
         ${value('now')}::timestamptz <= created_at + make_interval(mins => ${sql.lit(quickMinutes)}) as is_quick
       from listing
       where id = ${value('listingId')} and is_active and expires_at > ${value('now')}::timestamptz
-        and user_id <> ${value('userId')}
+        and hidden_by is null and user_id <> ${value('userId')} and ${isOfSeen(sql`user_id`, value('unseen'))}
       for no key update
     ), author as (
       select app_user.* from app_user, open where app_user.id = ${value('userId')} for no key update of app_user
@@ -115,7 +127,10 @@ const insertSuggestion = compileOnce(
       on conflict (listing_id, user_id) do nothing
       returning *
     ), counted as (
-      update listing set suggestion_count = suggestion_count + 1 from added where listing.id = added.listing_id
+      update listing set suggestion_count = suggestion_count + 1,
+        guess_min_minor = least(guess_min_minor, added.amount_minor),
+        guess_max_minor = greatest(guess_max_minor, added.amount_minor)
+      from added where listing.id = added.listing_id
       returning suggestion_count
     ), recorded as (
       insert into outbox (kind, user_id, listing_id, payload, created_at)
@@ -124,7 +139,7 @@ const insertSuggestion = compileOnce(
       from open, added
     )
     select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
-      null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp,
+      added.hidden_by, added.revealed_at, null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp,
       author.track, counted.suggestion_count
     from added, open, author, counted`,
 );
@@ -137,10 +152,13 @@ export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
     .select([
       'suggestion.user_id',
       'suggestion.listing_id',
+      'suggestion.hidden_by',
+      'listing.hidden_by as listing_hidden_by',
       'listing.user_id as owner_id',
       'listing.is_active',
       'listing.expires_at',
       'listing.currency',
+      'listing.has_independent_guesses',
     ])
     .where('suggestion.id', '=', suggestionId)
     .forNoKeyUpdate('listing')
@@ -159,6 +177,28 @@ export async function saveSuggestion(
     .execute();
 }
 
+type Standing = { isPaid: boolean; hasOthers: boolean; hasLater: boolean };
+
+/** Whether a suggestion was paid, and whether others' stand beside it, or came after it. */
+export async function findStanding(db: Kysely<Schema>, suggestionId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select exists (select from xp_award where suggestion_id = own.id) as "isPaid",
+      exists (select from suggestion where listing_id = own.listing_id and id <> own.id) as "hasOthers",
+      exists (select from suggestion
+        where listing_id = own.listing_id and (created_at, id) > (own.created_at, own.id)) as "hasLater"
+    from suggestion as own where own.id = ${suggestionId}`.execute(db);
+  return rows[0] ?? { isPaid: false, hasOthers: false, hasLater: false };
+}
+
+/** Removes a suggestion and counts it out; answers whether it was still there. */
+export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from suggestion where id = ${suggestionId} returning listing_id)
+    update listing set suggestion_count = suggestion_count - 1 from gone where listing.id = gone.listing_id
+    returning listing.id`.execute(db);
+  return rows.length > 0;
+}
+
 /** The suggestions on these listings that a close decides on, oldest first; in minor units. */
 export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
   return db
@@ -174,6 +214,7 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
       paidXp.as('paid_xp'),
     ])
     .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
+    .where(suggestionCounts)
     .orderBy('suggestion.created_at')
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@ballpark/domain/contract/moderation.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 
 type Named = { name: string; username: string | null } | null;
 
@@ -16,6 +16,8 @@ export function actionText({ action, by, about, facts }: AuditEntry): string {
 
 function done(action: string, whom: string, facts: Record<string, string>): string {
   switch (action) {
+    case 'decide-case':
+      return `decided a case about ${whom}: ${facts['decision']}`;
     case 'claim-admin':
       return 'became the first admin';
     case 'make-admin':
@@ -38,6 +40,14 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `had the account of ${whom} deleted`;
     case 'recompute-records':
       return 'made the records of guesses anew';
+    case 'restrict':
+      return `told ${whom} of a restriction: ${facts['restriction']}`;
+    case 'appeal':
+      return 'appealed against a decision';
+    case 'answer-appeal':
+      return `answered an appeal of ${whom}: ${facts['outcome']}`;
+    case 'end-suspension':
+      return `ended the suspension of ${whom}, whose time was over`;
     default:
       // A newer server knows more.
       return [action, whom].filter(Boolean).join(': ');

@@ -2,6 +2,7 @@ import { NavLink } from '../../router/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const links = [
+  { to: '/admin', text: 'Overview' },
   { to: '/admin/settings', text: 'Settings' },
   { to: '/admin/people', text: 'People' },
   { to: '/admin/log', text: 'Log' },

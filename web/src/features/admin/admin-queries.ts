@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiPage } from '../../lib/api/api.ts';
 
 export const adminKeys = {
+  overview: ['admin', 'overview'],
   settings: ['admin', 'settings'],
   history: ['admin', 'settings', 'history'],
   users: ['admin', 'users'],
@@ -16,6 +17,14 @@ export function settingsQuery() {
   return queryOptions({
     queryKey: adminKeys.settings,
     queryFn: ({ signal }) => api('GET /admin/settings', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function overviewQuery() {
+  return queryOptions({
+    queryKey: adminKeys.overview,
+    queryFn: ({ signal }) => api('GET /admin/overview', { signal }),
     staleTime: 0,
   });
 }

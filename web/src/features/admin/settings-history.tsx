@@ -1,5 +1,5 @@
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Settings } from './admin-queries.ts';

@@ -1,5 +1,5 @@
 import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { api, ApiError } from '../../lib/api/api.ts';

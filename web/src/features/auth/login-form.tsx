@@ -1,5 +1,5 @@
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api/api.ts';

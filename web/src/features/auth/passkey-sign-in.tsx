@@ -1,5 +1,5 @@
 import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
-import { screenMessages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { canSuggestPasskeys, passkeyObstacle } from '../../lib/passkeys/passkey-support.ts';

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
 import { takeOwnRequest } from '../../lib/api/own-requests.ts';
 import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
@@ -68,19 +68,26 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
   const has = (type: LiveHint['type']) => isResync || hints.some((hint) => hint.type === type);
   const listings = hints.filter((hint) => hint.type === 'listing');
   const own = listings.filter(({ requestId }) => takeOwnRequest(requestId));
-  const idsOf = (some: typeof listings) => new Set(some.map(({ listingId }) => listingId));
-  const [ownIds, changed] = [idsOf(own), idsOf(listings.filter((hint) => !own.includes(hint)))];
+  const others = listings.filter((hint) => !own.includes(hint));
+  /** Whether one of the hints is about what an answer holds; questions change apart from their listing. */
+  const isTold = (some: typeof listings, query: Query) =>
+    listingIdsIn(query).some((id) =>
+      some.some(
+        ({ listingId, kind }) =>
+          listingId === id && kind.startsWith('question.') === (query.queryKey[0] === 'questions'),
+      ),
+    );
   for (const { kind, listingId } of listings) {
     // The answer of a listing that is gone is dropped, or the screen would go on showing it.
     if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
   }
   // After one's own change shown answers were fetched again already; the others are fetched when they are shown.
   void queryClient.invalidateQueries({
-    predicate: (query) => listingIdsIn(query).some((id) => ownIds.has(id)),
+    predicate: (query) => isTold(own, query),
     refetchType: 'none',
   });
   void queryClient.invalidateQueries({
-    predicate: (query) => listingIdsIn(query).some((id) => isResync || changed.has(id)),
+    predicate: (query) => (isResync ? listingIdsIn(query).length > 0 : isTold(others, query)),
   });
   if (has('notifications')) void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
   if (has('leaderboard')) void queryClient.invalidateQueries({ queryKey: leaderboardKeys.all });

@@ -90,7 +90,14 @@ function join(shown: string[]): Tab {
   const received: LiveHint[] = [];
   const poll = vi.fn<() => void>();
   const onHints = (...hints: LiveHint[]) => void received.push(...hints);
-  const joined = joinTabs({ userId: 'maya', shown: () => shown, onHints, onPoll: poll, onSignedOut: poll });
+  const joined = joinTabs({
+    userId: 'maya',
+    shown: () => shown,
+    onHints,
+    onPoll: poll,
+    onSignedOut: poll,
+    onSuspended: poll,
+  });
   const tab = { ...joined, received, poll };
   tabs.push(tab);
   return tab;

@@ -16,6 +16,7 @@ type JoinOptions = {
   shown: () => string[];
   onHints: (...hints: LiveHint[]) => void;
   onSignedOut: () => void;
+  onSuspended: () => void;
   onPoll: () => void;
 };
 
@@ -25,7 +26,7 @@ type Leader = { stream: ReturnType<typeof keepStream>; shownBy: Map<string, stri
  * Joins the one stream that the tabs of a browser share. The tab that gets the lock leads: it holds the stream and informs the others.
  * When it leaves, the next one goes on from the same position.
  */
-export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOptions) {
+export function joinTabs({ userId, shown, onHints, onSignedOut, onSuspended, onPoll }: JoinOptions) {
   const name = `ballpark-live-1-${userId}`;
   const tab = crypto.randomUUID();
   const channel = new BroadcastChannel(name);
@@ -78,6 +79,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onPoll }: JoinOp
       onOpen: (ids, missed) => postToAll({ type: 'opened', followed: ids, missed }),
       onHint: (hint, at) => postToAll({ type: 'hint', hint, position: at }),
       onSignedOut,
+      onSuspended,
       onPoll: () => postToAll({ type: 'poll' }),
     });
     leader = { stream, shownBy: new Map() };

@@ -9,6 +9,7 @@ const callbacks = {
   onOpen: vi.fn<(followed: string[], missed: string[] | null) => void>(),
   onHint: vi.fn<() => void>(),
   onSignedOut: vi.fn<() => void>(),
+  onSuspended: vi.fn<() => void>(),
   onPoll: vi.fn<() => void>(),
 };
 let stop: () => void = () => undefined;
@@ -110,6 +111,16 @@ it('reports that the session is over', () => {
   vi.advanceTimersByTime(500);
   fail('signedOut');
   expect(callbacks.onSignedOut).toHaveBeenCalledTimes(1);
+});
+
+it('reports a suspension, and connects no more', () => {
+  keep();
+  vi.advanceTimersByTime(500);
+  fail('suspended');
+  vi.advanceTimersByTime(600_000);
+  expect(callbacks.onSuspended).toHaveBeenCalledTimes(1);
+  expect(callbacks.onSignedOut).not.toHaveBeenCalled();
+  expect(openStream).toHaveBeenCalledTimes(1);
 });
 
 function keep() {

@@ -10,6 +10,8 @@ type KeepOptions = {
   onHint: (hint: LiveHint | null, position: string) => void;
   /** The server refuses the session, which has to be checked. */
   onSignedOut: () => void;
+  /** The person is suspended, which ends all their sessions. */
+  onSuspended: () => void;
   /** It is time to poll, because there is no stream. */
   onPoll: () => void;
 };
@@ -18,14 +20,19 @@ type KeepOptions = {
 const mostListings = 60;
 const gatherMs = 400;
 const firstWaitMs = 1_000;
-const longestWaitMs = { unreachable: 20_000, refused: 300_000, replaced: 300_000, signedOut: 300_000 };
+const longestWaitMs = {
+  unreachable: 20_000,
+  refused: 300_000,
+  replaced: 300_000,
+  signedOut: 300_000,
+};
 const pollMs = 60_000;
 
 /**
  * Keeps one stream of hints open. It waits longer after each failure, connects at once when the network or the person is back, and
  * connects again when other listings are to be followed.
  */
-export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: KeepOptions) {
+export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, ...start }: KeepOptions) {
   let { position, followed } = start;
   let wanted: string[] = [];
   let failures = 0;
@@ -56,6 +63,7 @@ export function keepStream({ onOpen, onHint, onSignedOut, onPoll, ...start }: Ke
   function retry(end: StreamEnd): void {
     close = null;
     isOpen = false;
+    if (end.why === 'suspended') return onSuspended();
     if (end.why === 'signedOut') onSignedOut();
     if (end.why === 'replaced') failures = Infinity;
     const waitMs = Math.min(longestWaitMs[end.why], firstWaitMs * 2 ** failures);

@@ -7,7 +7,7 @@ import { startLive } from './start-live.ts';
 /** Keeps data up to date with changes elsewhere while somebody is signed in; it renders nothing. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
-  const { user, replaceUser } = useSession();
+  const { user, replaceUser, suspend } = useSession();
   const userId = user?.id;
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -17,7 +17,7 @@ export function LiveUpdates() {
         // A failure is ignored: the next hint fetches again.
         () => undefined,
       );
-    return startLive({ queryClient, userId, refreshOwn });
-  }, [queryClient, userId, replaceUser]);
+    return startLive({ queryClient, userId, refreshOwn, onSuspended: suspend });
+  }, [queryClient, userId, replaceUser, suspend]);
   return null;
 }

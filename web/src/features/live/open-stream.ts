@@ -4,7 +4,10 @@ import { readToken } from '../../lib/session/token.ts';
 import { readHint } from './read-hint.ts';
 
 /** `unreachable`: a try may soon succeed; `refused`: tries will be refused for a while; `replaced`: the person has too many streams. */
-export type StreamEnd = { why: 'unreachable' | 'refused' | 'replaced' | 'signedOut'; retryAfterMs: number };
+export type StreamEnd = {
+  why: 'unreachable' | 'refused' | 'replaced' | 'signedOut' | 'suspended';
+  retryAfterMs: number;
+};
 
 type StreamOptions = {
   listingIds: readonly string[];

@@ -8,6 +8,7 @@ it.each([
   { type: 'leaderboard' },
   { type: 'resync' },
   { type: 'ended', reason: 'signedOut' },
+  { type: 'ended', reason: 'suspended' },
   { type: 'ended', reason: 'replaced' },
   { type: 'listing', listingId: '1', kind: 'listing.closed' },
 ])('reads $type', (hint) => {

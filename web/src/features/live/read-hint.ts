@@ -10,7 +10,8 @@ export function readHint(text: string): LiveHint | null {
   const type = plain.find((each) => each === field('type'));
   if (type) return { type };
   if (field('type') === 'ended') {
-    return { type: 'ended', reason: field('reason') === 'signedOut' ? 'signedOut' : 'replaced' };
+    const reason = (['signedOut', 'suspended'] as const).find((each) => each === field('reason'));
+    return { type: 'ended', reason: reason ?? 'replaced' };
   }
   // A hint of an unknown kind still says that the listing has changed.
   return field('type') === 'listing' && typeof field('listingId') === 'string' ? (message as LiveHint) : null;

@@ -5,7 +5,7 @@ type Cached = Pick<Query, 'queryKey' | 'state'>;
 /** The listings in a cached answer. */
 export function listingIdsIn({ queryKey, state }: Cached): string[] {
   const [root, id, part] = queryKey;
-  if (root === 'listing') return typeof id === 'string' ? [id] : [];
+  if (root === 'listing' || root === 'questions') return typeof id === 'string' ? [id] : [];
   if (root === 'listings') return textsOf(state.data, 'id');
   if (root === 'profiles' && part === 'listings') return textsOf(state.data, 'id');
   if (root === 'profiles' && part === 'suggestions') return textsOf(state.data, 'listingId');

@@ -3,14 +3,19 @@ import { applyHints } from './apply-hints.ts';
 import { joinTabs } from './join-tabs.ts';
 import { shownListings, watchShownListings } from './shown-listings.ts';
 
-type LiveOptions = { queryClient: QueryClient; userId: string; refreshOwn: () => void };
+type LiveOptions = {
+  queryClient: QueryClient;
+  userId: string;
+  refreshOwn: () => void;
+  onSuspended: () => void;
+};
 
 /** A tab that was hidden for this long leaves the stream. */
 const longestHiddenMs = 5 * 60_000;
 const pollMs = 60_000;
 
 /** Keeps the shown data up to date with changes elsewhere, until the returned function is called. */
-export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () => void {
+export function startLive({ queryClient, userId, refreshOwn, onSuspended }: LiveOptions): () => void {
   const hints = applyHints({ queryClient, userId, refreshOwn });
   const stop = canShare() ? shareStream() : poll();
 
@@ -23,6 +28,7 @@ export function startLive({ queryClient, userId, refreshOwn }: LiveOptions): () 
         onPoll: hints.poll,
         // This call uses the present token; where that is refused as well, its 401 ends the session as usual.
         onSignedOut: refreshOwn,
+        onSuspended,
       });
     let tabs: ReturnType<typeof joinTabs> | null = join();
     const stopWatching = watchShownListings(queryClient, () => tabs?.sendShown());

@@ -1,4 +1,5 @@
-import type { NotificationChannels, NotificationKind } from '@ballpark/domain/contract/notifications.ts';
+import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
+import type { ChoosableKind } from '@ballpark/domain/notifications.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/select.tsx';
@@ -14,7 +15,7 @@ const mailOptions = [
 ] as const;
 
 type ChannelRowProps = {
-  kind: NotificationKind;
+  kind: ChoosableKind;
   channels: NotificationChannels;
   /** Nothing that is pushed appears in this browser; the text that says why has this id. */
   isPushIdle: boolean;

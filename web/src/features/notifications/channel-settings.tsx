@@ -1,9 +1,5 @@
-import type {
-  NotificationChannels,
-  NotificationKind,
-  NotificationSettings,
-} from '@ballpark/domain/contract/notifications.ts';
-import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import type { NotificationChannels, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import { type ChoosableKind, defaultChannels } from '@ballpark/domain/notifications.ts';
 import { useId } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import { ChannelRow } from './channel-row.tsx';
@@ -24,8 +20,8 @@ export function ChannelSettings({ channels, pushIdle, onChange }: ChannelSetting
   // A server of an earlier version does not know every kind.
   const known: Channels = { ...defaultChannels, ...channels };
   // The names are the kinds.
-  const kinds = Object.keys(kindTexts) as NotificationKind[];
-  function change(kind: NotificationKind, changed: Partial<NotificationChannels>) {
+  const kinds = Object.keys(kindTexts) as ChoosableKind[];
+  function change(kind: ChoosableKind, changed: Partial<NotificationChannels>) {
     onChange({ ...channels, [kind]: { ...known[kind], ...changed } });
   }
   return (

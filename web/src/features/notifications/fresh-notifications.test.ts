@@ -49,6 +49,7 @@ function news(time: string, kind: Notification['kind'] = 'suggestionReceived'): 
     path: '/listing/1',
     listingId: null,
     count: 1,
+    teaser: null,
     isRead: false,
     createdAt: `2026-03-10T${time}:00.000Z`,
   };

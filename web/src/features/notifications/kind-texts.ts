@@ -1,9 +1,9 @@
-import type { NotificationKind } from '@ballpark/domain/contract/notifications.ts';
+import type { ChoosableKind } from '@ballpark/domain/notifications.ts';
 
 type KindText = { title: string; hint: string; mailsOf: string };
 
-/** What each kind of notification is about, in the order of the settings. `mailsOf` goes on from 'mails about'. */
-export const kindTexts: Record<NotificationKind, KindText> = {
+/** What each kind that people choose the channels of is about, in the order of the settings. `mailsOf` goes on from 'mails about'. */
+export const kindTexts: Record<ChoosableKind, KindText> = {
   suggestionReceived: {
     title: 'Someone prices your listing',
     hint: 'Many at once are one notification.',
@@ -13,6 +13,16 @@ export const kindTexts: Record<NotificationKind, KindText> = {
     title: 'Someone changes their price',
     hint: 'On a listing of yours.',
     mailsOf: 'changed suggestions on your listings',
+  },
+  questionAsked: {
+    title: 'Someone asks about your listing',
+    hint: 'Many at once are one notification.',
+    mailsOf: 'questions about your listings',
+  },
+  questionAnswered: {
+    title: 'Your question is answered',
+    hint: 'By the owner of the listing.',
+    mailsOf: 'answers to your questions',
   },
   listingEndsSoon: {
     title: 'Your listing ends soon',
@@ -58,5 +68,10 @@ export const kindTexts: Record<NotificationKind, KindText> = {
     title: 'The copy of your data is ready',
     hint: 'When you have asked for one.',
     mailsOf: 'copies of your data',
+  },
+  reportDecided: {
+    title: 'What you reported was decided',
+    hint: 'Nobody is told who has reported.',
+    mailsOf: 'what became of your reports',
   },
 };

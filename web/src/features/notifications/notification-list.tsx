@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useId } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -46,6 +46,7 @@ it.each([
       path: '/listing/l1',
       listingId: 'l1',
       count: 1,
+      teaser: null,
       isRead: false,
       createdAt: new Date().toISOString(),
     },
@@ -55,4 +56,57 @@ it.each([
   const [text, onOpen] = vi.mocked(toast.notification).mock.lastCall ?? [];
   expect(text).toBe('A new suggestion');
   expect(onOpen !== undefined).toBe(canOpen);
+});
+
+it.each<[string, string | undefined]>([
+  ['/listing/l1', undefined],
+  ['/home', '“Lamp” has a final price: see how near you came'],
+])('on %s, a final price and what it unlocked are told as: %s', async (path, text) => {
+  const latest = { notifications: [], unreadCount: 0, nextCursor: null };
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(notificationKeys.latest, latest);
+  const router = createRouter(
+    [{ path: '*', parts: [], around: () => <NotificationToasts /> }],
+    testView(path),
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const teaser = '“Lamp” has a final price: see how near you came';
+  const shared = { count: 1, isRead: false, createdAt: new Date().toISOString() };
+  const notifications: Notification[] = [
+    {
+      ...shared,
+      id: 'n1',
+      kind: 'pricedListingClosed',
+      text: 'The price',
+      teaser,
+      path: '/listing/l1',
+      listingId: 'l1',
+    },
+    {
+      ...shared,
+      id: 'n2',
+      kind: 'achievementUnlocked',
+      text: 'A badge',
+      teaser: null,
+      path: '/achievements',
+      listingId: null,
+    },
+    {
+      ...shared,
+      id: 'n3',
+      kind: 'listingNearby',
+      text: 'Near',
+      teaser: null,
+      path: '/listing/l3',
+      listingId: 'l3',
+    },
+  ];
+  queryClient.setQueryData(notificationKeys.latest, { ...latest, notifications });
+  await waitFor(() => expect(toast.notification).toHaveBeenCalledWith('Near', expect.anything()));
+  const texts = vi.mocked(toast.notification).mock.calls.map(([said]) => said);
+  expect(texts).toEqual(text === undefined ? ['Near'] : ['Near', 'A badge', text]);
 });

@@ -22,13 +22,24 @@ export function NotificationToasts() {
   const { pathname, search } = useLocation();
   const latest = useQuery(latestNotificationsQuery()).data?.notifications;
 
-  const show = useEffectEvent(({ id, text, path }: Notification) => {
+  const show = useEffectEvent(({ id, text, teaser, path }: Notification) => {
     function open() {
       read(id);
       void navigate(path);
     }
     // On the page that it is about there is nothing to open.
-    toast.notification(text, path === pathname + search ? undefined : open);
+    toast.notification(teaser ?? text, path === pathname + search ? undefined : open);
+  });
+
+  const showFresh = useEffectEvent((notifications: readonly Notification[]) => {
+    const here = pathname + search;
+    const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && one.path === here;
+    // What the reveal shows on this page would only be covered by its toasts (product 2.16).
+    const sinceOwnChangeMs = notifications.some((one) => !one.isRead && isRevealedHere(one))
+      ? 0
+      : Date.now() - lastOwnChangeMs.current;
+    const fresh = unshown(notifications, sinceOwnChangeMs).filter((one) => !isRevealedHere(one));
+    for (const each of fresh.slice(0, mostAtOnce).toReversed()) show(each);
   });
 
   useEffect(
@@ -45,8 +56,7 @@ export function NotificationToasts() {
     if (!latest || document.hidden) return;
     if (!hasStarted.current) markShown(latest, openedMs);
     hasStarted.current = true;
-    const fresh = unshown(latest, Date.now() - lastOwnChangeMs.current).slice(0, mostAtOnce);
-    for (const each of fresh.toReversed()) show(each);
+    showFresh(latest);
   }, [latest, openedMs]);
 
   // The next person to sign in must not see these notifications.

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { CircleCheckBig, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, ApiError, errorText } from '../../lib/api/api.ts';

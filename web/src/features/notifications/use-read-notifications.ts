@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api/api.ts';

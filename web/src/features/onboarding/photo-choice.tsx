@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';

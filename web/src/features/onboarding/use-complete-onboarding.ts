@@ -1,4 +1,5 @@
-import { screenMessages as messages, welcomeMessage } from '@ballpark/domain/contract/screen-messages.ts';
+import { welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
 import { api, ApiError, errorText } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';

@@ -1,5 +1,19 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import {
+  photoInvalid,
+  photoTooLargeListing,
+  photoTooLargeProfile,
+  photoTypeListing,
+  photoTypeProfile,
+} from '@ballpark/domain/contract/screen-messages.ts';
 import { photoFileProblem, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
+
+const texts = {
+  photoInvalid,
+  photoTooLargeListing,
+  photoTooLargeProfile,
+  photoTypeListing,
+  photoTypeProfile,
+};
 
 /** Thrown for a file that cannot be a photo here; `message` says why, for people. */
 export class PhotoRefused extends Error {}
@@ -7,5 +21,5 @@ export class PhotoRefused extends Error {}
 /** What is wrong with a chosen file, before it is made smaller; null when it may be a photo (product 12.1). */
 export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
   const problem = photoFileProblem(file, kind);
-  return problem && messages[problem];
+  return problem && texts[problem];
 }

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';

@@ -1,6 +1,5 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
-import { lookUpLocation } from './look-up-location.ts';
 
 /** Where the device is (product 4.3). Without `hasAddress` the texts are those of an unknown place. */
 export type DeviceLocation = {
@@ -56,6 +55,7 @@ export class DeviceLocator {
     try {
       // The point is rounded here, so that nothing finer leaves the device (product 4.1).
       const point = coarsenPoint((await currentPosition()).coords);
+      const { lookUpLocation } = await import('./look-up-location.ts');
       const place = await lookUpLocation(point);
       const location = {
         ...point,

@@ -1,5 +1,5 @@
 import type { LocationLookup } from '@ballpark/domain/contract/places.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
 import { api } from '../../lib/api/api.ts';
 

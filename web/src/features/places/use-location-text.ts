@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';

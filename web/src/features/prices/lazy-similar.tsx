@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenThereIsTime } from '../../lib/when-there-is-time.tsx';
 import type { SimilarToDraftProps } from './similar-to-draft.tsx';
 import type { SimilarToListingProps } from './similar-to-listing.tsx';
 
@@ -17,27 +16,4 @@ const SimilarToDraft = whenThereIsTime<SimilarToDraftProps>(() =>
 /** The same beside the form, once there is a title to go by. */
 export function LazySimilarToDraft({ draft }: SimilarToDraftProps) {
   return draft.title.trim().length < shortestTitle ? null : <SimilarToDraft draft={draft} />;
-}
-
-/** Where its code cannot be fetched the page goes without it. */
-function whenThereIsTime<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): (props: Props) => ReactNode {
-  // The props of a lazy component are those of what it loads, which TypeScript cannot see for a type that is open.
-  const Loaded = lazy(async () => ({
-    default: await whenIdle()
-      .then(load)
-      .catch(() => Nothing),
-  })) as unknown as ComponentType<Props>;
-  return function WhenThereIsTime(props) {
-    return (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
-}
-
-function Nothing() {
-  return null;
 }

@@ -1,5 +1,5 @@
 import type { SoldListing } from '@ballpark/domain/contract/prices.ts';
-import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Package } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { NamesReply } from '@ballpark/domain/contract/names.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
 import { longestName } from '@ballpark/domain/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';

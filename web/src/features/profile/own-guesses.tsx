@@ -1,15 +1,17 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { guessLesson } from '@ballpark/domain/guess-lesson.ts';
 import { leastTracked } from '@ballpark/domain/track-record.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { GuessPicture } from './guess-picture.tsx';
-import { GuessTable } from './guess-table.tsx';
 import { closedGuessesQuery } from './profile-queries.ts';
+
+// Only those need it who have closed guesses.
+const GuessResults = lazy(async () => ({ default: (await import('./guess-results.tsx')).GuessResults }));
 
 /** How one's own guesses came out, and what they teach; nobody else sees it (product 8.10). */
 export function OwnGuesses({ userId }: { userId: string }) {
@@ -29,10 +31,9 @@ export function OwnGuesses({ userId }: { userId: string }) {
       <h2 className="type-subheading">How near you come</h2>
       <p className="mt-2 max-w-prose text-lg font-semibold">{lessonOf(data)}</p>
       {data.length > 0 && (
-        <>
-          <GuessPicture guesses={data} />
-          <GuessTable guesses={data} />
-        </>
+        <Suspense fallback={<div className="h-90" />}>
+          <GuessResults guesses={data} />
+        </Suspense>
       )}
       <p className="mt-3 text-sm text-ink-soft">Only you see this.</p>
     </Surface>

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 
 /** The two pictures of a profile: what their buttons and toasts say (product 2.13). */
 export const photoChanges = {

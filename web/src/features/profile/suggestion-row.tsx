@@ -1,5 +1,5 @@
 import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
-import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { EyeOff, MapPin } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
 import { AmountText } from '../../lib/format/amount-text.tsx';

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/api.ts';

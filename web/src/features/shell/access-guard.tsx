@@ -11,7 +11,7 @@ import { Splash } from './splash.tsx';
  * People who had to sign in first are then taken to the screen that they asked for.
  */
 export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
-  const { user, loading, hasExpired } = useSession();
+  const { user, loading, hasExpired, wasSuspended } = useSession();
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   const path = pathname + search + hash;
@@ -33,7 +33,7 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
 
   if (loading) return <Splash />;
   if (redirect === null) return children;
-  if (!user) return <Navigate to={hasExpired ? '/login' : redirect} />;
+  if (!user) return <Navigate to={wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect} />;
   return <Navigate to={wantedFrom(redirect) ?? redirect} />;
 }
 

@@ -11,6 +11,7 @@ const links = [
   { to: '/privacy', text: 'Privacy' },
   { to: '/terms', text: 'Terms' },
   { to: '/rules', text: 'House Rules' },
+  { to: '/transparency', text: 'Decisions' },
 ];
 
 export function PublicFooter() {

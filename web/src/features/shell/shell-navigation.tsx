@@ -1,14 +1,18 @@
 import {
   CircleQuestionMark,
+  Heart,
   House,
   LayoutGrid,
+  Lightbulb,
   LogOut,
   Medal,
   Plus,
+  Scale,
   Settings,
   ShieldCheck,
   Trophy,
 } from 'lucide-react';
+import { hasRole } from '@ballpark/domain/roles.ts';
 import { NavLink } from '../../router/link.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
@@ -22,17 +26,25 @@ import { UserBlock } from './user-block.tsx';
 const links = [
   { to: '/home', text: 'Home', icon: House },
   { to: '/feed', text: 'Browse', icon: LayoutGrid },
+  { to: '/guesses', text: 'My Guesses', icon: Lightbulb },
+  { to: '/saved', text: 'Saved', icon: Heart },
   { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
 
+const moderationLink = { to: '/moderation', text: 'Moderation', icon: Scale };
 const adminLink = { to: '/admin/settings', text: 'Admin', icon: ShieldCheck };
 
 /** The content of the sidebar and of the drawer. `onLeave` is called when a link is pressed. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
   const { user } = useSession();
-  const shown = user?.role === 'admin' ? [...links, adminLink] : links;
+  const role = user?.role ?? 'member';
+  const shown = [
+    ...links,
+    ...(hasRole(role, 'moderator') ? [moderationLink] : []),
+    ...(hasRole(role, 'admin') ? [adminLink] : []),
+  ];
   return (
     <>
       <div className="mt-5">

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { LogIn } from 'lucide-react';
 import { isVerificationLink } from '../../lib/session/intended-path.ts';
 import { useIntendedPath } from '../../lib/session/use-intended-path.ts';

@@ -1,5 +1,5 @@
 import { hasPodium } from '@ballpark/domain/leaderboard.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';

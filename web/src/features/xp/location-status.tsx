@@ -1,4 +1,4 @@
-import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
-import { townOf } from '@ballpark/domain/location-privacy.ts';
+import { townOf } from '@ballpark/domain/location-text.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { Crown } from 'lucide-react';
 import { Link } from '../../router/link.tsx';

@@ -1,6 +1,6 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
-import { townOf } from '@ballpark/domain/location-privacy.ts';
+import { townOf } from '@ballpark/domain/location-text.ts';
 import { Link } from '../../router/link.tsx';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { type AddressParts, addressOf } from './address-of.ts';
 import { headersOf, takeEarly } from './early-answers.ts';

@@ -2,7 +2,11 @@ import type { IdempotentRoute } from '@ballpark/domain/contract/operations.ts';
 
 /** Photos have their own keys, because their content is too large to be compared here (upload.ts). */
 type Create = Exclude<IdempotentRoute, `POST /photos/${string}`>;
-const creates: Record<Create, true> = { 'POST /listings': true, 'POST /listings/:id/suggest': true };
+const creates: Record<Create, true> = {
+  'POST /listings': true,
+  'POST /listings/:id/suggest': true,
+  'POST /listings/:id/questions': true,
+};
 
 /** The keys of creates whose answer never came, by what was sent. */
 const unanswered = new Map<string, string>();

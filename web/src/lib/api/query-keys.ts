@@ -2,8 +2,12 @@
 export const listingKeys = {
   /** Every list of listings: feed, home, landing preview. */
   all: ['listings'],
+  saved: ['listings', 'saved'],
   one: (listingId: string) => ['listing', listingId],
 } as const;
+
+/** Apart from the listing, for they change at other times. */
+export const questionKeys = { of: (listingId: string) => ['questions', listingId] } as const;
 
 export const profileKeys = {
   all: ['profiles'],

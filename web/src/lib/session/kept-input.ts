@@ -1,8 +1,9 @@
 import { hasSignedOut } from './token.ts';
 
 /** The kinds of input that are kept; the key ends with whose it is. `isInput` has the same kinds. */
-export type InputKey = `ballpark.${'listing-draft' | 'suggestion' | 'profile-edit' | 'onboarding'}.${string}`;
-const isInput = /^ballpark\.(listing-draft|suggestion|profile-edit|onboarding)\./;
+export type InputKey =
+  `ballpark.${'listing-draft' | 'suggestion' | 'question' | 'profile-edit' | 'onboarding'}.${string}`;
+const isInput = /^ballpark\.(listing-draft|suggestion|question|profile-edit|onboarding)\./;
 
 /** What this device keeps of an unsent form; null when there is nothing of that shape (product 2.14). */
 export function readKept<T>(

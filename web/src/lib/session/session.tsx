@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { InputOf, ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { api, errorText, whenSessionEnds } from '../api/api.ts';
@@ -8,7 +8,13 @@ import { saveDeviceCookie } from './device-cookie.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
 import { forgetInputs } from './kept-input.ts';
 import { queryClient } from '../api/query-client.ts';
-import { noteSessionEnd, readToken, storeToken, whenTokenChangesElsewhere } from './token.ts';
+import {
+  noteSessionEnd,
+  readToken,
+  type SessionEnd,
+  storeToken,
+  whenTokenChangesElsewhere,
+} from './token.ts';
 import { forgetRegistration } from './registration-key.ts';
 import { sleep } from '../sleep.ts';
 import { withPush } from '../push/with-push.ts';
@@ -19,6 +25,8 @@ type Session = {
   loading: boolean;
   /** The server has ended the session, the person has not (product 2.13). */
   hasExpired: boolean;
+  /** It has ended it because the person is suspended. */
+  wasSuspended: boolean;
   error: string | null;
   login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
   /** Signs in with the reply of a call other than `login`, as by a passkey. */
@@ -29,6 +37,8 @@ type Session = {
   leave: (proof: InputOf<'DELETE /account'>['body']) => Promise<string>;
   /** Replaces the data of the signed-in person; an answer that comes after the end of their session is ignored. */
   replaceUser: (user: OwnProfile) => void;
+  /** Signs out here because the server has said that the person is suspended. */
+  suspend: () => void;
 };
 
 /** Signing out waits at most this long for the server to end the pushes. */
@@ -52,7 +62,9 @@ type SessionProviderProps = {
 export function SessionProvider({ initialUser, children }: SessionProviderProps) {
   const [user, setUser] = useState<OwnProfile | null>(initialUser ?? null);
   const [loading, setLoading] = useState(() => !initialUser && readToken() !== null);
-  const [hasExpired, setExpired] = useState(false);
+  const [endedBy, setEndedBy] = useState<SessionEnd | null>(null);
+  const hasExpired = endedBy === 'server' || endedBy === 'suspension';
+  const wasSuspended = endedBy === 'suspension';
   const [error, setError] = useState<string | null>(null);
   /** The call under way by which the person ends their session; other calls, and other tabs, may meet the end before its answer is here. */
   const leaving = useRef<{ hasMetEnd: boolean } | null>(null);
@@ -68,7 +80,13 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const expire = useCallback(() => {
     if (leaving.current) return void (leaving.current.hasMetEnd = true);
     noteSessionEnd('server');
-    setExpired(true);
+    setEndedBy('server');
+    end();
+  }, [end]);
+
+  const suspend = useCallback(() => {
+    noteSessionEnd('suspension');
+    setEndedBy('suspension');
     end();
   }, [end]);
 
@@ -89,10 +107,10 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     forgetInputs();
     if (initialUser) void withPush(({ keepPush }) => keepPush());
     else if (readToken() !== null) restore(true);
-    return whenTokenChangesElsewhere((token, isOver) => {
+    return whenTokenChangesElsewhere((token, by) => {
       if (token !== null) return restore(false);
       if (leaving.current) return expire();
-      setExpired(isOver);
+      setEndedBy(by);
       forgetInputs();
       end();
     });
@@ -107,7 +125,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const endByPerson = useCallback(() => {
     noteSessionEnd('person');
     forgetInputs();
-    setExpired(false);
+    setEndedBy('person');
     end();
   }, [end]);
 
@@ -116,7 +134,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     queryClient.clear();
     void forgetAnswers();
     setError(null);
-    setExpired(false);
+    setEndedBy(null);
     setUser(reply.user);
     return reply.user;
   }, []);
@@ -153,6 +171,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
       user,
       loading,
       hasExpired,
+      wasSuspended,
       error,
       login: (body) =>
         api('POST /auth/login', { body }).then(enter, (cause) => fail(cause, messages.loginFailed)),
@@ -169,8 +188,9 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
       },
       leave,
       replaceUser,
+      suspend,
     }),
-    [user, loading, hasExpired, error, enter, fail, endByPerson, leave, replaceUser],
+    [user, loading, hasExpired, wasSuspended, error, enter, fail, endByPerson, leave, replaceUser, suspend],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

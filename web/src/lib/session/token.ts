@@ -1,7 +1,9 @@
 import { saveDeviceCookie } from './device-cookie.ts';
 
 const key = 'ballpark.token';
-/** Who ended the last session here: the server or the person, in whichever tab. */
+export type SessionEnd = 'server' | 'person' | 'suspension';
+
+/** Who ended the last session here, in whichever tab. */
 const endedKey = 'ballpark.ended-by';
 
 /** The stored session token, null when signed out. */
@@ -19,7 +21,7 @@ export function storeToken(token: string | null): void {
 }
 
 /** Notes for all tabs who ends the session. Call it before the token is removed. */
-export function noteSessionEnd(by: 'server' | 'person'): void {
+export function noteSessionEnd(by: SessionEnd): void {
   localStorage.setItem(endedKey, by);
 }
 
@@ -28,12 +30,17 @@ export function hasSignedOut(): boolean {
   return localStorage.getItem(endedKey) === 'person';
 }
 
+function readSessionEnd(): SessionEnd | null {
+  const by = localStorage.getItem(endedKey);
+  return by === 'server' || by === 'person' || by === 'suspension' ? by : null;
+}
+
 /** Calls back when another tab has signed in or out, or was told by the server that the session is over. */
 export function whenTokenChangesElsewhere(
-  listener: (token: string | null, hasExpired: boolean) => void,
+  listener: (token: string | null, endedBy: SessionEnd | null) => void,
 ): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key) listener(event.newValue, localStorage.getItem(endedKey) === 'server');
+    if (event.key === key) listener(event.newValue, readSessionEnd());
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

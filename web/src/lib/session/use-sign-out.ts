@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { forgetIntendedPath } from './intended-path.ts';

@@ -1,4 +1,10 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import {
+  usernameCharacters,
+  usernameCheckFailed,
+  usernameEdges,
+  usernameTooLong,
+  usernameTooShort,
+} from '@ballpark/domain/contract/screen-messages.ts';
 import { usernameFormProblem } from '@ballpark/domain/username-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,6 +17,8 @@ export type UsernameAvailability = {
   /** The text to show, once typing pauses. */
   message: string;
 };
+
+const texts = { usernameCharacters, usernameEdges, usernameTooLong };
 
 const unknown: UsernameAvailability = { isChecking: false, available: null, message: '' };
 
@@ -40,14 +48,13 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
   const checkAgain = () => void refetch();
   if (problem === 'usernameMissing') return { ...unknown, checkAgain };
   if (problem === 'usernameTooShort')
-    return { ...unknown, message: asked === wanted ? messages[problem] : '', checkAgain };
+    return { ...unknown, message: asked === wanted ? usernameTooShort : '', checkAgain };
   // After a dot or an underscore at the end a letter may follow.
   if (problem === 'usernameEdges' && asked !== wanted) return { ...unknown, checkAgain };
-  if (problem !== null)
-    return { isChecking: false, available: false, message: messages[problem], checkAgain };
+  if (problem !== null) return { isChecking: false, available: false, message: texts[problem], checkAgain };
   if (asked !== wanted || isFetching) return { ...unknown, isChecking: true, checkAgain };
   if (isError) {
-    return { isChecking: false, available: false, message: messages.usernameCheckFailed, checkAgain };
+    return { isChecking: false, available: false, message: usernameCheckFailed, checkAgain };
   }
   return { isChecking: false, available: data?.available ?? null, message: data?.message ?? '', checkAgain };
 }

@@ -1,5 +1,5 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { HandHelping } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';

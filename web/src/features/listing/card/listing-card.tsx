@@ -1,8 +1,9 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { distanceAway, type Point } from '@ballpark/domain/distance.ts';
-import { shortenLocation, townOf } from '@ballpark/domain/location-privacy.ts';
+import { shortenLocation, townOf } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../../router/link.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
@@ -23,6 +24,8 @@ type ListingCardProps = {
   headingLevel?: 2 | 3;
   /** For visitors: a button at its end that leads to the listing. */
   hasSuggestLink?: boolean;
+  /** What is pressed on the card itself; it stands at the foot of the photo. */
+  corner?: ReactNode;
 };
 
 /** A listing in a grid: photo first, then the price, or the title while no price is known. Nothing but the description is cut. */
@@ -33,6 +36,7 @@ export function ListingCard({
   reader = null,
   headingLevel = 3,
   hasSuggestLink = false,
+  corner,
 }: ListingCardProps) {
   const { id, title, description, user, suggestionCount, createdAt, isActive } = listing;
   const Heading = `h${headingLevel}` as const;
@@ -43,7 +47,14 @@ export function ListingCard({
         'hover:-translate-y-0.5 hover:shadow-lifted has-[h2_a:focus-visible,h3_a:focus-visible]:outline-3 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-(--focus)',
       )}
     >
-      <ListingCardPhoto listing={listing} />
+      <div className="relative">
+        <ListingCardPhoto listing={listing} />
+        {corner && (
+          <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex items-end justify-between gap-2 *:pointer-events-auto print:hidden">
+            {corner}
+          </div>
+        )}
+      </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <ListingPrice {...{ listing, isOwn }} />
         <Heading

@@ -105,6 +105,7 @@ export function PriceStrip({
           lineClass="stroke-accent"
           textY={line + 44}
           textClass="fill-accent-ink"
+          isFinal
         >
           Final
         </Mark>
@@ -115,6 +116,7 @@ export function PriceStrip({
           cx={percent(dot.share)}
           cy={line - dotRadius - 4 - dot.row * rowHeight}
           r={dotRadius}
+          data-own={dot.isOwn || undefined}
           className={classes('stroke-2 stroke-surface', dot.isOwn ? 'fill-ink' : 'fill-accent')}
         />
       ))}
@@ -184,12 +186,13 @@ type MarkProps = {
   lineClass: string;
   textY: number;
   textClass?: string;
+  isFinal?: boolean;
   children: ReactNode;
 };
 
-function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', children }: MarkProps) {
+function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', isFinal, children }: MarkProps) {
   return (
-    <>
+    <g data-final={isFinal}>
       <line
         x1={percent(at)}
         x2={percent(at)}
@@ -208,7 +211,7 @@ function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', children
       >
         {children}
       </text>
-    </>
+    </g>
   );
 }
 

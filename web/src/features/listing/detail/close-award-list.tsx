@@ -1,5 +1,6 @@
 import type { AwardPreview } from '@ballpark/domain/award-preview.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
@@ -28,7 +29,7 @@ export function CloseAwardList({ awards, listing, finalPrice, isCelebration = fa
   const restCount = awards.length - shown.length;
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {shown.map(({ suggestionId, amount, xpAwarded }, at) => {
+      {shown.map(({ suggestionId, amount, xpAwarded, isPairLimited }, at) => {
         const author = suggestions.find(({ id }) => id === suggestionId)?.user;
         const name = author ? displayName(author) : 'Anonymous';
         const delay = { animationDelay: `${200 + at * 120}ms` };
@@ -54,6 +55,11 @@ export function CloseAwardList({ awards, listing, finalPrice, isCelebration = fa
             <span className="col-start-2 flex">
               <GuessTrack {...{ amount, finalPrice, currency, reach }} />
             </span>
+            {isPairLimited && (
+              <span className="col-span-2 col-start-2 text-sm text-ink-soft">
+                {messages.pairParticipation}
+              </span>
+            )}
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { previewAwards } from '@ballpark/domain/award-preview.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
+import { usePairLimits } from '../use-pair-limits.ts';
 import { CloseAwardList } from './close-award-list.tsx';
+import { UnpaidPairs } from './unpaid-pairs.tsx';
 import { finalPriceProblem } from './final-price-problem.ts';
 import { closeQuestion, previewRule } from './xp-promises.ts';
 import type { useCloseListing } from './use-owner-actions.ts';
@@ -29,7 +31,8 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
   const [finalPrice, setFinalPrice] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const refusal = closing.isError ? errorText(closing.error, messages.closeFailed) : undefined;
-  const awards = previewAwards(finalPrice, listing);
+  const limits = usePairLimits(listing.id, isOpen && listing.suggestions.length > 0);
+  const awards = limits ? previewAwards(finalPrice, listing, limits) : [];
   const slip = useSlipCheck({
     amount: finalPrice,
     currency: listing.currency,
@@ -80,7 +83,7 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
           currency={listing.currency}
         />
         {slip.question}
-        {finalPrice !== null && finalPrice > 0 && listing.suggestions.length > 0 && (
+        {finalPrice !== null && finalPrice > 0 && limits && (
           <section
             aria-label="XP preview"
             className={`rounded-lg bg-sunken px-4 pt-3.5 ${awards.length > 0 ? 'pb-1.5' : 'pb-3.5'}`}
@@ -90,6 +93,7 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
             {awards.length > 0 && (
               <CloseAwardList awards={awards} listing={listing} finalPrice={finalPrice} />
             )}
+            <UnpaidPairs listing={listing} limits={limits} />
           </section>
         )}
       </form>

@@ -1,5 +1,5 @@
 import { closeListing } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 
 /** What is wrong with a final price, in the words of the server; nothing when it may be sent. */

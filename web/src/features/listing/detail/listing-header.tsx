@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { shortenLocation } from '@ballpark/domain/location-privacy.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { ListingStateBadge } from './listing-state-badge.tsx';
 type ListingHeaderProps = {
   listing: ListingDetail;
   nowMs: number;
-  /** The owner's menu. */
+  /** Sharing it, and the owner's menu. */
   menu: ReactNode;
 };
 

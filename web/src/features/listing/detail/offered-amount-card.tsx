@@ -1,19 +1,15 @@
-import { CircleHelp, Eye, HandCoins, Scale } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import type { OfferedAmountDialogProps } from './offered-amount-dialog.tsx';
 
-const points = [
-  {
-    icon: HandCoins,
-    text: 'It is an offer that the owner already has in hand, from a buyer, a shop or a provider.',
-  },
-  { icon: Scale, text: 'Compare it with what the community thinks: is it fair, too low or too high?' },
-  { icon: Eye, text: 'It is a hint, not the answer. Suggest what you think is right, whatever was offered.' },
-];
+// It is read once, if ever.
+const OfferedAmountDialog = lazyDialog<OfferedAmountDialogProps>(() =>
+  import('./offered-amount-dialog.tsx').then((module) => module.OfferedAmountDialog),
+);
 
 type OfferedAmountCardProps = {
   amount: number;
@@ -39,23 +35,7 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
         {verdict && <p className="pb-2 text-sm text-ink-soft">{verdict}</p>}
       </div>
       <IconButton label="What is the Offered Amount?" icon={CircleHelp} onClick={() => setOpen(true)} />
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="What is the Offered Amount?"
-        actions={<Button onClick={() => setOpen(false)}>Got it!</Button>}
-      >
-        <ul className="flex flex-col gap-4">
-          {points.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex gap-3.5">
-              <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
-                <Icon aria-hidden className="size-5" />
-              </span>
-              <span className="pt-2">{text}</span>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      <OfferedAmountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Surface>
   );
 }

@@ -1,8 +1,8 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from '../../../router/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import type { MenuItem } from '../../../ui/menu-popup.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { CloseDialogProps } from './close-dialog.tsx';
-import { useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
+import { type useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
 
 // With it come the schemas that check a final price.
 const CloseDialog = lazyDialog<CloseDialogProps>(() =>
@@ -21,14 +21,31 @@ type OwnerMenuProps = {
   listing: ListingDetail;
   userId: string;
   renderStrip: (finalPrice: number) => ReactNode;
+  closing: ReturnType<typeof useCloseListing>;
+  asked: OwnerQuestion | null;
+  setAsked: (asked: OwnerQuestion | null) => void;
 };
 
+/** What the owner is asked; `by` gets the focus back where it is not the menu. */
+export type OwnerQuestion = { about: 'close' | 'reopen' | 'delete'; by?: HTMLElement };
+
 /** What its owner may do with a listing in its present state; nothing for others (product 2.8). */
-export function OwnerMenu({ listing, userId, renderStrip }: OwnerMenuProps) {
-  const [asked, setAsked] = useState<'close' | 'reopen' | 'delete' | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsked }: OwnerMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const by = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (asked) by.current = asked.by ?? null;
+  }, [asked]);
+  // Once it is closed, the button of the hint is gone.
+  const opener = useMemo(
+    () => ({
+      get current() {
+        return by.current?.isConnected ? by.current : button.current;
+      },
+    }),
+    [],
+  );
   const navigate = useNavigate();
-  const closing = useCloseListing(listing.id);
   const reopening = useReopenListing(listing.id);
   const deleting = useDeleteListing(listing.id);
   const dismiss = () => setAsked(null);
@@ -44,7 +61,7 @@ export function OwnerMenu({ listing, userId, renderStrip }: OwnerMenuProps) {
       icon: CircleCheckBig,
       onChoose: () => {
         closing.reset();
-        setAsked('close');
+        setAsked({ about: 'close' });
       },
     },
     reopenRefusal(facts, userId) === null && {
@@ -52,14 +69,14 @@ export function OwnerMenu({ listing, userId, renderStrip }: OwnerMenuProps) {
       icon: RotateCcw,
       onChoose: () => {
         reopening.reset();
-        setAsked('reopen');
+        setAsked({ about: 'reopen' });
       },
     },
     deleteRefusal(facts, userId) === null && {
       label: 'Delete Listing',
       icon: Trash2,
       isDangerous: true,
-      onChoose: () => setAsked('delete'),
+      onChoose: () => setAsked({ about: 'delete' }),
     },
   ];
   const possible = items.filter((item) => item !== false);
@@ -67,16 +84,16 @@ export function OwnerMenu({ listing, userId, renderStrip }: OwnerMenuProps) {
   return (
     <>
       <Menu
-        trigger={<IconButton ref={opener} label="Listing options" icon={Ellipsis} variant="solid" />}
+        trigger={<IconButton ref={button} label="Listing options" icon={Ellipsis} variant="solid" />}
         items={possible}
       />
       <CloseDialog
         {...{ listing, closing, opener, renderStrip }}
-        isOpen={asked === 'close'}
+        isOpen={asked?.about === 'close'}
         onClose={dismiss}
       />
       <ConfirmDialog
-        isOpen={asked === 'reopen'}
+        isOpen={asked?.about === 'reopen'}
         onCancel={dismiss}
         onConfirm={() => reopening.mutate(undefined, { onSettled: dismiss })}
         isBusy={reopening.isBusy}
@@ -86,7 +103,7 @@ export function OwnerMenu({ listing, userId, renderStrip }: OwnerMenuProps) {
         {messages.reopenQuestion}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'delete'}
+        isOpen={asked?.about === 'delete'}
         onCancel={dismiss}
         onConfirm={() => deleting.mutate(undefined, { onError: dismiss })}
         isBusy={deleting.isBusy}

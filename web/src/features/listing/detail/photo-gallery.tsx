@@ -1,14 +1,23 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { lazy, Suspense, useState } from 'react';
+import { ReportDialog } from '../../../lib/report/report-dialog.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer }));
 const PhotoViewer = lazy(loadViewer);
 
+type PhotoGalleryProps = {
+  photos: readonly Photo[];
+  title: string;
+  /** Whose photos may be reported; null: those of nobody else. */
+  listingId: string | null;
+};
+
 /** The photos of a listing, the cover first; pressing one opens it in full screen. Nothing without photos. */
-export function PhotoGallery({ photos, title }: { photos: readonly Photo[]; title: string }) {
+export function PhotoGallery({ photos, title, listingId }: PhotoGalleryProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   if (photos.length === 0) return null;
   return (
     <>
@@ -30,8 +39,22 @@ export function PhotoGallery({ photos, title }: { photos: readonly Photo[]; titl
       </ul>
       {openAt !== null && (
         <Suspense fallback={null}>
-          <PhotoViewer photos={photos} title={title} at={openAt} onClose={() => setOpenAt(null)} />
+          <PhotoViewer
+            photos={photos}
+            title={title}
+            at={openAt}
+            onClose={() => setOpenAt(null)}
+            onReport={listingId === null ? undefined : setReported}
+          />
         </Suspense>
+      )}
+      {listingId !== null && reported !== null && (
+        <ReportDialog
+          isOpen={openAt === null}
+          onClose={() => setReported(null)}
+          what="this photo"
+          subject={{ subjectKind: 'listing', subjectId: listingId, photoUrl: reported }}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { Flag } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
@@ -13,15 +14,22 @@ type PhotoViewerProps = {
   /** Which one is seen first. */
   at: number;
   onClose: () => void;
+  /** Given where the reader may report a photo; called with its address when the viewer closes for it. */
+  onReport: ((url: string) => void) | undefined;
 };
 
 /** Photos in full screen: arrows, swipe, Escape, zoom. Fetched when first opened. */
-export function PhotoViewer({ photos, title, at, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewerProps) {
   const isSingle = photos.length === 1;
   // Given other slides, it goes to the index that it is given: the page may be drawn anew at any moment.
   const [index, setIndex] = useState(at);
   const controller = useRef<ControllerRef>(null);
   useCloseOnBack(true, () => controller.current?.close());
+  function report() {
+    const photo = photos[index];
+    if (photo && onReport) onReport(photo.url);
+    controller.current?.close();
+  }
   const slides = useMemo(() => slidesOf(photos, title), [photos, title]);
   return (
     <Lightbox
@@ -33,6 +41,24 @@ export function PhotoViewer({ photos, title, at, onClose }: PhotoViewerProps) {
       carousel={{ finite: isSingle, preload: 1 }}
       controller={{ ref: controller, closeOnBackdropClick: true, closeOnPullDown: true }}
       slides={slides}
+      toolbar={{
+        buttons: [
+          ...(onReport
+            ? [
+                <button
+                  key="report"
+                  type="button"
+                  aria-label="Report this photo"
+                  className="yarl__button"
+                  onClick={report}
+                >
+                  <Flag aria-hidden className="size-6" />
+                </button>,
+              ]
+            : []),
+          'close',
+        ],
+      }}
       labels={{ Lightbox: `Photos of ${title}`, Previous: 'Previous photo', Next: 'Next photo' }}
       {...(isSingle && { render: { buttonPrev: () => null, buttonNext: () => null } })}
     />

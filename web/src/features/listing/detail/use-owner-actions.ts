@@ -1,13 +1,12 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import {
-  listingClosedMessage,
-  screenMessages as messages,
-} from '@ballpark/domain/contract/screen-messages.ts';
+import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { useMutationOnce } from '../../../lib/api/use-mutation-once.ts';
 import { useNavigateFromHere } from '../../../lib/use-navigate-from-here.ts';
+import { forgetPosted } from '../feed/just-posted.ts';
 import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -50,6 +49,7 @@ export function useDeleteListing(id: string) {
     mutationFn: () => api('DELETE /listings/:id', { params: { id } }),
     onSuccess: async () => {
       toast.success(messages.listingDeleted);
+      forgetPosted(id);
       await navigate('/feed', { replace: true });
       queryClient.removeQueries({ queryKey: listingKeys.one(id) });
       await queryClient.invalidateQueries({ queryKey: listingKeys.all });

@@ -1,5 +1,5 @@
 import { xpOf } from '@ballpark/domain/xp.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { describe, expect, it } from 'vitest';
 import { closeQuestion, nextStep, previewRule } from './xp-promises.ts';
 
@@ -56,31 +56,21 @@ describe('the hint says', () => {
   const over = true;
   const open = false;
   it.each<[boolean, boolean, Facts, string | null]>([
-    [owner, open, {}, 'Settled on a price? Close this from the menu above. The nearest guesses earn XP.'],
+    [owner, open, {}, 'Settled on a price? The nearest guesses earn XP.'],
     [
       owner,
       open,
       { priceShownAt: shownAt, suggestions: [paid] },
-      `Settled on a price? Close this from the menu above. ${messages.lateGuesses}`,
+      `Settled on a price? ${messages.lateGuesses}`,
     ],
-    [
-      owner,
-      over,
-      { suggestions: [unpaid] },
-      'Time is up. Set the final price from the menu above. The nearest guesses earn XP.',
-    ],
-    [owner, over, {}, 'Time is up. Set the final price from the menu above.'],
-    [
-      owner,
-      over,
-      { priceShownAt: shownAt, suggestions: [paid] },
-      'Time is up. Set the final price from the menu above.',
-    ],
+    [owner, over, { suggestions: [unpaid] }, 'Time is up. What did it come to? The nearest guesses earn XP.'],
+    [owner, over, {}, 'Time is up. What did it come to?'],
+    [owner, over, { priceShownAt: shownAt, suggestions: [paid] }, 'Time is up. What did it come to?'],
     [
       owner,
       over,
       { priceShownAt: shownAt, suggestions: [paid, unpaid] },
-      `Time is up. Set the final price from the menu above. ${messages.lateGuesses}`,
+      `Time is up. What did it come to? ${messages.lateGuesses}`,
     ],
     [reader, open, {}, null],
     [reader, open, { priceShownAt: shownAt }, messages.lateGuesses],

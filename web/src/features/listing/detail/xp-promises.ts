@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
 
 // What is said of XP before a close: what that close can pay and no more (domain/src/xp.ts).
@@ -41,9 +41,7 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
   if (!isOwner && isOver) return 'The time for suggestions is over. The owner can still set the final price.';
   if (!isOwner) return priceShownAt ? messages.lateGuesses : null;
-  const step = isOver
-    ? 'Time is up. Set the final price from the menu above.'
-    : 'Settled on a price? Close this from the menu above.';
+  const step = isOver ? 'Time is up. What did it come to?' : 'Settled on a price?';
   return `${step} ${incentive(listing, isOver)}`.trim();
 }
 

@@ -2,6 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { isLit } from './just-posted.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
 
 const columns = 'card-grid';
@@ -25,7 +26,7 @@ export function CardGrid({ label, listings, renderCard, isOutdated = false }: Ca
           <li key={listing.id}>
             <div
               role="presentation"
-              className="h-full"
+              className={classes('h-full', isLit(listing.id) && 'animate-lit rounded-xl')}
               onPointerEnter={prefetch}
               onTouchStart={prefetch}
               onFocus={prefetch}

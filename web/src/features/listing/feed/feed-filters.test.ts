@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { activeFilters, feedAddress, feedQuery, noFilters, readFeedAddress } from './feed-filters.ts';
 
-const narrowed = { search: 'oak table', type: 'PRODUCT', distance: 20, status: 'all' } as const;
+const narrowed = {
+  search: 'oak table',
+  type: 'PRODUCT',
+  distance: 20,
+  status: 'all',
+  toGuess: false,
+} as const;
 
 describe('the address of the feed', () => {
   it('holds what is narrowed, and reads back the same', () => {
@@ -32,6 +38,14 @@ describe('the address of the feed', () => {
     const { filters } = readFeedAddress(new URLSearchParams({ search: 'x'.repeat(500) }));
     expect(filters.search).toHaveLength(200);
   });
+});
+
+it('keeps what is to guess in the address, and asks for it', () => {
+  const filters = { ...noFilters, toGuess: true };
+  const address = feedAddress(filters);
+  expect(address.toString()).toBe('toGuess=true');
+  expect(readFeedAddress(address).filters).toEqual(filters);
+  expect(feedQuery(filters, 1, 'km')).toMatchObject({ status: 'active', toGuess: 'true' });
 });
 
 describe('the query of the feed', () => {

@@ -8,10 +8,18 @@ export type FeedFilters = {
   type: ListingType | 'ALL';
   distance: number;
   status: 'active' | 'closed' | 'all';
+  /** Only what the reader may still guess. */
+  toGuess: boolean;
 };
 export type FilterName = keyof FeedFilters;
 
-export const noFilters: FeedFilters = { search: '', type: 'ALL', distance: 0, status: 'active' };
+export const noFilters: FeedFilters = {
+  search: '',
+  type: 'ALL',
+  distance: 0,
+  status: 'active',
+  toGuess: false,
+};
 export const types = ['ALL', ...listingTypes] as const;
 export const distances = [0, 5, 10, 20, 50];
 export const statuses = ['active', 'closed', 'all'] as const;
@@ -27,6 +35,7 @@ export function readFeedAddress(address: URLSearchParams): { filters: FeedFilter
       distance:
         distances.find((distance) => String(distance) === address.get('distance')) ?? noFilters.distance,
       status: statuses.find((status) => status === address.get('status')) ?? noFilters.status,
+      toGuess: address.get('toGuess') === 'true',
     },
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -42,13 +51,13 @@ export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
 
 /** The filters that differ from their default. */
 export function activeFilters(filters: FeedFilters): FilterName[] {
-  const names: FilterName[] = ['search', 'type', 'distance', 'status'];
+  const names: FilterName[] = ['search', 'type', 'distance', 'status', 'toGuess'];
   return names.filter((name) => filters[name] !== noFilters[name]);
 }
 
 /** The query of the call: in kilometres, without the filters that are not set (product 7.2). */
 export function feedQuery(
-  { search, type, distance, status }: FeedFilters,
+  { search, type, distance, status, toGuess }: FeedFilters,
   page: number,
   unit: DistanceUnit,
 ): InputOf<'GET /listings'>['query'] {
@@ -59,5 +68,6 @@ export function feedQuery(
     limit: 12,
     ...(search !== '' && { search }),
     ...(type !== 'ALL' && { type }),
+    ...(toGuess && { toGuess: 'true' as const }),
   };
 }

@@ -4,6 +4,8 @@ import type { FeedFilters, FilterName } from './feed-filters.ts';
 
 export const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
 
+export const toGuessLabel = 'To guess';
+
 /** A type as the select says it. */
 export function typeLabel(type: FeedFilters['type']): string {
   return type === 'ALL' ? 'All' : listingTypeLabels[type].label;
@@ -23,6 +25,8 @@ export function chipLabel(name: FilterName, filters: FeedFilters, unit: Distance
       return typeLabel(filters.type);
     case 'distance':
       return distanceLabel(filters.distance, unit);
+    case 'toGuess':
+      return toGuessLabel;
     case 'status':
       return filters.status === 'all' ? 'Open and closed' : statusLabels[filters.status];
   }

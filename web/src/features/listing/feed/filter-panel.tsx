@@ -6,9 +6,10 @@ import { RemovableChip } from '../../../ui/removable-chip.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { isWide } from '../../../ui/use-is-wide.ts';
 import { activeFilters, distances, type FeedFilters, noFilters, statuses, types } from './feed-filters.ts';
-import { chipLabel, distanceLabel, statusLabels, typeLabel } from './filter-labels.ts';
+import { chipLabel, distanceLabel, statusLabels, toGuessLabel, typeLabel } from './filter-labels.ts';
 import { SearchField } from './search-field.tsx';
 
 type FilterPanelProps = {
@@ -93,7 +94,16 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
           label="Status"
           options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={filters.status}
-          onChoose={(status) => onChange({ status })}
+          // What is closed cannot be guessed.
+          onChoose={(status) => onChange({ status, ...(status !== 'active' && { toGuess: false }) })}
+        />
+        <Switch
+          label={toGuessLabel}
+          className="justify-self-start sm:col-span-full"
+          checked={filters.toGuess}
+          onChange={({ target: { checked: toGuess } }) =>
+            onChange({ toGuess, ...(toGuess && { status: noFilters.status }) })
+          }
         />
       </Surface>
     </section>

@@ -1,4 +1,4 @@
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { FieldErrors } from 'react-hook-form';
 import type { ListingInput, ListingValues } from './listing-values.ts';
 

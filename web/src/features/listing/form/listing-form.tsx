@@ -1,5 +1,5 @@
 import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { ReactNode, Ref } from 'react';
 import { Controller, type FieldErrors } from 'react-hook-form';
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';

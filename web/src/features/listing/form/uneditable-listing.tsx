@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import { listingNotOpen, notListingOwner } from '@ballpark/domain/contract/screen-messages.ts';
 import { type editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { Lock } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,13 +11,15 @@ type UneditableListingProps = {
   userId: string;
 };
 
+const texts = { listingNotOpen, notListingOwner };
+
 /** Why a listing cannot be changed, and what to do. */
 export function UneditableListing({ listing, refusal, userId }: UneditableListingProps) {
   const mayReopen = reopenRefusal({ ...listing, ownerId: listing.userId }, userId) === null;
   return (
     <EmptyState
       icon={Lock}
-      title={messages[refusal]}
+      title={texts[refusal]}
       action={<LinkButton to={`/listing/${listing.id}`}>Go to the listing</LinkButton>}
     >
       {mayReopen && 'Reopen it first if you want to change it.'}

@@ -13,7 +13,6 @@ type SaveListingOptions = {
   save: (draft: ListingDraft) => Promise<ListingDetail>;
   /** Texts of the error catalogue (product 2.13). */
   texts: {
-    saved: string;
     /** The verb in the texts: ‘posted’. */
     did: string;
     photosFailed: string;
@@ -57,7 +56,6 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
       queryClient.setQueryData(listingKeys.one(listing.id), listing);
       void queryClient.invalidateQueries({ queryKey: listingKeys.all });
       void queryClient.invalidateQueries({ queryKey: profileKeys.listings(listing.userId) });
-      toast.success(texts.saved);
       onSaved(listing);
     },
     onError: (cause) => {

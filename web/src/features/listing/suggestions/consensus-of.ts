@@ -4,10 +4,20 @@ import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 
 export type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;
 
+type Amounts = Pick<ListingDetail, 'suggestions' | 'unseenAmounts'>;
+
+/** All amounts that were suggested, also by people whom the reader does not see: what is made of them is the same for all (product 15.13). */
+export function amountsOf({ suggestions, unseenAmounts = [] }: Amounts): number[] {
+  return [...suggestions.map(({ amount }) => amount), ...unseenAmounts];
+}
+
 /** The consensus of a listing's suggestions, in units of its currency; null without suggestions. */
-export function consensusOf({ suggestions, currency }: Pick<ListingDetail, 'suggestions' | 'currency'>) {
+export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) {
+  const { currency } = listing;
   const found = consensus(
-    suggestions.map(({ amount }) => toMinor(amount, currency)).filter((minor) => minor !== null),
+    amountsOf(listing)
+      .map((amount) => toMinor(amount, currency))
+      .filter((minor) => minor !== null),
   );
   if (!found) return null;
   const units = (minor: number) => fromMinor(minor, currency);

@@ -1,6 +1,6 @@
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useEffect, useState } from 'react';
@@ -9,8 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { amountsOfOthers } from './amounts-of-others.ts';
 import { keptSuggestion } from './kept-suggestion.ts';
 import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
-import { suggestionsHeadingId } from './suggestion-list.tsx';
+import { suggestionsHeadingId } from './suggestions-heading.ts';
 import { useSuggest } from './use-suggestions.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
 type SuggestActionProps = {
   listing: ListingDetail;
@@ -71,7 +72,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         submitLabel="Share My Estimate"
         isBusy={suggesting.isPending}
         refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}
-        over={refused && messages[refused]}
+        over={refused && refusalTexts[refused]}
       />
     </>
   );

@@ -1,35 +1,12 @@
-import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
-import { longestComment } from '@ballpark/domain/text-limits.ts';
-import { CircleAlert } from 'lucide-react';
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
-import { AmountField } from '../../../money/amount-field.tsx';
-import { useSlipCheck } from '../../../money/use-slip-check.tsx';
+import { useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast.ts';
-import type { EnteredSuggestion } from './kept-suggestion.ts';
-import { checkSuggestion, type SuggestionProblems } from './suggestion-problems.ts';
+import { SuggestionForm, type SuggestionFormProps } from './suggestion-form.tsx';
 
-export type SuggestionDialogProps = {
+export type SuggestionDialogProps = Omit<SuggestionFormProps, 'id' | 'amountRef' | 'isNoteFolded'> & {
   isOpen: boolean;
   onClose: () => void;
-  onSubmit: (draft: SuggestionDraft) => void;
-  /** The initial values of the fields. */
-  initial:
-    | { amount: number | null; text?: string | undefined; comment?: string | null | undefined }
-    | undefined;
-  /** Called on every change, to keep the draft. */
-  onEntered?: (entered: EnteredSuggestion) => void;
-  currency: string;
-  /** What others named, as far as this person can see it. */
-  others: readonly number[];
   submitLabel: string;
-  isBusy: boolean;
-  /** Why the server refused what was last sent. */
-  refusal: string | undefined;
-  /** Why nothing can be sent any more; null as long as it can. */
-  over: string | null;
 };
 
 /** Where a person says what they think something is worth. */
@@ -66,86 +43,5 @@ export function SuggestionDialog({
     >
       <SuggestionForm id={formId} {...{ isBusy, amountRef, over }} {...form} />
     </Dialog>
-  );
-}
-
-type SuggestionFormProps = { id: string; amountRef: RefObject<HTMLInputElement | null> } & Pick<
-  SuggestionDialogProps,
-  'initial' | 'currency' | 'others' | 'refusal' | 'over' | 'onEntered' | 'onSubmit' | 'isBusy'
->;
-
-/** Red above this many characters (product 8.1). */
-const manyCharacters = 200;
-
-function SuggestionForm({ id, amountRef, initial, currency, others, refusal, ...rest }: SuggestionFormProps) {
-  const { onEntered, onSubmit, isBusy, over } = rest;
-  const problem = over ?? refusal;
-  const [amount, setAmount] = useState(initial?.amount ?? null);
-  const [text, setText] = useState(initial?.text);
-  const [comment, setComment] = useState(initial?.comment ?? '');
-  const [problems, setProblems] = useState<SuggestionProblems>({});
-
-  const slip = useSlipCheck({
-    amount,
-    currency,
-    others,
-    onAnswer: (answer) => {
-      enter(answer);
-      const checked = checkSuggestion({ amount: answer, comment }, currency);
-      if ('draft' in checked && !isBusy && over === null) onSubmit(checked.draft);
-    },
-  });
-
-  function enter(entered: number | null, unclear?: string) {
-    setAmount(entered);
-    setText(unclear);
-    onEntered?.({ amount: entered, text: unclear, comment });
-    setProblems({ ...problems, amount: undefined });
-  }
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy || over !== null) return;
-    const checked = checkSuggestion({ amount, comment }, currency);
-    if ('problems' in checked) {
-      setProblems(checked.problems);
-      toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
-    } else if (!slip.asks()) onSubmit(checked.draft);
-  }
-  return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && (
-        <p
-          role="alert"
-          className="flex gap-2 rounded-md bg-danger-soft px-3.5 py-3 font-semibold text-danger-ink"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {problem}
-        </p>
-      )}
-      <AmountField
-        ref={amountRef}
-        label="Your estimate"
-        value={amount}
-        typedBefore={text}
-        onChange={(entered, unclear, isChosen = false) => {
-          enter(entered, unclear);
-          if (isChosen) slip.trust(entered);
-        }}
-        error={problems.amount}
-        currency={currency}
-      />
-      {slip.question}
-      <TextArea
-        label="Note (optional)"
-        hint="What makes you think so? It helps the others."
-        value={comment}
-        onChange={(event) => {
-          setComment(event.target.value);
-          onEntered?.({ amount, text, comment: event.target.value });
-        }}
-        error={problems.comment}
-        counter={{ max: longestComment, redFrom: manyCharacters + 1, length: comment.length }}
-      />
-    </form>
   );
 }

@@ -7,9 +7,12 @@ import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { nearness } from '../../../lib/format/nearness.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
+import { PersonMenu } from '../../../lib/people/person-menu.tsx';
+import { ReportButton } from '../../../lib/report/report-button.tsx';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -22,8 +25,12 @@ type SuggestionItemProps = {
   isNearest: boolean;
   isOwn: boolean;
   isPending: boolean;
+  /** Why it earns less than it would, for its author. */
+  pairNote: string | undefined;
   /** Given when the reader may change it. */
   onEdit: (() => void) | undefined;
+  /** Given when the reader may withdraw it. */
+  onWithdraw: (() => void) | undefined;
 };
 
 /** One person's suggestion: the amount first, their reason below. */
@@ -34,7 +41,9 @@ export function SuggestionItem({
   isNearest,
   isOwn,
   isPending,
+  pairNote,
   onEdit,
+  onWithdraw,
 }: SuggestionItemProps) {
   const { user, amount, comment, createdAt, editedAt, xpAwarded } = suggestion;
   return (
@@ -65,6 +74,7 @@ export function SuggestionItem({
               </Badge>
             )}
             {isOwn && <Badge tone="accent">You</Badge>}
+            {suggestion.isHidden && <Badge tone="warning">Hidden</Badge>}
             {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
           </div>
           <p className="text-sm text-ink-soft">
@@ -84,6 +94,14 @@ export function SuggestionItem({
             </p>
             {finalPrice !== null && <p className="text-sm text-ink-soft">{nearness(amount, finalPrice)}</p>}
           </div>
+          {user.id !== null && !isOwn && !isPending && !suggestion.isHidden && (
+            <ReportButton
+              what="this suggestion"
+              label={`Report the suggestion of ${displayName(user)}`}
+              subject={{ subjectKind: 'suggestion', subjectId: suggestion.id }}
+              className="-mt-1.5 -mr-2"
+            />
+          )}
           {onEdit && (
             <IconButton
               label="Edit your suggestion"
@@ -91,6 +109,9 @@ export function SuggestionItem({
               onClick={onEdit}
               className="-mt-1.5 -mr-2"
             />
+          )}
+          {!isOwn && user.id !== null && (
+            <PersonMenu person={{ id: user.id, name: displayName(user) }} className="-mt-1.5 -mr-2" />
           )}
         </div>
       </div>
@@ -100,10 +121,21 @@ export function SuggestionItem({
           <span className="inline-block first-letter:uppercase">{trackRecordText(user.trackRecord)}</span>
         </p>
       )}
+      {pairNote && <p className="col-start-2 mt-1 text-sm text-ink-soft">{pairNote}</p>}
       {comment && (
         <p dir="auto" className="col-start-2 mt-1.5 max-w-prose wrap-anywhere whitespace-pre-line">
           {comment}
         </p>
+      )}
+      {onWithdraw && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="col-start-2 mt-1 -ml-3 justify-self-start"
+          onClick={onWithdraw}
+        >
+          Withdraw
+        </Button>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
 import { EyeOff, MessageCircle } from 'lucide-react';
@@ -8,20 +8,21 @@ import { errorText } from '../../../lib/api/api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePairLimits } from '../use-pair-limits.ts';
 import { amountsOfOthers } from './amounts-of-others.ts';
 import { byNearness } from './by-nearness.ts';
+import { suggestionsHeadingId } from './suggestions-heading.ts';
 import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
 import { SuggestionItem } from './suggestion-item.tsx';
+import { useWithdrawal } from './use-withdrawal.tsx';
 import { pendingId, useUpdateSuggestion } from './use-suggestions.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
 type SuggestionListProps = {
   listing: ListingDetail;
   readerId: string;
   nowMs: number;
 };
-
-/** Takes the focus when the button that opened the suggest dialog has gone. */
-export const suggestionsHeadingId = 'suggestions-heading';
 
 const shownAtFirst = 20;
 
@@ -32,6 +33,7 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
   const [showsAll, setShowsAll] = useState(false);
   const ordered = byNearness(listing);
   const shown = showsAll ? ordered : ordered.slice(0, shownAtFirst);
+  const withdrawal = useWithdrawal({ listing, readerId, nowMs });
   return (
     <section aria-labelledby={suggestionsHeadingId}>
       <h2 id={suggestionsHeadingId} tabIndex={-1} className="flex items-center gap-2.5 type-heading">
@@ -57,10 +59,12 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
             <EditableSuggestion
               key={suggestion.userId ?? suggestion.id}
               {...{ listing, suggestion, isNearest, readerId, nowMs }}
+              onWithdraw={suggestion.userId === readerId ? withdrawal.ask : undefined}
             />
           ))}
         </ul>
       )}
+      {withdrawal.dialog}
       {shown.length < suggestions.length && (
         <Button variant="secondary" isWide className="mt-3" onClick={() => setShowsAll(true)}>
           Show all {suggestions.length} suggestions
@@ -71,17 +75,28 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
 }
 
 type EditableSuggestionProps = SuggestionListProps & {
+  onWithdraw: (() => void) | undefined;
   suggestion: ListingDetail['suggestions'][number];
   isNearest: boolean;
 };
 
-function EditableSuggestion({ listing, suggestion, isNearest, readerId, nowMs }: EditableSuggestionProps) {
+function EditableSuggestion({
+  listing,
+  suggestion,
+  isNearest,
+  readerId,
+  nowMs,
+  onWithdraw,
+}: EditableSuggestionProps) {
   const [isEditing, setEditing] = useState(false);
   const updating = useUpdateSuggestion(listing.id);
   const isOwn = suggestion.userId === readerId;
   const isPending = suggestion.id === pendingId;
   const facts = { isActive: listing.isActive, expiresAtMs: Date.parse(listing.expiresAt) };
   const refused = suggestionEditRefusal(suggestion, facts, readerId, nowMs);
+  const limit = usePairLimits(listing.id, isOwn && !isPending)?.find(
+    (one) => one.suggestionId === suggestion.id,
+  );
   const mayEdit = !isPending && refused === null;
 
   function save(draft: SuggestionDraft) {
@@ -97,7 +112,9 @@ function EditableSuggestion({ listing, suggestion, isNearest, readerId, nowMs }:
         {...{ suggestion, isNearest, isOwn, isPending }}
         currency={listing.currency}
         finalPrice={listing.finalPrice}
+        pairNote={limit && (limit.level === 'none' ? messages.pairUnpaid : messages.pairParticipation)}
         onEdit={mayEdit ? edit : undefined}
+        onWithdraw={isPending ? undefined : onWithdraw}
       />
       {isOwn && (
         <LazySuggestionDialog
@@ -110,7 +127,7 @@ function EditableSuggestion({ listing, suggestion, isNearest, readerId, nowMs }:
           submitLabel="Update My Estimate"
           isBusy={updating.isPending}
           refusal={updating.isError ? errorText(updating.error, messages.suggestionUpdateFailed) : undefined}
-          over={refused && messages[refused]}
+          over={refused && refusalTexts[refused]}
         />
       )}
     </>

@@ -1,13 +1,13 @@
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { screenMessages as messages } from '@ballpark/domain/contract/screen-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
 import { toast } from '../../../ui/toast.ts';
-import { celebrateUnlocks } from './celebrate-unlocks.ts';
+import { celebrateLate } from './celebrate-late.ts';
 
 /** The id that a suggestion bears until the server has given it one. */
 export const pendingId = 'pending';
@@ -31,10 +31,10 @@ export function useSuggest(listingId: string, author: Person) {
     onSuccess: ({ unlockedAchievements = [], ...suggestion }) => {
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, suggestion));
       toast.success(messages.suggestionSubmitted);
-      celebrateUnlocks(unlockedAchievements);
+      celebrateLate(unlockedAchievements);
     },
     onError: (error) => {
-      queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withoutPending(listing));
+      queryClient.setQueryData<ListingDetail>(key, (listing) => listing && without(listing, pendingId));
       toast.error(errorText(error, messages.suggestionFailed));
     },
     onSettled: () => void refresh(),
@@ -64,6 +64,24 @@ export function useUpdateSuggestion(listingId: string) {
   });
 }
 
+/** Withdraws one's own suggestion. */
+export function useWithdrawSuggestion(listingId: string) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshListing(listingId);
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /suggestions/:id', { params: { id } }),
+    onSuccess: ({ id }) => {
+      queryClient.setQueryData<ListingDetail>(
+        listingKeys.one(listingId),
+        (listing) => listing && without(listing, id),
+      );
+      toast.success(messages.suggestionWithdrawn);
+    },
+    onError: (error) => toast.error(errorText(error, messages.suggestionWithdrawFailed)),
+    onSettled: () => void refresh(),
+  });
+}
+
 function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Person): Suggestion {
   const createdAt = new Date().toISOString();
   return {
@@ -86,8 +104,8 @@ function withOwn(listing: ListingDetail, own: Suggestion): ListingDetail {
   return { ...listing, suggestions: [own, ...others], suggestionCount };
 }
 
-function withoutPending(listing: ListingDetail): ListingDetail {
-  const suggestions = listing.suggestions.filter(({ id }) => id !== pendingId);
+function without(listing: ListingDetail, suggestionId: string): ListingDetail {
+  const suggestions = listing.suggestions.filter(({ id }) => id !== suggestionId);
   const suggestionCount = listing.suggestionCount - (listing.suggestions.length - suggestions.length);
   return { ...listing, suggestions, suggestionCount };
 }

@@ -1,0 +1,18 @@
+import { rulesParts } from './house-rules.ts';
+import type { ReportReason } from './reports.ts';
+
+const headings: Record<ReportReason, string | null> = {
+  spam: 'Play fair',
+  scam: 'Be honest',
+  offensive: 'Be kind',
+  private: 'Keep it safe',
+  wrong: 'Be honest',
+  other: null,
+};
+
+/** The heading of the house rule that this breaks; null where the rules, which an admin may write anew, have none that is called so (product 15.10). */
+export function brokenRule(reason: ReportReason, rules: string): string | null {
+  const heading = headings[reason];
+  const isThere = rulesParts(rules).some(({ kind, text }) => kind === 'heading' && text === heading);
+  return isThere ? heading : null;
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { caseKinds, decisions, hidingCauses } from '../reports.ts';
+import { longestReason } from '../text-limits.ts';
+import { endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { person, requiredText, role } from './fields.ts';
+import { messages } from './messages.ts';
+import { tablePage } from './moderation.ts';
+import { reportReason, subjectKind } from './reports.ts';
+
+const decision = z.enum(decisions, { error: messages.decisionMissing });
+
+/** A line of the queue (product 15.9). */
+export const moderationCase = z.object({
+  id,
+  kind: z.enum(caseKinds),
+  subjectKind,
+  subjectId: id,
+  /** What it is about, in a line; empty where that is gone. */
+  title: z.string(),
+  /** By what it is hidden; null while everybody sees it. */
+  hiddenBy: z.enum(hidingCauses).nullable(),
+  /** Whose it is. */
+  person,
+  /** The sum of what its reports and signals weigh. */
+  weight: z.number(),
+  reportCount: z.number().int(),
+  /** Why people reported it, the heaviest reason first. */
+  reportReasons: z.array(reportReason),
+  version: z.number().int(),
+  openedAt: timestamp,
+  /** Null while nobody has decided. */
+  decided: z
+    .object({
+      action: decision,
+      reason: z.string(),
+      at: timestamp,
+      /** Null for a former member. */
+      by: person.nullable(),
+    })
+    .nullable(),
+});
+export type ModerationCase = z.output<typeof moderationCase>;
+
+/** A case with all that one decides by. It names nobody who has reported. */
+export const caseDetail = moderationCase.extend({
+  /** What it is about, as it stands now; null where that is gone. */
+  subject: z
+    .object({
+      text: z.string(),
+      listing: z.object({ id, title: z.string() }).nullable(),
+      /** Of a suggestion, in units of the currency. */
+      amount: z.number().nullable(),
+      currency: z.string().nullable(),
+      photoUrls: z.array(z.string()),
+    })
+    .nullable(),
+  reports: z.array(
+    z.object({
+      reason: reportReason,
+      text: z.string(),
+      /** What it counts, above 0 and below 1. */
+      weight: z.number(),
+      photoUrl: z.string().nullable(),
+      createdAt: timestamp,
+    }),
+  ),
+  /** What rules of the house have noticed, in words. */
+  signals: z.array(z.string()),
+  /** What is known of the person. */
+  history: z.object({
+    role,
+    joinedAt: timestamp,
+    listingCount: z.number().int(),
+    suggestionCount: z.number().int(),
+    /** Their latest other cases that were decided, newest first. */
+    cases: z.array(z.object({ id, subjectKind, action: decision, reason: z.string(), decidedAt: timestamp })),
+  }),
+  /** Why the caller may not decide; null where they may. */
+  refusal: z.enum(['caseAboutYourself', 'caseNeedsAdmin']).nullable(),
+});
+export type CaseDetail = z.output<typeof caseDetail>;
+
+export const listCases = endpoint({
+  id: 'listCases',
+  tag: 'Moderation',
+  summary: 'The queue of what people have reported and rules have noticed',
+  route: 'GET /moderation/cases',
+  access: 'moderator',
+  paginated: true,
+  errors: [400],
+  query: tablePage.extend({
+    status: z.enum(['open', 'decided', 'mine']).default('open'),
+    sort: z.enum(['weight', 'time']).default('weight'),
+  }),
+  reply: z.array(moderationCase),
+});
+
+export const getCase = endpoint({
+  id: 'getCase',
+  tag: 'Moderation',
+  summary: 'A case with what it is about, its reports and its person’s history',
+  route: 'GET /moderation/cases/:id',
+  access: 'moderator',
+  errors: [404],
+  params: idParams,
+  reply: caseDetail,
+});
+
+export const decideCase = endpoint({
+  id: 'decideCase',
+  tag: 'Moderation',
+  summary: 'Decide a case',
+  route: 'POST /moderation/cases/:id/decision',
+  access: 'moderator',
+  errors: [404, 409],
+  params: idParams,
+  body: z.object({
+    action: decision,
+    reason: requiredText(messages.decisionReasonMissing, longestReason, messages.reasonTooLong),
+    /** With `remove`: only this photo is taken off. */
+    photoUrl: z.string().max(300).optional(),
+    /** How long `limit` and `suspend` last; `suspend` without it for good. */
+    days: z
+      .union([z.literal(1), z.literal(7), z.literal(30)], { error: messages.decisionDaysWrong })
+      .optional(),
+    /** The one that was read. */
+    version: z.number().int().optional(),
+  }),
+  reply: caseDetail,
+});

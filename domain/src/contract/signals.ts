@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { signalKinds } from '../signals.ts';
+import { endpoint, timestamp } from './endpoint.ts';
+
+/** A reason for which a person's guesses share a voice with those of others (product 9.6). */
+export const signal = z.object({
+  kind: z.enum(signalKinds),
+  words: z.string(),
+  /** How many people it links the caller to. */
+  people: z.number().int(),
+  foundAt: timestamp,
+  forgottenAt: timestamp,
+});
+export type Signal = z.output<typeof signal>;
+
+export const listSignals = endpoint({
+  id: 'listSignals',
+  tag: 'Moderation',
+  summary: 'What links the caller to others, so that their guesses share a voice in fair prices',
+  route: 'GET /auth/signals',
+  access: 'suspended',
+  reply: z.array(signal),
+});

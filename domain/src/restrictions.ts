@@ -1,0 +1,15 @@
+/** What can be done to a person or to what they have posted (product 15.10). */
+export const restrictionActions = ['hide', 'remove', 'removePhoto', 'warn', 'limit', 'suspend'] as const;
+export type RestrictionAction = (typeof restrictionActions)[number];
+
+/** What became of an appeal. */
+export const appealOutcomes = ['granted', 'denied'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+const appealDays = 20;
+export const longestAppeal = 2000;
+
+/** Until when a person may appeal against what was stated at this moment, both in epoch milliseconds (product 15.10). */
+export function appealEnd(statedAtMs: number): number {
+  return statedAtMs + appealDays * 24 * 60 * 60 * 1000;
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
+import { contrastInOtherTheme, problemsOn } from '../support/axe.ts';
+import { closeListing, suggest } from '../support/listing-calls.ts';
+import { openPerson } from '../support/open-person.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { passReveal } from '../support/pass-reveal.ts';
+import { arrive, see } from '../support/phrases.ts';
+import { startLoading } from '../support/open-live.ts';
+
+let world: World;
+let owner: Account;
+let near: Account;
+let far: Account;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [owner, near, far] = await Promise.all([
+    makeAccount(world.ballpark, { name: 'Olga Owner' }),
+    makeAccount(world.ballpark, { name: 'Nia Near' }),
+    makeAccount(world.ballpark, { name: 'Fay Far' }),
+  ]);
+  return world.close;
+});
+
+const revealOn = (page: Page) => page.getByRole('dialog', { name: 'And the price is…' });
+
+async function guessed(title: string): Promise<string> {
+  const photoUrls = [await uploadPhoto(world.ballpark, owner)];
+  const { id } = await makeListing(world.ballpark, owner, { title, photoUrls });
+  await suggest(world.ballpark, id, near, 295);
+  await suggest(world.ballpark, id, far, 450);
+  return id;
+}
+
+test('whoever priced a listing sees the final price come out live, ends it by a key, and hears it in one sentence', async () => {
+  const id = await guessed('Brass telescope');
+  const page = await openPerson(world, { as: near, screen: 'phone' });
+  await page.goto(`/listing/${id}`);
+  await see(page.getByText('Community Consensus'));
+  await startLoading(page);
+  await closeListing(world.ballpark, id, owner, 300);
+  const reveal = revealOn(page);
+  const main = reveal.getByRole('button', { name: 'Skip' });
+  await expect.poll(() => main.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await see(reveal.getByRole('button', { name: 'Done' }));
+  await expect
+    .poll(() => reveal.getByRole('status').innerText())
+    .toBe(
+      'The final price is 300 US dollars. You said 295 US dollars: 2% below, the nearest of 2. You earned 50 XP. You unlocked In the Ballpark.',
+    );
+  const rows = reveal.getByRole('region', { name: 'How near everybody came' }).getByRole('listitem');
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringMatching(/You[\s\S]*Nearest/),
+    expect.stringMatching(/50% above/),
+  ]);
+  await see(reveal.getByText('In the Ballpark', { exact: true }));
+  await page.keyboard.press('Enter');
+  await reveal.waitFor({ state: 'hidden' });
+  const again = page.getByRole('button', { name: 'See the Reveal' });
+  await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const other = await openPerson(world, { as: near });
+  await other.goto(`/listing/${id}`);
+  await see(other.getByText('Closed', { exact: true }));
+  await other.getByRole('button', { name: 'See the Reveal' }).click();
+  await see(revealOn(other).getByText('In the Ballpark', { exact: true }));
+  await passReveal(other);
+});
+
+test('elsewhere a toast leads to it without the price, and a later visit shows it once', async () => {
+  const id = await guessed('Rowing boat');
+  const page = await openPerson(world, { as: near });
+  await page.goto('/leaderboard');
+  await startLoading(page);
+  const told = page.getByRole('region', { name: /notifications/i });
+  await Promise.all([
+    see(told.getByText('“Rowing boat” has a final price: see how near you came')),
+    closeListing(world.ballpark, id, owner, 300),
+  ]);
+  await told.getByRole('button', { name: 'Open' }).click();
+  await arrive(page, `/listing/${id}`);
+  await passReveal(page);
+
+  const late = await openPerson(world, { as: far });
+  await late.goto('/notifications');
+  const entry = late.getByRole('main').getByRole('link', { name: /Rowing boat/ });
+  await entry.first().click();
+  await arrive(late, `/listing/${id}`);
+  await passReveal(late);
+  await late.reload();
+  await see(late.getByRole('button', { name: 'See the Reveal' }));
+  expect(await revealOn(late).count()).toBe(0);
+});
+
+test('it stands still for who wants no motion, everybody can use it, and Back closes it', async () => {
+  const id = await guessed('Piano lessons');
+  await closeListing(world.ballpark, id, owner, 1_234.5);
+  const page = await openPerson(world, { as: near, screen: 'phone' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/listing/${id}`);
+  const reveal = revealOn(page);
+  await see(reveal.getByRole('button', { name: 'Done' }));
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await problemsOn(page, '[role=dialog]')).toEqual([]);
+  }
+  expect(await contrastInOtherTheme(page)).toEqual([]);
+  await page.goBack();
+  await reveal.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(`/listing/${id}`);
+});
+
+test('one’s own result can be saved as a picture', async () => {
+  const id = await guessed(
+    'A very long title of a thing that nobody has ever needed and everybody wonders about',
+  );
+  await closeListing(world.ballpark, id, owner, 300);
+  const page = await openPerson(world, { as: near });
+  await page.goto(`/listing/${id}`);
+  await revealOn(page).getByRole('button', { name: 'Skip' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    revealOn(page).getByRole('button', { name: 'Share' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('my-guess.png');
+  const { format, width, height } = await sharp(await readFile(await download.path())).metadata();
+  expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 });
+});

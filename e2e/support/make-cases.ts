@@ -1,0 +1,24 @@
+import { makeAccount, makeListing, type Account } from './accounts.ts';
+import { call } from './call.ts';
+import { reportAndDecide } from './decide.ts';
+import { makeFirstAdmin } from './first-admin.ts';
+import type { Ballpark } from './start-ballpark.ts';
+
+/** The screens of who moderates and administers, with one case that is open and one that is decided. */
+export async function makeCases(ballpark: Ballpark): Promise<{ admin: Account; paths: string[] }> {
+  const [admin, owner] = await Promise.all([makeAccount(ballpark), makeAccount(ballpark)]);
+  await makeFirstAdmin(ballpark, admin);
+  const [open, decided] = await Promise.all([
+    makeListing(ballpark, owner, { title: 'Rusty tandem' }),
+    makeListing(ballpark, owner, { title: 'Garden gnome' }),
+  ]);
+  const report = { subjectKind: 'listing' as const, subjectId: decided.id };
+  await reportAndDecide(ballpark, admin, report, { action: 'hide' });
+  const body = { ...report, subjectId: open.id, reason: 'offensive' as const };
+  await call(ballpark.url, 'POST /reports', { body }, (await makeAccount(ballpark)).token);
+  const read = async (status: 'open' | 'decided') =>
+    call(ballpark.url, 'GET /moderation/cases', { query: { status } }, admin.token);
+  const cases = [...(await read('open')), ...(await read('decided'))];
+  const pages = ['/moderation', '/moderation?status=decided', ...cases.map(({ id }) => `/moderation/${id}`)];
+  return { admin, paths: [...pages, '/admin', '/admin/settings', '/admin/people', '/admin/log'] };
+}

@@ -1,0 +1,37 @@
+import { type Overview, overviewDays } from '@ballpark/domain/contract/overview.ts';
+import { statfs } from 'node:fs/promises';
+import type { Deps } from '../deps.ts';
+import { undelivered } from '../jobs/queues.ts';
+import { countDays, countJobs, readSizes } from './overview-queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const keptMs = 60_000;
+
+/** Reads how the place is doing, and answers the same for a minute (product 15.7). */
+export function overviewReader(deps: Deps): () => Promise<Overview> {
+  let kept: { at: number; overview: Promise<Overview> } | undefined;
+  return async () => {
+    const at = deps.now().getTime();
+    if (!kept || Math.abs(at - kept.at) >= keptMs) {
+      const overview = readOverview(deps, new Date(at));
+      kept = { at, overview };
+      // The next one tries again.
+      overview.catch(() => (kept = undefined));
+    }
+    return kept.overview;
+  };
+}
+
+async function readOverview({ replica: db, config }: Deps, now: Date): Promise<Overview> {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  return {
+    days: await countDays(db, new Date(today - (overviewDays - 1) * dayMs), now),
+    ...(await countJobs(db, undelivered.name)),
+    ...(await readSizes(db)),
+    freeDiskBytes: await statfs(config.dataDir).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+    takenAt: now.toISOString(),
+  };
+}

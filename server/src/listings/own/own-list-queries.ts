@@ -1,0 +1,107 @@
+import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { isSeenBy } from '../../db/unseen-sql.ts';
+import { selectCards } from '../../search/card-queries.ts';
+
+type Page = { readerId: string; offset: number; limit: number; most: number };
+
+/** What is hidden from this person, and what is of people of whom they see nothing, is in none of their lists. */
+function isShownTo(readerId: string) {
+  return sql<boolean>`((listing.hidden_by is null or listing.user_id = ${readerId})
+    and ${isSeenBy(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
+}
+
+/**
+ * A person's guesses in one state, newest first, each with its listing, what was paid for it, and whether nobody came nearer; and how many
+ * there are, counted up to one more than `most`. `answerableSince`: what closed by itself before is waited for no longer.
+ */
+export async function findOwnGuesses(
+  db: Kysely<Schema>,
+  state: GuessState,
+  { readerId, offset, limit, most, answerableSince }: Page & { answerableSince: Date },
+) {
+  const isWaiting = sql<boolean>`(listing.auto_closed_at > ${answerableSince} and listing.price_answered_at is null)`;
+  const states: Record<GuessState, RawBuilder<boolean>> = {
+    open: sql`listing.is_active`,
+    waiting: sql`not listing.is_active and coalesce(${isWaiting}, false)`,
+    closed: sql`not listing.is_active and not coalesce(${isWaiting}, false)`,
+  };
+  const mine = db
+    .selectFrom('suggestion')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .select(['suggestion.id', 'suggestion.listing_id', 'suggestion.created_at', 'suggestion.amount_minor'])
+    .where('suggestion.user_id', '=', readerId)
+    .where(states[state])
+    .where(isShownTo(readerId));
+  const page = mine
+    .orderBy('suggestion.created_at', 'desc')
+    .orderBy('suggestion.id', 'desc')
+    .offset(offset)
+    .limit(limit);
+  const rows = await selectCards(db, sql`${readerId}`)
+    .innerJoin(page.as('own'), 'own.listing_id', 'listing.id')
+    .select([
+      'own.id as suggestion_id',
+      'own.created_at as suggested_at',
+      sql<
+        number | null
+      >`(select sum(xp_award.amount)::int from xp_award where xp_award.suggestion_id = own.id)`.as(
+        'xp_awarded',
+      ),
+      sql<boolean>`listing.final_price_minor is not null and not exists (
+        select from suggestion as other where other.listing_id = listing.id and other.hidden_by is null
+        and abs(other.amount_minor - listing.final_price_minor) < abs(own.amount_minor - listing.final_price_minor))`.as(
+        'is_nearest',
+      ),
+      sql<string>`(select count(*) from (${mine.limit(most + 1)}) as counted)`.as('count'),
+    ])
+    .orderBy('own.created_at', 'desc')
+    .orderBy('own.id', 'desc')
+    .execute();
+  return { rows, count: Number(rows[0]?.count ?? 0) };
+}
+
+/** What a person saved, the last first, and how many, counted up to one more than `most`. */
+export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most }: Page) {
+  const saved = db
+    .selectFrom('saved_listing')
+    .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
+    .select(['saved_listing.listing_id', 'saved_listing.saved_at'])
+    .where('saved_listing.user_id', '=', readerId)
+    .where(isShownTo(readerId));
+  const page = saved
+    .orderBy('saved_listing.saved_at', 'desc')
+    .orderBy('saved_listing.listing_id', 'desc')
+    .offset(offset)
+    .limit(limit);
+  const rows = await selectCards(db, sql`${readerId}`)
+    .innerJoin(page.as('saved'), 'saved.listing_id', 'listing.id')
+    .select(sql<string>`(select count(*) from (${saved.limit(most + 1)}) as counted)`.as('count'))
+    .orderBy('saved.saved_at', 'desc')
+    .orderBy('saved.listing_id', 'desc')
+    .execute();
+  return { rows, count: Number(rows[0]?.count ?? 0) };
+}
+
+/** Saves a listing that this person may see; false where there is none. */
+export async function insertSaved(
+  db: Kysely<Schema>,
+  { readerId, listingId, now }: { readerId: string; listingId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with shown as (select id from listing where id = ${listingId} and ${isShownTo(readerId)} for key share),
+    saved as (
+      insert into saved_listing (user_id, listing_id, saved_at) select ${readerId}, id, ${now} from shown
+      on conflict do nothing)
+    select from shown`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteSaved(db: Kysely<Schema>, readerId: string, listingId: string): Promise<void> {
+  await db
+    .deleteFrom('saved_listing')
+    .where('user_id', '=', readerId)
+    .where('listing_id', '=', listingId)
+    .execute();
+}

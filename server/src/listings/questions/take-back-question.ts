@@ -1,0 +1,28 @@
+import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { deleteQuestion } from '@ballpark/domain/contract/questions.ts';
+import { questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFound, refusalError } from '../../errors.ts';
+import { recordEvents } from '../../events/outbox-queries.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { deleteQuestionRow, lockQuestion } from './question-queries.ts';
+
+/** Deletes one's own question while it has no answer (product 8.12). */
+export async function takeBackQuestion(
+  deps: Deps,
+  questionId: string,
+  user: SessionUser,
+): Promise<ReplyOf<typeof deleteQuestion>> {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await lockQuestion(trx, questionId);
+    if (!found) throw new NotFound('questionNotFound');
+    const asked = { userId: found.user_id, isAnswered: found.answered_at !== null };
+    const refusal = questionDeleteRefusal(asked, user.id);
+    if (refusal) throw refusalError(refusal);
+    await deleteQuestionRow(trx, questionId);
+    const { listing_id: listingId } = found;
+    await recordEvents(trx, [{ kind: 'question.changed', userId: found.owner_id, listingId }], now);
+  });
+  return {};
+}

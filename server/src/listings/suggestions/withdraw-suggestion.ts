@@ -1,0 +1,51 @@
+import { withdrawRefusal } from '@ballpark/domain/listing-access.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFound, refusalError } from '../../errors.ts';
+import { recordEvents } from '../../events/outbox-queries.ts';
+import { keepFairPrice } from '../../prices/keep-fair-price.ts';
+import { sees } from '../../sees.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { requireShownSuggestion } from './require-shown-suggestion.ts';
+import { findStanding, lockSuggestion, removeSuggestion } from './suggestion-queries.ts';
+
+/** Withdraws one's own suggestion while nobody else's came after it (product 8.11). */
+export async function withdrawOwnSuggestion(
+  deps: Deps,
+  suggestionId: string,
+  user: SessionUser,
+): Promise<{ id: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lockSuggestion(trx, suggestionId);
+    // Taken only now: its listing may have ended while this waited for the lock.
+    const now = deps.now();
+    requireShownSuggestion(found, user.id);
+    if (!sees(user, found.owner_id)) throw new NotFound('suggestionNotFound');
+    const standing = await findStanding(trx, suggestionId);
+    const refusal = withdrawRefusal(
+      { userId: found.user_id, ...standing },
+      {
+        isActive: found.is_active,
+        expiresAtMs: found.expires_at.getTime(),
+        hasIndependentGuesses: found.has_independent_guesses,
+      },
+      user.id,
+      now.getTime(),
+    );
+    if (refusal) throw refusalError(refusal);
+    if (!(await removeSuggestion(trx, suggestionId))) throw new NotFound('suggestionNotFound');
+    await keepFairPrice(trx, found.listing_id);
+    await recordEvents(
+      trx,
+      [
+        {
+          kind: 'suggestion.withdrawn',
+          userId: found.owner_id,
+          listingId: found.listing_id,
+          payload: { suggestionId, byUserId: user.id },
+        },
+      ],
+      now,
+    );
+    return { id: suggestionId };
+  });
+}

@@ -1,0 +1,106 @@
+import type { decideCase } from '@ballpark/domain/contract/cases.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
+import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, Conflict } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import {
+  endRuleStatements,
+  findReportReasons,
+  type LockedCase,
+  lockSubjectListing,
+} from './decision-queries.ts';
+import { factsOf } from './facts-of.ts';
+import { hideSubject } from './hide-subject.ts';
+import { stateRestriction } from './state-restriction.ts';
+import { findSubject, type Subject } from './subject-queries.ts';
+import { takePhoto } from './take-photo.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const usualLimitDays = 7;
+
+export type Verdict = BodyOf<typeof decideCase>;
+type Act = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
+
+/** Does what a decision says, and states it to the person; what the weight of reports had hidden is hidden by it, or shown again. */
+export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<void> {
+  const { found, verdict, now } = act;
+  const subject = await findSubject(trx, found.subject_kind, found.subject_id);
+  await lockSubjectListing(trx, subject?.listingId ?? null);
+  await endRuleStatements(trx, found.id, now);
+  if (verdict.photoUrl !== undefined) return takePhotoOf(deps, trx, act, subject);
+  const { action } = verdict;
+  if (action === 'hide' || action === 'remove') {
+    if (!subject) throw new Conflict('caseSubjectGone');
+    return hide(deps, trx, act, subject, action);
+  }
+  if (subject && subject.hiddenBy === 'reports') {
+    if (action === 'limit' || action === 'suspend') await hide(deps, trx, act, subject, 'hide');
+    else await hideSubject(trx, subject, null, now);
+  }
+  if (action !== 'keep')
+    await state(deps, trx, act, { action, subject: subject ?? null, until: untilOf(verdict, now) });
+}
+
+/** Stated first: its title is known as long as it is shown. */
+async function hide(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  act: Act,
+  subject: Subject,
+  action: 'hide' | 'remove',
+): Promise<void> {
+  const cause: Record<typeof action, Exclude<HiddenBy, 'suspension'>> = {
+    hide: 'decision',
+    remove: 'removal',
+  };
+  await state(deps, trx, act, { action, subject, until: null });
+  await hideSubject(trx, subject, cause[action], act.now);
+}
+
+async function takePhotoOf(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  act: Act,
+  subject: Subject | undefined,
+): Promise<void> {
+  const { verdict, now } = act;
+  const [url = ''] = (verdict.photoUrl ?? '').split('?');
+  if (verdict.action !== 'remove' || !subject) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+  if (subject.hiddenBy === 'reports') await hideSubject(trx, subject, null, now);
+  await state(deps, trx, act, { action: 'removePhoto', subject, until: null });
+  if (!(await takePhoto(trx, subject, url, now))) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+}
+
+type Stated = { action: RestrictionAction; subject: Subject | null; until: Date | null };
+
+async function state(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { found, verdict, moderator, now }: Act,
+  { action, subject, until }: Stated,
+): Promise<void> {
+  const reasons = await findReportReasons(trx, found.id);
+  const rule: ReportReason = reasons[0] ?? 'other';
+  await stateRestriction(deps, trx, {
+    personId: found.person_id,
+    action,
+    subject: subject && { kind: subject.kind, id: subject.id },
+    caseId: found.id,
+    rule,
+    reason: verdict.reason,
+    facts: await factsOf(trx, found.id),
+    by: { userId: moderator.id },
+    until,
+    now,
+  });
+}
+
+function untilOf({ action, days }: Verdict, now: Date): Date | null {
+  if (action !== 'limit' && action !== 'suspend') return null;
+  if (action === 'suspend' && days === undefined) return null;
+  return new Date(now.getTime() + (days ?? usualLimitDays) * dayMs);
+}

@@ -1,0 +1,86 @@
+import type { Decision, ReportReason } from '@ballpark/domain/reports.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Subject } from './subject-queries.ts';
+
+export type LockedCase = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
+
+/** A case with its person's role, locked. */
+export async function lockCase(db: Kysely<Schema>, caseId: string) {
+  return db
+    .selectFrom('moderation_case')
+    .innerJoin('app_user', 'app_user.id', 'moderation_case.person_id')
+    .select(['moderation_case.id', 'kind', 'subject_kind', 'subject_id', 'person_id', 'version', 'decision'])
+    .select('app_user.role as person_role')
+    .where('moderation_case.id', '=', caseId)
+    .forUpdate('moderation_case')
+    .executeTakeFirst();
+}
+
+type Verdict = { action: Decision; reason: string; decidedBy: string; now: Date };
+
+export async function saveDecision(db: Kysely<Schema>, caseId: string, verdict: Verdict): Promise<void> {
+  const { action, reason, decidedBy, now } = verdict;
+  await db
+    .updateTable('moderation_case')
+    .set({ decision: action, reason, decided_by: decidedBy, decided_at: now, changed_at: now })
+    .where('id', '=', caseId)
+    .execute();
+}
+
+/** Notes whether the reports of a case were right; answers who made them and is still here. */
+export async function markReports(db: Kysely<Schema>, caseId: string, wasRight: boolean): Promise<string[]> {
+  const rows = await db
+    .updateTable('report')
+    .set({ was_right: wasRight })
+    .where('case_id', '=', caseId)
+    .returning('reporter_id')
+    .execute();
+  return rows.map((row) => row.reporter_id).filter((id) => id !== null);
+}
+
+/** Why people reported something, the heaviest reason first. */
+export async function findReportReasons(db: Kysely<Schema>, caseId: string): Promise<ReportReason[]> {
+  const rows = await db
+    .selectFrom('report')
+    .select('reason')
+    .where('case_id', '=', caseId)
+    .groupBy('reason')
+    .orderBy((one) => one.fn.sum('weight'), 'desc')
+    .orderBy('reason')
+    .execute();
+  return rows.map((row) => row.reason);
+}
+
+/** What the reports of a case weigh, but for those with a reason for which the same thing was kept since this moment. */
+export async function findFreshWeights(
+  db: Kysely<Schema>,
+  caseId: string,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+  keptSince: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ weight: number }>`
+    select weight from report where case_id = ${caseId} and reason not in (
+      select earlier.reason from moderation_case join report as earlier on earlier.case_id = moderation_case.id
+      where subject_kind = ${kind} and subject_id = ${id} and decision = 'keep' and decided_at > ${keptSince})`.execute(
+    db,
+  );
+  return rows.map((row) => row.weight);
+}
+
+/** Ends what a rule has stated in a case: somebody has looked. */
+export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set({ ended_at: now })
+    .where('case_id', '=', caseId)
+    .where('made_by', '=', 'rule')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Keeps a listing from being closed or priced meanwhile: whoever closes locks it before its people. */
+export async function lockSubjectListing(db: Kysely<Schema>, listingId: string | null): Promise<void> {
+  if (listingId === null) return;
+  await db.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();
+}

@@ -1,0 +1,29 @@
+import type { HiddenBy } from '@ballpark/domain/reports.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
+import * as queries from './hide-queries.ts';
+
+/** Hides a listing with its photos from all but its owner and moderators, in the caller's transaction; null shows it again (product 15.9). */
+export async function hideListing(
+  trx: Kysely<Schema>,
+  listingId: string,
+  hiddenBy: HiddenBy | null,
+  now: Date,
+): Promise<void> {
+  // What a suspended person has posted stays hidden until that is over.
+  const cause = hiddenBy ?? ((await queries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
+  const ownerId = await queries.saveListingHidden(trx, listingId, cause);
+  if (ownerId === undefined) return;
+  const events: Event[] = [
+    { kind: 'listing.updated', userId: ownerId, listingId },
+    { kind: 'photos.held', userId: null },
+  ];
+  if (cause === null) await queries.freePhotosOf(trx, listingId);
+  else {
+    await queries.holdPhotosOf(trx, listingId, now);
+    const notified = await queries.deleteNotificationsOfOthers(trx, listingId, ownerId);
+    for (const userId of notified) events.push({ kind: 'notification.changed', userId });
+  }
+  await recordEvents(trx, events, now);
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { endAllAccess } from '../auth/end-all-access.ts';
+import type { Schema } from '../db/schema.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { hideListing } from './hide-listing.ts';
+import { findHolds, findOwnListings, saveHolds } from './statement-queries.ts';
+
+/**
+ * Brings an account to what the person's statements say that are in force: limited, suspended, both or neither (product 15.11), in the caller's
+ * transaction, which has locked the person, and their listings before where it may be about a suspension. A suspension that begins ends all access at once, in every
+ * process, and hides what they have open; its end shows that again.
+ */
+export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  const holds = await findHolds(trx, userId, now);
+  const wasSuspended = await saveHolds(trx, userId, holds);
+  const isSuspended = holds.suspended_at !== null;
+  const begins = isSuspended && !wasSuspended;
+  if (begins) await endAllAccess(trx, userId);
+  if (isSuspended !== wasSuspended)
+    for (const listingId of await findOwnListings(trx, userId, isSuspended ? null : 'suspension'))
+      await hideListing(trx, listingId, isSuspended ? 'suspension' : null, now);
+  await recordEvents(trx, [{ kind: begins ? 'user.suspended' : 'user.restricted', userId }], now);
+}

@@ -1,0 +1,138 @@
+import type { Person } from '@ballpark/domain/contract/fields.ts';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { listCases } from '@ballpark/domain/contract/cases.ts';
+import type { HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Asked = Pick<QueryOf<typeof listCases>, 'status' | 'sort'> & { moderatorId: string };
+
+const personColumn = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')},
+    'photoUrl', ${column('photo_url')}, 'xp', ${column('xp')})`;
+};
+
+/** What a case is about in a line, and by what it is hidden; nulls where it is gone. */
+const subjectColumn = sql<{ title: string; hiddenBy: HiddenBy | null } | null>`case subject_kind
+  when 'listing' then (select jsonb_build_object('title', title, 'hiddenBy', hidden_by) from listing where id = subject_id)
+  when 'suggestion' then (select jsonb_build_object('title', coalesce(comment, listing.title), 'hiddenBy', suggestion.hidden_by)
+    from suggestion join listing on listing.id = suggestion.listing_id where suggestion.id = subject_id)
+  when 'question' then (select jsonb_build_object('title', text, 'hiddenBy', hidden_by) from question where id = subject_id)
+  when 'user' then jsonb_build_object('title', app_user.name, 'hiddenBy', (
+    select hidden_by from hidden_profile where user_id = subject_id)) end`;
+
+const reasonsColumn = sql<ReportReason[]>`array(select reason from report
+  where case_id = moderation_case.id group by reason order by sum(weight) desc, reason)`;
+
+function selectCases(db: Kysely<Schema>) {
+  return db
+    .selectFrom('moderation_case')
+    .innerJoin('app_user', 'app_user.id', 'moderation_case.person_id')
+    .leftJoin('app_user as moderator', 'moderator.id', 'moderation_case.decided_by')
+    .select(['moderation_case.id', 'kind', 'subject_kind', 'subject_id', 'person_id', 'weight', 'version'])
+    .select(['opened_at', 'decided_at', 'decision', 'reason', 'app_user.role as person_role'])
+    .select(sql<Person>`${personColumn('app_user')}`.as('person'))
+    .select(
+      sql<Person | null>`case when moderator.id is not null then ${personColumn('moderator')} end`.as(
+        'moderator',
+      ),
+    )
+    .select(subjectColumn.as('subject'))
+    .select(reasonsColumn.as('report_reasons'))
+    .select(sql<number>`(select count(*) from report where case_id = moderation_case.id)`.as('report_count'));
+}
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+export async function findCase(db: Kysely<Schema>, caseId: string) {
+  return selectCases(db).where('moderation_case.id', '=', caseId).executeTakeFirst();
+}
+
+/** A page of the queue: the heaviest first, or the one that waits longest; of what was decided the latest first. */
+export async function findCases(
+  db: Kysely<Schema>,
+  asked: Asked,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const isOpen = asked.status === 'open';
+  return selectCases(db)
+    .where((one) => fits(one, asked))
+    .$if(asked.sort === 'weight', (query) => query.orderBy('weight', 'desc'))
+    .$if(isOpen, (query) => query.orderBy('moderation_case.id'))
+    .$if(!isOpen, (query) => query.orderBy('decided_at', 'desc').orderBy('moderation_case.id', 'desc'))
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** How many there are, counted up to one more than `most`. */
+export async function countCases(db: Kysely<Schema>, asked: Asked, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where((one) => fits(one, asked))
+    .limit(most + 1)
+    .execute();
+  return rows.length;
+}
+
+function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moderatorId }: Asked) {
+  if (status === 'mine') return one('decided_by', '=', moderatorId);
+  return one('decided_at', status === 'open' ? 'is' : 'is not', null);
+}
+
+/** What people wrote in their reports, the heaviest first, at most so many; who they are is not read. */
+export async function findReports(db: Kysely<Schema>, caseId: string, most: number) {
+  return db
+    .selectFrom('report')
+    .select(['reason', 'text', 'weight', 'photo_url', 'created_at'])
+    .where('case_id', '=', caseId)
+    .orderBy('weight', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function findSignals(db: Kysely<Schema>, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_reason')
+    .select('text')
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.text);
+}
+
+/** What is known of a person. */
+export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['role', 'created_at'])
+    .select(sql<number>`(select count(*) from listing where user_id = app_user.id)`.as('listing_count'))
+    .select(sql<number>`(select count(*) from suggestion where user_id = app_user.id)`.as('suggestion_count'))
+    .where('app_user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest other cases of a person that were decided, newest first. */
+export async function findEarlierCases(
+  db: Kysely<Schema>,
+  { id, personId }: { id: string; personId: string },
+) {
+  return db
+    .selectFrom('moderation_case')
+    .select((one) => [
+      'id',
+      'subject_kind',
+      one.ref('decision').$notNull().as('decision'),
+      one.ref('reason').$notNull().as('reason'),
+      one.ref('decided_at').$notNull().as('decided_at'),
+    ])
+    .where('person_id', '=', personId)
+    .where('id', '<>', id)
+    .where('decided_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import { isSeenBy } from '../db/unseen-sql.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+
+/** Whom somebody avoids, and how. */
+export type Avoiding = { userId: string; personId: string; how: 'block' | 'mute' };
+
+/** Lets a person's blocks and mutes be counted and added one after the other. */
+export async function lockAvoiding(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Whether there is such a person as far as somebody can know: one who has blocked them is nobody, unless they avoid them already. */
+export async function isThere(db: Kysely<Schema>, userId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', personId)
+    .where('onboarded_at', 'is not', null)
+    .where((person) =>
+      person.or([
+        isSeenBy(sql`${userId}`, sql.ref('app_user.id')),
+        person.exists(selectAvoided(db, userId).select('person_id').where('person_id', '=', personId)),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function selectAvoided(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('unseen')
+    .where('viewer_id', '=', userId)
+    .where(sql<boolean>`(unseen.blocks or unseen.mutes)`);
+}
+
+/** Both rows of a block are written in one order, so that two who block each other do not wait for one another. */
+export async function saveAvoided(
+  db: Kysely<Schema>,
+  { userId, personId, how }: Avoiding,
+  now: Date,
+): Promise<void> {
+  const isBlock = how === 'block';
+  await sql`
+    insert into unseen (viewer_id, person_id, blocks, is_blocked, mutes, created_at)
+    select viewer::uuid, person::uuid, viewer = ${userId} and ${isBlock}, viewer = ${personId}, viewer = ${userId} and not ${isBlock}, ${now}::timestamptz
+    from (values (${userId}::text, ${personId}::text), (${personId}, ${userId})) as pair (viewer, person)
+    where viewer = ${userId} or ${isBlock}
+    order by viewer
+    on conflict (viewer_id, person_id) do update set
+      blocks = unseen.blocks or excluded.blocks, is_blocked = unseen.is_blocked or excluded.is_blocked,
+      mutes = unseen.mutes or excluded.mutes`.execute(db);
+}
+
+/** Takes it back; what the other has done, and the other way of avoiding, stay. Answers whether there was anything. */
+export async function deleteAvoided(
+  db: Kysely<Schema>,
+  { userId, personId, how }: Avoiding,
+): Promise<boolean> {
+  const isBlock = how === 'block';
+  const { rows } = await sql`
+    with held as (
+      select viewer_id, person_id from unseen
+      where (viewer_id, person_id) in ((${userId}, ${personId}), (${personId}, ${userId}))
+      order by viewer_id for update
+    )
+    update unseen set
+      blocks = blocks and not (${isBlock} and unseen.viewer_id = ${userId}),
+      is_blocked = is_blocked and not (${isBlock} and unseen.viewer_id = ${personId}),
+      mutes = mutes and not (not ${isBlock} and unseen.viewer_id = ${userId})
+    from held where unseen.viewer_id = held.viewer_id and unseen.person_id = held.person_id
+    returning unseen.viewer_id`.execute(db);
+  await sql`
+    delete from unseen
+    where (viewer_id, person_id) in ((${userId}, ${personId}), (${personId}, ${userId}))
+      and not (blocks or is_blocked or mutes)`.execute(db);
+  return rows.length > 0;
+}
+
+const changed: Event['kind'] = 'notification.changed';
+
+/** Deletes what a person was told of somebody's listings, in the order in which the fan-out grows it, and says so where they have it on the screen. */
+export async function forgetTold(
+  db: Kysely<Schema>,
+  userId: string,
+  ownerId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with meant as (
+      select notification.id from notification join listing on listing.id = notification.listing_id
+      where notification.user_id = ${userId} and listing.user_id = ${ownerId}
+      order by kind, listing_id for update of notification
+    ), gone as (
+      delete from notification using meant where notification.id = meant.id returning notification.in_app
+    )
+    insert into outbox (kind, user_id, payload, created_at)
+    select ${changed}, ${userId}::uuid, '{}', ${now}::timestamptz where exists (select from gone where in_app)`.execute(
+    db,
+  );
+}
+
+/** A page of whom somebody has blocked or muted, the last one first. */
+export async function findAvoided(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { limit: number; offset: number },
+) {
+  return selectAvoided(db, userId)
+    .innerJoin('app_user', 'app_user.id', 'unseen.person_id')
+    .select(['app_user.id', 'app_user.name', 'app_user.username', 'app_user.photo_url', 'app_user.xp'])
+    .select(['unseen.blocks', 'unseen.mutes', 'unseen.created_at'])
+    .orderBy('unseen.created_at', 'desc')
+    .orderBy('unseen.person_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many people somebody has blocked or muted. */
+export async function countAvoided(db: Kysely<Schema>, userId: string): Promise<number> {
+  const row = await selectAvoided(db, userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

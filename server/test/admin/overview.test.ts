@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let admin: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  admin = await makeUser(on, { role: 'admin' });
+});
+afterAll(() => on.close());
+
+const read = async () => (await on.call('GET /admin/overview', { token: admin.token })).data;
+
+test('tells of the last 30 days what happened on each, and is the same for a minute', async () => {
+  const before = await read();
+  expect(before.days).toHaveLength(30);
+  expect(before.days.at(-1)?.day).toBe(on.clock.now.toISOString().slice(0, 10));
+  const listing = await makeListing(on, admin);
+  await makeSuggestion(on, listing);
+  await on.call('POST /listings/:id/close', {
+    params: { id: listing.id },
+    token: admin.token,
+    body: { finalPrice: 100 },
+  });
+  expect(await read()).toEqual(before);
+  on.clock.advance(60_000);
+  const after = await read();
+  expect(after.days.at(-1)).toEqual({
+    day: before.days.at(-1)?.day,
+    people: 2,
+    listings: 1,
+    suggestions: 1,
+    closes: 1,
+  });
+  expect(after.days.slice(0, -1).every(({ people, closes }) => people + closes === 0)).toBe(true);
+  expect(after.databaseBytes).toBeGreaterThan(1_000_000);
+  expect(after.freeDiskBytes).toBeGreaterThan(0);
+});
+
+test('nobody but an admin reads it', async () => {
+  for (const role of ['member', 'moderator'] as const) {
+    const { token } = await makeUser(on, { role });
+    expect((await on.call('GET /admin/overview', { token })).status).toBe(403);
+  }
+});

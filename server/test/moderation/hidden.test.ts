@@ -1,0 +1,101 @@
+import { operations } from '@ballpark/domain/contract/operations.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepRecords } from '../../src/prices/keep-records.ts';
+import { shareTags } from '../../src/web/share-tags.ts';
+import { decide, reportedCase } from '../support/case-calls.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let owner: MadeUser;
+let neighbour: MadeUser;
+let stranger: MadeUser;
+let moderator: MadeUser;
+let hidden: { id: string; photo: string };
+const title = 'Zanzibar chest';
+const note = 'Quixotic remark';
+
+beforeAll(async () => {
+  on = await testApp();
+  on.deps.outbox.start(async () => {});
+  [owner, neighbour, stranger] = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  moderator = await makeUser(on, { role: 'moderator' });
+  const photo = await makePhoto(on, owner);
+  const listing = await makeListing(on, owner, { title, photoUrls: [photo.url] });
+  await makeSuggestion(on, listing, { by: neighbour, amount: 77, comment: note });
+  for (const amount of [80, 90]) await makeSuggestion(on, listing, { amount });
+  await on.call('POST /listings/:id/close', {
+    token: owner.token,
+    params: { id: listing.id },
+    body: { finalPrice: 80 },
+  });
+  await keepRecords(on.deps);
+  hidden = { id: listing.id, photo: photo.url };
+});
+afterAll(() => on.close());
+
+const reads = operations.filter(
+  ({ route, access }) => route.startsWith('GET ') && access !== 'admin' && access !== 'moderator',
+);
+/** Every id that a path may take. */
+const ids = () => [hidden.id, owner.user.id, neighbour.user.id];
+const word = title.split(' ')[0];
+const queries = [
+  '',
+  `?search=${word}&status=all&radius=0&q=${word}&title=${word}`,
+  '?status=closed&radius=0',
+];
+
+/** All that somebody reads by any operation, with what the page of the listing tells about it. */
+async function allReadBy(token: string | undefined): Promise<string> {
+  const texts: string[] = [];
+  for (const operation of reads) {
+    const { route } = operation;
+    for (const id of route.includes(':') ? ids() : [''])
+      for (const query of 'query' in operation ? queries : ['']) {
+        const url = `/api${route.slice(4).replace(/:\w+/, id)}${query}`;
+        const answer = await on.app.inject({
+          url,
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+        });
+        if (answer.statusCode === 200) texts.push(answer.body);
+      }
+  }
+  texts.push((await shareTags(on.deps, `/listing/${hidden.id}`))?.tags ?? '');
+  return texts.join('\n');
+}
+
+test('a hidden listing reaches no stranger by any reading operation, nor the one who has priced it, and is whole again once it is shown', async () => {
+  for (const person of [stranger, neighbour])
+    expect((await allReadBy(person.token)).includes(title)).toBe(true);
+  const { caseId } = await reportedCase(on, 'listing', hidden.id);
+  await decide(on, moderator, caseId, { action: 'hide' });
+  for (const token of [stranger.token, neighbour.token, undefined]) {
+    const read = await allReadBy(token);
+    expect([title, hidden.photo, note].filter((part) => read.includes(part))).toEqual([]);
+  }
+  expect((await allReadBy(owner.token)).includes(title)).toBe(true);
+  for (const person of [owner, moderator]) {
+    const seen = await on.call('GET /listings/:id', { token: person.token, params: { id: hidden.id } });
+    expect(seen.data).toMatchObject({ title, hidden: { by: 'decision' } });
+    await expect.poll(async () => (await on.app.inject(hidden.photo)).statusCode).toBe(404);
+    expect((await on.app.inject(seen.data.photoUrls[0] ?? '')).statusCode).toBe(200);
+    expect((await on.app.inject(`${hidden.photo}?key=AAAA`)).statusCode).toBe(404);
+  }
+});
+
+test('a hidden suggestion reaches nobody but its author', async () => {
+  const listing = await makeListing(on, owner, { title: 'Plain chair' });
+  const suggestion = await makeSuggestion(on, listing, {
+    by: neighbour,
+    amount: 12,
+    comment: 'Vexatious words',
+  });
+  hidden = { ...hidden, id: listing.id };
+  expect((await allReadBy(stranger.token)).includes('Vexatious words')).toBe(true);
+  const { caseId } = await reportedCase(on, 'suggestion', suggestion.id);
+  await decide(on, moderator, caseId, { action: 'remove' });
+  for (const person of [stranger, owner])
+    expect((await allReadBy(person.token)).includes('Vexatious words')).toBe(false);
+  expect((await allReadBy(neighbour.token)).includes('Vexatious words')).toBe(true);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApi } from '../../src/docs/openapi.ts';
+import { fanOut } from '../../src/notifications/fan-out.ts';
+import { openLive } from '../support/live-client.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeQuestion } from '../support/make-question.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
+import { unzip } from '../support/unzip.ts';
+import { readApiDocument, type Operation } from '../walk/api-document.ts';
+import type { AddressInfo } from 'node:net';
+
+const { operations } = readApiDocument(openApi('1'));
+const reads = operations.filter(({ method }) => method === 'GET');
+
+let on: TestApp;
+let ida: Side;
+let otto: Side;
+let third: MadeUser;
+let shared: string;
+beforeAll(async () => {
+  on = await testApp({ kind: databaseKind, config: { isRateLimited: false, logLevel: 'silent' } });
+  [ida, otto, third] = [
+    await sideOf('Ida Ibsen', 'ida.i'),
+    await sideOf('Otto Olsen', 'otto.o'),
+    await makeUser(on),
+  ];
+  const common = await makeListing(on, third, { title: 'A common chair' });
+  shared = common.id;
+  for (const [one, other] of [
+    [ida, otto],
+    [otto, ida],
+  ] as const) {
+    await makeSuggestion(on, common, { by: one.person, amount: 40, comment: `Says ${one.mark}` });
+    await makeSuggestion(
+      on,
+      { id: other.openId },
+      { by: one.person, amount: 50, comment: `Note of ${one.mark}` },
+    );
+    await makeSuggestion(on, { id: other.closedId }, { by: one.person, amount: 60 });
+    await on.call('PUT /listings/:id/save', { token: one.person.token, params: { id: other.openId } });
+    await makeQuestion(on, { id: other.openId }, { by: one.person, text: `Asked by ${one.mark}?` });
+    await makeQuestion(on, common, { by: one.person, text: `Asked in common by ${one.mark}?` });
+  }
+  for (const { person, closedId } of [ida, otto])
+    await on.call('POST /listings/:id/close', {
+      token: person.token,
+      params: { id: closedId },
+      body: { finalPrice: 60 },
+    });
+  await fanOut(on.deps);
+});
+afterAll(() => on.close());
+
+type Side = { person: MadeUser; mark: string; openId: string; closedId: string; secrets: string[] };
+
+async function sideOf(name: string, username: string): Promise<Side> {
+  const person = await makeUser(on, { name, username });
+  const mark = username.replace('.', '');
+  const face = await makePhoto(on, person, 'POST /photos/upload-profile-base64');
+  const photo = await makePhoto(on, person);
+  const body = { photoUrl: face.url, about: `About ${mark}` };
+  await on.call('PUT /profile', { token: person.token, body });
+  const open = await makeListing(on, person, {
+    title: `Lamp ${mark}`,
+    description: `Of ${mark}`,
+    photoUrls: [photo.url],
+  });
+  const closed = await makeListing(on, person, { title: `Old lamp ${mark}`, description: `Of ${mark}` });
+  const secrets = [person.user.id, name, username, mark, face.url, photo.url, open.id, closed.id];
+  return { person, mark, openId: open.id, closedId: closed.id, secrets };
+}
+
+/** All that every reading operation answers to somebody, whatever its path may name. */
+async function everythingFor({ token }: MadeUser, but: readonly string[] = []): Promise<string> {
+  const answers: string[] = [];
+  for (const operation of reads.filter(({ operationId }) => !but.includes(operationId)))
+    for (const subject of subjectsOf(operation))
+      for (const query of queriesOf(operation)) {
+        const url = operation.path.replace(/\{\w+\}/, subject) + query;
+        const answer = await on.app.inject({
+          url,
+          headers: { authorization: `Bearer ${token}` },
+          payloadAsStream: true,
+        });
+        const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
+        if (isStream) answer.stream().destroy();
+        else answers.push(Buffer.concat(await answer.stream().toArray()).toString());
+      }
+  return answers.join('\n');
+}
+
+function subjectsOf({ path }: Operation): string[] {
+  if (!path.includes('{')) return [''];
+  if (path.includes('{username}')) return ['ida.i', 'otto.o'];
+  if (path.includes('/listings/{')) return [ida.openId, ida.closedId, otto.openId, otto.closedId, shared];
+  return [ida.person.user.id, otto.person.user.id, third.user.id];
+}
+
+function queriesOf({ operationId, parameters }: Operation): string[] {
+  const examples = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
+  const example = examples.map(({ name, example: value }) => `${name}=${encodeURIComponent(String(value))}`);
+  const more =
+    operationId === 'listListings' ? ['?status=all&limit=50', '?search=lamp&status=all', '?radius=5'] : [];
+  return ['', ...(example.length > 0 ? [`?${example.join('&')}`] : []), ...more];
+}
+
+const block = ({ person }: Side, other: Side) =>
+  on.call('POST /users/:id/block', { token: person.token, params: { id: other.person.user.id } });
+const unblock = ({ person }: Side, other: Side) =>
+  on.call('DELETE /users/:id/block', { token: person.token, params: { id: other.person.user.id } });
+const foundIn = (text: string, { secrets }: Side) => secrets.filter((secret) => text.includes(secret));
+const read = ({ person: { token } }: Side, id = shared) =>
+  on.call('GET /listings/:id', { token, params: { id } });
+
+describe('what every reading operation answers', () => {
+  test('holds all of the other as long as nobody has blocked anybody', async () => {
+    for (const [one, other] of [
+      [ida, otto],
+      [otto, ida],
+    ] as const)
+      expect(foundIn(await everythingFor(one.person), other)).toEqual(other.secrets);
+  });
+
+  test('holds nothing of the other once one of them has blocked the other, and all again after that', async () => {
+    const before = await everythingFor(third);
+    const countsBefore = (await read(ida)).data;
+    expect((await block(ida, otto)).status).toBe(200);
+    expect(foundIn(await everythingFor(ida.person, ['listAvoided']), otto)).toEqual([]);
+    expect(foundIn(await everythingFor(otto.person), ida)).toEqual([]);
+    expect(await everythingFor(third)).toBe(before);
+    const { suggestionCount, fairPrice, suggestions, unseenAmounts } = (await read(ida)).data;
+    expect({ suggestionCount, fairPrice }).toEqual({
+      suggestionCount: countsBefore.suggestionCount,
+      fairPrice: countsBefore.fairPrice,
+    });
+    expect([suggestions.map(({ userId }) => userId), unseenAmounts]).toEqual([[ida.person.user.id], [40]]);
+    for (const side of [ida, otto])
+      expect(foundIn(await exportOf(side), side === ida ? otto : ida)).toEqual([]);
+    await unblock(ida, otto);
+    expect((await read(ida)).data).toEqual(countsBefore);
+    expect(foundIn(await everythingFor(otto.person), ida)).toEqual(ida.secrets);
+  });
+
+  test('holds nothing of whom one has muted, who sees everything', async () => {
+    const [params, { token }] = [{ id: otto.person.user.id }, ida.person];
+    await on.call('POST /users/:id/mute', { token, params });
+    expect(foundIn(await everythingFor(ida.person, ['listAvoided']), otto)).toEqual([]);
+    expect(foundIn(await everythingFor(otto.person), ida)).toEqual(ida.secrets);
+    await on.call('DELETE /users/:id/mute', { token, params });
+  });
+});
+
+/** But for what the person blocked themselves. */
+async function exportOf({ person: { token } }: Side): Promise<string> {
+  await on.call('POST /account/export', { token });
+  await on.jobs.run();
+  const { data } = await on.call('POST /account/export/ticket', { token });
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: '/api/account/export/file',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket: data.ticket }).toString(),
+  });
+  const files = [...(await unzip(answer.rawPayload))].filter(([name]) => name !== 'blocked.json');
+  // One's own suggestions name the listing that they are on, which nobody finds any more.
+  return files
+    .map(([, bytes]) => bytes.toString())
+    .join('\n')
+    .replaceAll(/"listingId":\s*"[^"]+"/g, '');
+}
+
+test('a moderator who is blocked goes on seeing everything', async () => {
+  const moderator = await makeUser(on, { role: 'moderator' });
+  await on.call('POST /users/:id/block', { token: ida.person.token, params: { id: moderator.user.id } });
+  expect(foundIn(await everythingFor(moderator), ida)).toEqual(ida.secrets);
+  const { data } = await on.call('GET /auth/blocked', { token: ida.person.token });
+  expect(data).toMatchObject([{ person: { id: moderator.user.id }, isBlocked: true, isMuted: false }]);
+});
+
+test('nothing that happens on a listing reaches the stream of who does not see its owner', async () => {
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // A server that listens on TCP has an address with a port.
+  const { port } = on.app.server.address() as AddressInfo;
+  on.deps.outbox.start(async () => {});
+  const origin = `http://127.0.0.1:${port}`;
+  const stream = await openLive(origin, otto.person.token, { listings: [ida.openId, shared] });
+  await block(ida, otto);
+  const ofListings = (hints: ReturnType<typeof stream.hints>) =>
+    hints.flatMap((hint) => (hint.type === 'listing' ? [hint.listingId] : []));
+  await expect.poll(() => stream.hints().some(({ type }) => type === 'resync')).toBe(true);
+  const again = await openLive(origin, otto.person.token, { listings: [ida.openId, shared] });
+  for (const id of [ida.openId, shared]) await makeSuggestion(on, { id }, { amount: 70 });
+  await expect.poll(() => ofListings(again.hints())).toEqual([shared]);
+  expect(ofListings(stream.hints())).toEqual([]);
+  again.cut();
+  stream.cut();
+  await unblock(ida, otto);
+});

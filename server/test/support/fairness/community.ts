@@ -1,0 +1,114 @@
+import type { Deps } from '../../../src/deps.ts';
+import { closeListingWithPrice } from '../../../src/listings/close-listing.ts';
+import { suggestPrice } from '../../../src/listings/suggestions/suggest-price.ts';
+import { noteAddress } from '../../../src/marks/note-mark.ts';
+import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
+import { fairPriceOf } from '../../../src/prices/keep-fair-price.ts';
+import { keepRecords } from '../../../src/prices/keep-records.ts';
+import { keepSignals } from '../../../src/signals/keep-signals.ts';
+import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
+import { type Happening, plan, type Plan } from './plan.ts';
+
+/** What came of it. Shifts are how far the shown price was from that of the honest guesses alone, 0.05 for 5 %. */
+export type Outcome = {
+  /** Of each listing of a colluder, in the order of their closing. */
+  shifts: number[];
+  colluderXp: number;
+  honestXp: number;
+  householdCount: number;
+  /** Households of which a case was opened. */
+  falseCases: number;
+  colluderCases: number;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Lets a community live by the server's own operations, on an empty database, with a clock of its own. */
+export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
+  const { people, happenings, startMs } = plan(wish);
+  let nowMs = startMs;
+  const deps = { db, now: () => new Date(nowMs) };
+  await insertPeople(db, people, new Date(startMs));
+  const honestIds = new Set(people.flatMap(({ id, isColluder }) => (isColluder ? [] : id)));
+  const shifts: number[] = [];
+  const moderators = moderation(deps, wish.isModerated, honestIds);
+  for (const happening of happenings) {
+    nowMs = happening.atMs;
+    if (moderators.hasStopped(happening)) continue;
+    if (happening.kind === 'post') await insertListing(db, happening, new Date(nowMs));
+    else if (happening.kind === 'guess') await guess(deps, happening);
+    else {
+      if (!honestIds.has(happening.by.id)) shifts.push(await shiftOf(db, happening.listingId, honestIds));
+      await close(deps, happening);
+      await moderators.note();
+    }
+  }
+  const xp = await readXp(db);
+  const meanXp = (ids: string[]) => ids.reduce((sum, id) => sum + (xp.get(id) ?? 0), 0) / ids.length;
+  const cases = await readCases(db);
+  const households = Map.groupBy(
+    people.filter(({ isColluder, isAlone }) => !isColluder && !isAlone),
+    ({ address }) => address,
+  );
+  return {
+    shifts,
+    colluderXp: meanXp(people.flatMap(({ id, isColluder }) => (isColluder ? id : []))),
+    honestXp: meanXp([...honestIds]),
+    householdCount: households.size,
+    falseCases: [...households.values()].filter((of) => of.some(({ id }) => cases.has(id))).length,
+    colluderCases: people.filter(({ id, isColluder }) => isColluder && cases.has(id)).length,
+  };
+}
+
+/** Whom a case is about is limited a day later, where it is a colluder: they neither post nor guess from then on. */
+function moderation(deps: World, isModerated: boolean, honestIds: ReadonlySet<string>) {
+  const limitedFrom = new Map<string, number>();
+  const unposted = new Set<string>();
+  return {
+    async note(): Promise<void> {
+      for (const id of isModerated ? await readCases(deps.db) : []) {
+        if (!honestIds.has(id) && !limitedFrom.has(id)) limitedFrom.set(id, deps.now().getTime() + dayMs);
+      }
+    },
+    hasStopped({ kind, listingId, by, atMs }: Happening): boolean {
+      const isLimited = atMs >= (limitedFrom.get(by.id) ?? Infinity);
+      if (kind === 'post' && isLimited) unposted.add(listingId);
+      return unposted.has(listingId) || (kind === 'guess' && isLimited);
+    },
+  };
+}
+
+type Guess = Extract<Happening, { kind: 'guess' }>;
+type Close = Extract<Happening, { kind: 'close' }>;
+type World = Pick<Deps, 'db' | 'now'>;
+
+async function guess(deps: World, { listingId, by, amount }: Guess): Promise<void> {
+  await noteAddress(deps, by.id, by.address);
+  await suggestPrice(deps, listingId, { amount, comment: null }, userOf(by.id));
+}
+
+async function close(deps: World, { listingId, by, finalPrice }: Close): Promise<void> {
+  await closeListingWithPrice(deps, listingId, finalPrice, userOf(by.id));
+  await keepRecords(deps);
+  await keepSignals(deps);
+}
+
+/** How far the shown price is from the one that the server's own code makes of the honest guesses. */
+async function shiftOf(db: Deps['db'], listingId: string, honestIds: ReadonlySet<string>): Promise<number> {
+  const honest = (await findGuesses(db, listingId)).filter(({ personId }) => honestIds.has(personId));
+  const without = fairPriceOf(honest)?.estimateMinor;
+  const shown = await readFairPrice(db, listingId);
+  return without === undefined || shown === null ? 0 : Math.abs(shown / without - 1);
+}
+
+function userOf(id: string) {
+  return {
+    id,
+    isEmailVerified: true,
+    isOnboarded: true,
+    role: 'member' as const,
+    point: null,
+    countryCode: null,
+    timeZone: 'UTC',
+  };
+}

@@ -1,0 +1,122 @@
+import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
+import { randomUUID } from 'node:crypto';
+
+export type Plan = {
+  seed: number;
+  people: number;
+  colluders: number;
+  days: number;
+  listingsADay: number;
+  /** How likely somebody prices a listing of another. */
+  zeal: number;
+  /** Colluders act from addresses of their own, at times of their own, and near the price that they have agreed on. */
+  areCareful: boolean;
+  /** A moderator looks at each case within a day, and limits colluders for the rest of the month. */
+  isModerated: boolean;
+};
+
+export type Member = {
+  id: string;
+  address: string;
+  isColluder: boolean;
+  /** Nobody else lives at the address. */
+  isAlone: boolean;
+  /** How high their guesses run, as a logarithm. */
+  lean: number;
+};
+
+export type Happening = { atMs: number; listingId: string; by: Member } & (
+  | { kind: 'post' }
+  | { kind: 'guess'; amount: number }
+  | { kind: 'close'; finalPrice: number }
+);
+
+const startMs = Date.UTC(2026, 2, 2);
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** How much colluders want their prices to be higher than they are. */
+const push = 1.5;
+
+/** Who lives there and all that they do in a month, in order; the same for the same seed, but for the ids. */
+export function plan(wish: Plan): { people: Member[]; happenings: Happening[]; startMs: number } {
+  const random = fixedRandom(wish.seed);
+  const people = Array.from({ length: wish.people }, (_, at) => memberAt(at, wish, random));
+  const happenings: Happening[] = [];
+  for (let at = 0; at < wish.days * wish.listingsADay; at += 1) {
+    const owner = people[Math.floor(random() * people.length)];
+    if (owner) happenings.push(...listingOf(owner, people, wish, random));
+  }
+  return { people, happenings: happenings.sort((a, b) => a.atMs - b.atMs), startMs };
+}
+
+/** Everybody lives with one other, but for careful colluders. */
+function memberAt(at: number, { colluders, areCareful }: Plan, random: () => number): Member {
+  const isColluder = at < colluders;
+  const isAlone = isColluder && areCareful;
+  const house = isAlone ? 100 + at : at >> 1;
+  return {
+    id: randomUUID(),
+    address: `203.0.113.${house}`,
+    isColluder,
+    isAlone,
+    lean: 0.15 * normal(random),
+  };
+}
+
+function listingOf(owner: Member, people: readonly Member[], wish: Plan, random: () => number): Happening[] {
+  const listingId = randomUUID();
+  const postedMs = startMs + random() * wish.days * dayMs;
+  const price = 10 * 50 ** random();
+  const isPushed = owner.isColluder;
+  const agreedMs = postedMs + random() * 20 * hourMs;
+  const guesses = people.flatMap((by): Happening[] => {
+    const isPushing = isPushed && by.isColluder;
+    if (by === owner || (!isPushing && random() > wish.zeal)) return [];
+    const know = by.address === owner.address ? 0.1 : 0.25;
+    const near = wish.areCareful ? 0.03 * normal(random) : 0;
+    const amount = isPushing
+      ? push * price * Math.exp(near)
+      : price * Math.exp(by.lean + know * normal(random));
+    const ownMs = postedMs + minuteMs - 8 * hourMs * Math.log(1 - random());
+    const isTogether = isPushing && !wish.areCareful;
+    const atMs = Math.min(isTogether ? agreedMs + random() * 3 * minuteMs : ownMs, postedMs + 71 * hourMs);
+    return [{ kind: 'guess', listingId, by, amount: rounded(amount), atMs }];
+  });
+  const paid =
+    price *
+    Math.exp(
+      isPushed && wish.areCareful
+        ? Math.log(push) + 0.02 * normal(random)
+        : isPushed
+          ? Math.log(push)
+          : 0.05 * normal(random),
+    );
+  return [
+    { kind: 'post', listingId, by: owner, atMs: postedMs },
+    ...withHousemates(guesses, random),
+    { kind: 'close', listingId, by: owner, finalPrice: rounded(paid), atMs: postedMs + 71.5 * hourMs },
+  ];
+}
+
+/** Three times in ten two of one household look at a thing together, and guess within the minute. */
+function withHousemates(guesses: Happening[], random: () => number): Happening[] {
+  const first = new Map<string, number>();
+  return guesses.map((guess) => {
+    const atMs = first.get(guess.by.address);
+    first.set(guess.by.address, guess.atMs);
+    return atMs === undefined || guess.by.isColluder || random() > 0.3
+      ? guess
+      : { ...guess, atMs: atMs + random() * minuteMs };
+  });
+}
+
+/** As people name prices: whole below a hundred, by fives above. */
+function rounded(amount: number): number {
+  const step = amount < 100 ? 1 : 5;
+  return Math.max(step, Math.round(amount / step) * step);
+}
+
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

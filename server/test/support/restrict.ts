@@ -1,0 +1,45 @@
+import { stateRestriction } from '../../src/moderation/state-restriction.ts';
+import { startSession } from '../../src/auth/start-session.ts';
+import { makeUser, type MadeUser } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+type Restriction = Parameters<typeof stateRestriction>[2];
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** Restricts somebody past the queue: a warning by a rule unless told otherwise; answers the statement's id. */
+export async function restrict(
+  on: TestApp,
+  personId: string,
+  overrides: Partial<Restriction> = {},
+): Promise<string> {
+  return on.db.transaction().execute((trx) =>
+    stateRestriction(on.deps, trx, {
+      personId,
+      action: 'warn',
+      subject: null,
+      caseId: null,
+      rule: 'offensive',
+      reason: 'Please be kinder',
+      facts: 'Two people reported what you wrote.',
+      by: 'rule',
+      until: null,
+      now: on.clock.now,
+      ...overrides,
+    }),
+  );
+}
+
+/** Somebody who was suspended for good and has signed in again. */
+export async function makeSuspended(on: TestApp): Promise<MadeUser> {
+  const { user } = await makeUser(on);
+  await restrict(on, user.id, { action: 'suspend' });
+  return startSession(on.db, user.id, on.clock.now);
+}
+
+/** Somebody who is limited for a week. */
+export async function makeLimited(on: TestApp): Promise<MadeUser> {
+  const person = await makeUser(on);
+  await restrict(on, person.user.id, { action: 'limit', until: new Date(on.clock.now.getTime() + weekMs) });
+  return person;
+}

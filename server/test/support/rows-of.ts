@@ -1,0 +1,12 @@
+import type { TestApp } from './test-app.ts';
+
+/** A listing and its suggestions: what a call that is refused must leave as they are. */
+export async function rowsOf(on: TestApp, listingId: string) {
+  const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
+  const suggestions = await on.db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .execute();
+  return { listing, suggestions };
+}

@@ -1,0 +1,47 @@
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { api, errorText } from '../../../lib/api/api.ts';
+import { patchCards } from '../../../lib/api/patch-cards.ts';
+import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { classes } from '../../../ui/classes.ts';
+import { toast } from '../../../ui/toast.ts';
+
+type SaveButtonProps = { listing: Pick<ListingCard, 'id' | 'title' | 'isSaved'> };
+
+/** A heart that saves a listing for later (product 2.20). It changes at once, and back with a word why when the server refuses. */
+export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps) {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (saves: boolean) =>
+      saves
+        ? api('PUT /listings/:id/save', { params: { id } })
+        : api('DELETE /listings/:id/save', { params: { id } }),
+    onMutate: (saves) => patchCards(queryClient, id, () => ({ isSaved: saves })),
+    onError: (error, saves) => {
+      patchCards(queryClient, id, () => ({ isSaved: !saves }));
+      toast.error(errorText(error, messages.saveFailed));
+    },
+    // The list itself is fetched when it is shown: taken out by mistake, a card can be put back.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listingKeys.saved, refetchType: 'none' }),
+  });
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`Save: ${title}`}
+      title={isSaved ? 'Saved' : 'Save'}
+      onClick={() => mutate(!isSaved)}
+      className="inline-grid size-11 shrink-0 place-items-center rounded-full bg-raised text-ink shadow-card transition-colors hover:bg-sunken"
+    >
+      <Heart
+        aria-hidden
+        className={classes(
+          'size-5 transition-transform',
+          isSaved && 'scale-110 fill-current text-danger-ink',
+        )}
+      />
+    </button>
+  );
+}

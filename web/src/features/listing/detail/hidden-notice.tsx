@@ -1,0 +1,39 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { EyeOff } from 'lucide-react';
+import { Link } from '../../../router/link.tsx';
+
+type Hidden = NonNullable<ListingDetail['hidden']>;
+
+/** Tells its owner, or a moderator, that nobody else sees this listing, and why. */
+export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boolean }) {
+  return (
+    <section
+      aria-label="Hidden"
+      className="mt-6 flex gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink"
+    >
+      <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{whyHidden[hidden.by]}</p>
+        {hidden.reason && (
+          <p dir="auto" className="wrap-anywhere">
+            “{hidden.reason}”
+          </p>
+        )}
+        {isOwner && (
+          <p className="mt-1">
+            <Link to="/settings/statements" className="inline-flex min-h-11 items-center underline">
+              Read why, and what you can do
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const whyHidden: Record<Hidden['by'], string> = {
+  reports: 'People reported this listing. Nobody else sees it until somebody has looked.',
+  decision: 'This listing is hidden. Nobody else sees it.',
+  removal: 'This listing was removed. Nobody else sees it.',
+  suspension: 'Nobody else sees this listing while its owner is suspended.',
+};

@@ -1,0 +1,37 @@
+import { Eye, HandCoins, Scale } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+const points = [
+  {
+    icon: HandCoins,
+    text: 'It is an offer that the owner already has in hand, from a buyer, a shop or a provider.',
+  },
+  { icon: Scale, text: 'Compare it with what the community thinks: is it fair, too low or too high?' },
+  { icon: Eye, text: 'It is a hint, not the answer. Suggest what you think is right, whatever was offered.' },
+];
+
+export type OfferedAmountDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** What an offered amount means. */
+export function OfferedAmountDialog({ isOpen, onClose }: OfferedAmountDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="What is the Offered Amount?"
+      actions={<Button onClick={onClose}>Got it!</Button>}
+    >
+      <ul className="flex flex-col gap-4">
+        {points.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3.5">
+            <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <span className="pt-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, errorText } from '../../../lib/api/api.ts';
+import { patchCards } from '../../../lib/api/patch-cards.ts';
+import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+import { celebrateLate } from '../suggestions/celebrate-late.ts';
+import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
+import { useNextToGuess } from './use-next-to-guess.ts';
+
+/** How long a guess can be taken back from here; the listing's own page goes on offering it (product 2.19). */
+const undoMs = 5_000;
+
+/** What became of the guess before the listing that is shown. */
+export type LastGuess = {
+  listing: ListingCard;
+  amount: number;
+  /** Null until it is sent. */
+  suggestionId: string | null;
+  problem: string | null;
+};
+
+type Run = {
+  /** What is to be guessed; null at the end. */
+  current: ListingCard | null;
+  isLooking: boolean;
+  problem: string | null;
+  last: LastGuess | null;
+  count: number;
+};
+
+/** One guess after the other, from a card that was pressed on: each is sent at once, and the next listing takes its place. */
+export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>['query'], readerId: string) {
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState<Run>({
+    current: first,
+    isLooking: false,
+    problem: null,
+    last: null,
+    count: 0,
+  });
+  const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
+  const [passed] = useState(() => new Set<string>());
+  const findNext = useNextToGuess(run.current, query, passed);
+
+  const sending = useMutation({
+    mutationFn: ({ listing, draft }: { listing: ListingCard; draft: SuggestionDraft }) =>
+      api('POST /listings/:id/suggest', { params: { id: listing.id }, body: draft }),
+    onMutate: ({ listing, draft }) => mark(listing, draft.amount),
+    onSuccess: ({ id, amount, unlockedAchievements = [] }, { listing }) => {
+      keptSuggestion(readerId, listing.id).forget();
+      setRun((before) => ({
+        ...before,
+        count: before.count + 1,
+        last:
+          before.last?.listing.id === listing.id ? { ...before.last, amount, suggestionId: id } : before.last,
+      }));
+      celebrateLate(unlockedAchievements);
+    },
+    onError: (error, { listing }) => {
+      mark(listing, null);
+      passed.delete(listing.id);
+      setProblem(listing, errorText(error, messages.suggestionFailed));
+    },
+    onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
+  });
+  const undoing = useMutation({
+    mutationFn: ({ id }: { id: string; listing: ListingCard }) =>
+      api('DELETE /suggestions/:id', { params: { id } }),
+    onSuccess: (_answer, { listing }) => {
+      mark(listing, null);
+      passed.delete(listing.id);
+      setRun((before) => ({ ...before, current: listing, last: null, count: before.count - 1 }));
+    },
+    onError: (error, { listing }) => setProblem(listing, errorText(error, messages.suggestionWithdrawFailed)),
+    onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
+  });
+
+  function mark({ id }: ListingCard, ownAmount: number | null): void {
+    patchCards(queryClient, id, (card) => ({
+      ownAmount,
+      suggestionCount: card.suggestionCount + Number(ownAmount !== null) - Number(card.ownAmount !== null),
+    }));
+  }
+  /** What other pages show of it is fetched when they are shown; the cards below keep their place. */
+  function forgetPages(listingId: string): void {
+    for (const queryKey of [listingKeys.one(listingId), profileKeys.one(readerId)])
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+  function setProblem(listing: ListingCard, problem: string): void {
+    if (run.last && run.last.listing.id !== listing.id) toast.error(problem);
+    setRun((before) =>
+      before.last?.listing.id === listing.id ? { ...before, last: { ...before.last, problem } } : before,
+    );
+  }
+  async function advance(): Promise<void> {
+    change({ isLooking: true, problem: null });
+    try {
+      const current = await findNext();
+      change({ current, isLooking: false });
+    } catch (error) {
+      change({ isLooking: false, problem: errorText(error, messages.listingsLoadFailed) });
+    }
+  }
+  function send(draft: SuggestionDraft): void {
+    const listing = run.current;
+    if (!listing || run.isLooking) return;
+    passed.add(listing.id);
+    change({ last: { listing, amount: draft.amount, suggestionId: null, problem: null } });
+    sending.mutate({ listing, draft });
+    void advance();
+  }
+  function pass(): void {
+    if (!run.current || run.isLooking) return;
+    passed.add(run.current.id);
+    void advance();
+  }
+  const { last } = run;
+  const sentId = last?.problem === null ? last.suggestionId : null;
+  useEffect(() => {
+    if (sentId === null) return;
+    const timer = setTimeout(() => setRun((before) => ({ ...before, last: null })), undoMs);
+    return () => clearTimeout(timer);
+  }, [sentId]);
+
+  return {
+    ...run,
+    send,
+    pass,
+    isUndoing: undoing.isPending,
+    undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
+    /** Back to the one whose guess was not taken, with what was typed. */
+    goBack: () => last && change({ current: last.listing, last: null }),
+  };
+}

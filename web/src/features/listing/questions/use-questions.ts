@@ -1,0 +1,71 @@
+import type { Question } from '@ballpark/domain/contract/questions.ts';
+import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, apiPage, errorText } from '../../../lib/api/api.ts';
+import { questionKeys } from '../../../lib/api/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+
+const shownAtFirst = 10;
+const mostAtOnce = 50;
+
+/** The first questions on a listing, or all of them; and how many there are. */
+export function questionsQuery(listingId: string, isAll: boolean) {
+  return queryOptions({
+    queryKey: [...questionKeys.of(listingId), isAll],
+    queryFn: async ({ signal }) => {
+      const questions: Question[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { page, limit: isAll ? mostAtOnce : shownAtFirst };
+        const { data, pagination } = await apiPage('GET /listings/:id/questions', {
+          params: { id: listingId },
+          query,
+          signal,
+        });
+        questions.push(...data);
+        if (!isAll || !pagination.hasNextPage) return { questions, count: pagination.totalCount };
+      }
+    },
+  });
+}
+
+export function useAsk(listingId: string) {
+  return useQuestionChange(
+    listingId,
+    (text: string) => api('POST /listings/:id/questions', { params: { id: listingId }, body: { text } }),
+    messages.questionSent,
+  );
+}
+
+export function useAnswer({ id, listingId }: Question) {
+  return useQuestionChange(
+    listingId,
+    (text: string) => api('POST /questions/:id/answer', { params: { id }, body: { text } }),
+    messages.answerSent,
+  );
+}
+
+export function useTakeBack({ id, listingId }: Question) {
+  const change = useQuestionChange(
+    listingId,
+    () => api('DELETE /questions/:id', { params: { id } }),
+    messages.questionDeleted,
+  );
+  return {
+    ...change,
+    takeBack: (onSettled: () => void) =>
+      change.mutate('', {
+        onError: (error) => toast.error(errorText(error, messages.questionDeleteFailed)),
+        onSettled,
+      }),
+  };
+}
+
+/** Refused or not, the list is fetched anew: somebody else may have changed it meanwhile. */
+function useQuestionChange(listingId: string, change: (text: string) => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast.success(done),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: questionKeys.of(listingId) }),
+  });
+}

@@ -1,0 +1,152 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { formatAmount } from '@ballpark/domain/money.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { type Outcome, resultText } from './reveal-text.ts';
+
+const [width, height] = [1080, 1350];
+const margin = 80;
+const coverHeight = 620;
+const display = 'Bricolage, "Bricolage Fallback", sans-serif';
+const text = 'Figtree, "Figtree Fallback", sans-serif';
+const colors = {
+  field: '#0f5e3e',
+  stripe: '#126845',
+  deep: '#0a472e',
+  chalk: '#f8f4e6',
+  soft: '#cfe3d2',
+  gold: '#f0b429',
+  onGold: '#2a1c00',
+};
+
+/**
+ * The picture of one's own result, 1080 × 1350: title and cover of the listing, one's guess, the final price and the XP, which visitors
+ * may all know of it (product 2.16). No place, no name and no guess of anybody else.
+ */
+export async function drawResult(
+  { title, photoUrls: [cover], currency, suggestions }: ListingDetail,
+  outcome: Outcome,
+): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const on = canvas.getContext('2d');
+  if (!on) throw new Error('this browser cannot draw');
+  const photo = cover === undefined ? null : await loadPhoto(cardPhotoUrl(cover));
+  await Promise.all([document.fonts.load(`700 40px ${display}`), document.fonts.load(`600 40px ${text}`)]);
+  drawField(on);
+  if (photo) drawCover(on, photo);
+  const { own, finalPrice, xp } = outcome;
+  const money = (amount: number) => formatAmount(amount, currency);
+  let y = photo ? coverHeight + 104 : 360;
+  y = writeLines(on, title, { font: `700 56px ${display}`, color: colors.chalk, y, lineHeight: 66 });
+  drawTrack(on, outcome, y + 86);
+  y += 230;
+  write(on, resultText(outcome, suggestions.length), `700 76px ${display}`, colors.chalk, y);
+  const amounts = [`My guess ${money(own.amount)}`, `Final price ${money(finalPrice)}`];
+  write(on, amounts.join('  ·  '), `600 44px ${text}`, colors.soft, y + 76);
+  if (xp > 0) drawXp(on, `+${xp} XP`);
+  write(on, site.name, `700 48px ${display}`, colors.chalk, height - 62);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], 'my-guess.png', { type: 'image/png' }));
+      else reject(new Error('the picture could not be made'));
+    }, 'image/png');
+  });
+}
+
+/** Null where the photo does not come: the picture does without. */
+async function loadPhoto(src: string): Promise<HTMLImageElement | null> {
+  const photo = Object.assign(new Image(), { src });
+  return photo.decode().then(
+    () => photo,
+    () => null,
+  );
+}
+
+function drawField(on: CanvasRenderingContext2D): void {
+  on.fillStyle = colors.field;
+  on.fillRect(0, 0, width, height);
+  on.fillStyle = colors.stripe;
+  for (let x = -300; x < width; x += 240) {
+    on.beginPath();
+    on.moveTo(x + 240, 0);
+    on.lineTo(x + 360, 0);
+    on.lineTo(x + 120, height);
+    on.lineTo(x, height);
+    on.fill();
+  }
+}
+
+/** Fills the top of the picture, cut to its form in the middle. */
+function drawCover(on: CanvasRenderingContext2D, photo: HTMLImageElement): void {
+  const scale = Math.max(width / photo.naturalWidth, coverHeight / photo.naturalHeight);
+  const [shownWidth, shownHeight] = [width / scale, coverHeight / scale];
+  const [left, top] = [(photo.naturalWidth - shownWidth) / 2, (photo.naturalHeight - shownHeight) / 2];
+  on.drawImage(photo, left, top, shownWidth, shownHeight, 0, 0, width, coverHeight);
+}
+
+/** One's own guess beside the final price in the middle. */
+function drawTrack(on: CanvasRenderingContext2D, { own, finalPrice }: Outcome, y: number): void {
+  const middle = width / 2;
+  const off = Math.max(-1, Math.min(1, (own.amount - finalPrice) / finalPrice / 0.5));
+  on.lineCap = 'round';
+  stroke(on, colors.deep, 12, [margin, y], [width - margin, y]);
+  stroke(on, colors.chalk, 8, [middle, y - 44], [middle, y + 44]);
+  on.beginPath();
+  on.arc(middle + (off * (width - 2 * margin - 60)) / 2, y, 28, 0, 2 * Math.PI);
+  on.fillStyle = colors.gold;
+  on.fill();
+}
+
+type Point = [x: number, y: number];
+
+function stroke(
+  on: CanvasRenderingContext2D,
+  color: string,
+  lineWidth: number,
+  from: Point,
+  to: Point,
+): void {
+  Object.assign(on, { strokeStyle: color, lineWidth });
+  on.beginPath();
+  on.moveTo(...from);
+  on.lineTo(...to);
+  on.stroke();
+}
+
+function drawXp(on: CanvasRenderingContext2D, xp: string): void {
+  on.font = `700 44px ${display}`;
+  const boxWidth = on.measureText(xp).width + 64;
+  on.fillStyle = colors.gold;
+  on.beginPath();
+  on.roundRect(width - margin - boxWidth, height - 118, boxWidth, 76, 38);
+  on.fill();
+  on.fillStyle = colors.onGold;
+  on.fillText(xp, width - margin - boxWidth + 32, height - 64);
+}
+
+/** Makes a text fit by writing it smaller. */
+function write(on: CanvasRenderingContext2D, line: string, font: string, color: string, y: number): void {
+  Object.assign(on, { font, fillStyle: color });
+  on.fillText(line, margin, y, width - 2 * margin);
+}
+
+type Lines = { font: string; color: string; y: number; lineHeight: number };
+
+/** Writes a text on two lines at most, the rest cut; answers where the last one stands. */
+function writeLines(
+  on: CanvasRenderingContext2D,
+  line: string,
+  { font, color, y, lineHeight }: Lines,
+): number {
+  on.font = font;
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (on.measureText(longer).width <= width - 2 * margin) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const shown = lines.filter(Boolean);
+  const cut = shown.length > 2 ? [shown[0] ?? '', `${shown[1]} …`] : shown;
+  for (const [at, each] of cut.entries()) write(on, each, font, color, y + at * lineHeight);
+  return y + (cut.length - 1) * lineHeight;
+}

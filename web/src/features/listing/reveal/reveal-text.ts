@@ -1,0 +1,55 @@
+import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { nearness } from '../../../lib/format/nearness.ts';
+import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
+import { byNearness } from '../suggestions/by-nearness.ts';
+
+/** How the reader's guess came out. */
+export type Outcome = {
+  own: Suggestion;
+  finalPrice: number;
+  /** No other guess came nearer. */
+  isNearest: boolean;
+  /** What the guess has earned. */
+  xp: number;
+};
+
+/** How a person's guess came out; null where they have none, or where there is no final price. */
+export function outcomeOf(
+  listing: Pick<ListingDetail, 'isActive' | 'finalPrice' | 'currency' | 'suggestions'>,
+  readerId: string,
+): Outcome | null {
+  const { finalPrice } = listing;
+  if (finalPrice === null || listing.isActive) return null;
+  const found = byNearness(listing).find(({ suggestion }) => suggestion.userId === readerId);
+  if (!found) return null;
+  const { suggestion: own, isNearest } = found;
+  return { own, finalPrice, isNearest, xp: own.xpAwarded ?? 0 };
+}
+
+/** One's own result in a few words: 'Spot on, the nearest of 5'. */
+export function resultText({ own, finalPrice, isNearest }: Outcome, guessCount: number): string {
+  const near = nearness(own.amount, finalPrice);
+  const text = near.charAt(0).toUpperCase() + near.slice(1);
+  return isNearest && guessCount > 1 ? `${text}, the nearest of ${guessCount}` : text;
+}
+
+/** What a screen reader says once all has been shown. */
+export function spokenOutcome(
+  outcome: Outcome,
+  { currency, suggestions }: Pick<ListingDetail, 'currency' | 'suggestions'>,
+  unlocked: readonly UnlockedAchievement[],
+): string {
+  const { own, finalPrice, xp } = outcome;
+  const spoken = (amount: number) => spokenAmount(amount, currency);
+  const earned = [
+    xp > 0 && `You earned ${xp} XP.`,
+    unlocked.length > 0 && `You unlocked ${unlocked.map(({ name }) => name).join(' and ')}.`,
+  ].filter((part) => part !== false);
+  return [
+    `The final price is ${spoken(finalPrice)}.`,
+    `You said ${spoken(own.amount)}: ${resultText(outcome, suggestions.length)}.`,
+    ...earned,
+  ].join(' ');
+}

@@ -1,0 +1,66 @@
+import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import { memberLevel } from '@ballpark/domain/member-level.ts';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CountUp } from './count-up.tsx';
+import type { Outcome } from './reveal-text.ts';
+import { revealTimes } from './reveal-times.ts';
+
+type RevealXpProps = {
+  outcome: Outcome;
+  unlocked: readonly UnlockedAchievement[];
+  renderBadge: (achievement: UnlockedAchievement) => ReactNode;
+  isOver: boolean;
+};
+
+/** The XP that the guess has earned, counting up, and the badges that it unlocked, which pay XP of their own. */
+export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }: RevealXpProps) {
+  const prize = unlocked.reduce((sum, { xpReward }) => sum + xpReward, 0);
+  const total = xp + prize;
+  if (total === 0) return null;
+  const level = memberLevel(own.user.xp);
+  const isNewLevel = memberLevel(Math.max(0, own.user.xp - total)) !== level;
+  return (
+    <section aria-label="What you earned" className="rounded-xl bg-gold-soft px-4 py-3 text-gold-ink">
+      <p className="flex items-center gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
+          <Star aria-hidden className="size-5" />
+        </span>
+        <span className="text-2xl type-amount">
+          +
+          <CountUp
+            to={total}
+            unit="XP"
+            fromMs={revealTimes.xp}
+            forMs={revealTimes.end - revealTimes.xp - 200}
+            isOver={isOver}
+          />
+        </span>
+        <span
+          style={{ animationDelay: `${revealTimes.badge}ms` }}
+          className="ml-auto animate-rise text-right text-sm font-semibold"
+        >
+          {own.user.xp.toLocaleString()} XP in all
+          {isNewLevel && <span className="block">You are now {level}!</span>}
+        </span>
+      </p>
+      {unlocked.map((achievement, at) => (
+        <p
+          key={achievement.id}
+          style={{ animationDelay: `${revealTimes.badge - 150}ms` }}
+          className="mt-2.5 flex animate-rise items-center gap-3 border-t border-gold-edge/30 pt-2.5"
+        >
+          <span style={{ animationDelay: `${revealTimes.badge + at * 150}ms` }} className="animate-unfold">
+            {renderBadge(achievement)}
+          </span>
+          <span>
+            <span className="block font-bold">{achievement.name}</span>
+            <span className="block text-sm">
+              {achievement.description} · +{achievement.xpReward} XP
+            </span>
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}

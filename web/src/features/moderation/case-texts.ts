@@ -1,0 +1,52 @@
+import type { ModerationCase } from '@ballpark/domain/contract/cases.ts';
+import type { Decision, HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
+import { reasonNames } from '../../lib/reason-names.ts';
+
+export const kindNames: Record<SubjectKind, string> = {
+  listing: 'Listing',
+  suggestion: 'Suggestion',
+  question: 'Question',
+  user: 'Person',
+};
+
+/** What was decided, as a badge. */
+export const decisionNames: Record<Decision, string> = {
+  keep: 'Kept',
+  hide: 'Hidden',
+  remove: 'Removed',
+  warn: 'Warned',
+  limit: 'Limited',
+  suspend: 'Suspended',
+};
+
+/** What became of a case: an appeal is granted or denied. */
+export function decisionText(kind: ModerationCase['kind'], action: Decision): string {
+  if (kind !== 'appeal') return decisionNames[action];
+  return action === 'keep' ? 'Granted' : 'Denied';
+}
+
+export const hiddenTexts: Record<HiddenBy, string> = {
+  reports: 'Hidden by reports',
+  decision: 'Hidden',
+  removal: 'Removed',
+  suspension: 'Hidden: its owner is suspended',
+};
+
+/** How much a weight says: 1.5 hides at once. */
+export function weightText(weight: number): string {
+  if (weight >= 1.5) return 'Heavy';
+  return weight >= 0.5 ? 'Some weight' : 'Light';
+}
+
+/** Why a case is there, in a line. */
+export function whyText({ kind, reportCount, reportReasons }: ModerationCase): string {
+  if (kind === 'appeal') return 'An appeal';
+  const reasons = reportReasons.map((reason) => reasonNames[reason]).join(', ');
+  if (reportCount === 0) return 'A rule of the house has noticed it';
+  return `${reportCount === 1 ? '1 report' : `${reportCount} reports`}: ${reasons}`;
+}
+
+/** What stands for a thing that is gone, or has no words. */
+export function titleOf({ title, subjectKind }: ModerationCase): string {
+  return title || `A ${kindNames[subjectKind].toLowerCase()} that is gone`;
+}

@@ -1,0 +1,26 @@
+import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiPage } from '../../lib/api/api.ts';
+
+export const moderationKeys = { cases: ['moderation', 'cases'], one: ['moderation', 'case'] } as const;
+
+export type CasesQuery = NonNullable<InputOf<'GET /moderation/cases'>['query']>;
+
+/** A page of the queue, asked for again every so often: others decide as well. */
+export function casesQuery(query: CasesQuery) {
+  return queryOptions({
+    queryKey: [...moderationKeys.cases, query],
+    queryFn: ({ signal }) => apiPage('GET /moderation/cases', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+}
+
+export function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: [...moderationKeys.one, id],
+    queryFn: ({ signal }) => api('GET /moderation/cases/:id', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiPage } from '../../lib/api/api.ts';
+
+const avoidedKey = ['account', 'blocked'] as const;
+
+/** A page of the people whom the reader has blocked or muted. */
+export function avoidedQuery(page: number) {
+  return queryOptions({
+    queryKey: [...avoidedKey, page],
+    queryFn: ({ signal }) => apiPage('GET /auth/blocked', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

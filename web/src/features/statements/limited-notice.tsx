@@ -1,0 +1,23 @@
+import { Scale } from 'lucide-react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { momentText } from './moment-text.ts';
+
+/** Tells whoever is limited that they can read but not post, until when, and where it says why (product 15.11). */
+export function LimitedNotice({ until }: { until: string }) {
+  return (
+    <aside
+      aria-label="Your account is limited"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink"
+    >
+      <p className="flex items-center gap-2.5">
+        <Scale aria-hidden className="size-5 shrink-0" />
+        <span>
+          Your account is limited until {momentText(until)}. You can read, and close what you have posted.
+        </span>
+      </p>
+      <LinkButton to="/settings/statements" size="sm" variant="secondary">
+        Read why
+      </LinkButton>
+    </aside>
+  );
+}

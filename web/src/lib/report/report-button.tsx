@@ -1,0 +1,33 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReportDialog } from './report-dialog.ts';
+import type { ReportPopupProps } from './report-popup.tsx';
+
+type ReportButtonProps = Pick<ReportPopupProps, 'what' | 'subject'> & {
+  /** With its word beside the flag; else the flag alone, named `label`. */
+  hasText?: boolean;
+  label?: string;
+  className?: string;
+};
+
+/** Reports something: a flag in a quiet place, and the dialog behind it. */
+export function ReportButton({ what, subject, hasText = false, label, className }: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const name = label ?? `Report ${what}`;
+  const open = () => setOpen(true);
+  return (
+    <>
+      {hasText ? (
+        <Button variant="quiet" size="sm" aria-label={name} onClick={open} className={className}>
+          <Flag aria-hidden className="size-4.5" />
+          Report
+        </Button>
+      ) : (
+        <IconButton label={name} icon={Flag} onClick={open} className={className} />
+      )}
+      <ReportDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ what, subject }} />
+    </>
+  );
+}

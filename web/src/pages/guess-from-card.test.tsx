@@ -1,0 +1,114 @@
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session/session.tsx';
+import { Component } from './home-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { ada, makeListing, suggestionBy } from './test-listings.ts';
+import { openPage } from './test-page.tsx';
+
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const card = (id: string, title: string, changes: Partial<ListingCard> = {}) =>
+  makeListing({ id, title, ...changes });
+const bike = card('l1', 'Touring bike');
+const lamp = card('l2', 'Brass lamp');
+const sofa = card('l3', 'Sofa');
+const sent = { data: { ...suggestionBy('ada', 120), id: 's1', listingId: 'l1' } };
+
+/** Home with these cards; `left` is what the server says is still to guess. */
+function open(cards: ListingCard[], left: ListingCard[], answers: Answers = {}) {
+  return openPage(Component, {
+    path: '/home',
+    address: '/home',
+    user: ada,
+    answers: {
+      'GET /listings': ({ query }) => ({
+        data: query.has('toGuess') ? left : cards,
+        pagination: { hasNextPage: false },
+      }),
+      ...Object.fromEntries(cards.map((each) => [`GET /listings/${each.id}`, { data: each }])),
+      'POST /listings/l1/suggest': sent,
+      ...answers,
+    },
+  });
+}
+
+async function guess(user: ReturnType<typeof open>['user'], amount: string) {
+  const field = await screen.findByLabelText(/^Your estimate/);
+  await user.type(field, `${amount}{Enter}`);
+}
+const cardOf = (title: string) => screen.getByRole('link', { name: title, hidden: true }).closest('article');
+const dialog = () => within(screen.getByRole('dialog'));
+
+it('offers a guess on open listings of others that one has not guessed', async () => {
+  open(
+    [
+      bike,
+      card('l2', 'Mine', { userId: 'ada' }),
+      card('l3', 'Guessed', { ownAmount: 80 }),
+      card('l4', 'Closed', { isActive: false }),
+      card('l5', 'Over', { expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    ],
+    [],
+  );
+  await screen.findByRole('link', { name: 'Touring bike' });
+  expect(
+    screen.getAllByRole('button', { name: /^Guess/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Guess: Touring bike']);
+  expect(cardOf('Guessed')?.textContent).toContain('You: ');
+});
+
+it('sends a guess, brings the next in the order of the feed, and says so on the card', async () => {
+  const { user, calls } = open([bike, lamp, sofa], [sofa, bike, lamp]);
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
+  expect(dialog().getByText(/for Touring bike/)).toBeTruthy();
+  await waitFor(() => expect(cardOf('Touring bike')?.textContent).toContain('You: '));
+  const posted = calls.filter(({ route }) => route.startsWith('POST'));
+  expect(posted).toMatchObject([
+    { route: 'POST /listings/l1/suggest', body: { amount: 120, comment: null } },
+  ]);
+  expect(document.activeElement).toBe(dialog().getByLabelText(/^Your estimate/));
+});
+
+it('takes a guess back, and stands where it was', async () => {
+  const { user, calls } = open([bike, lamp], [bike, lamp], {
+    'DELETE /suggestions/s1': { data: { id: 's1' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  await user.click(await dialog().findByRole('button', { name: 'Undo' }));
+  expect(await dialog().findByRole('heading', { name: 'Touring bike' })).toBeTruthy();
+  expect(calls.map(({ route }) => route)).toContain('DELETE /suggestions/s1');
+  await waitFor(() => expect(cardOf('Touring bike')?.textContent).not.toContain('You: '));
+});
+
+it('says when a guess was refused, takes it off the card, and leads back with what was typed', async () => {
+  const { user } = open([bike, lamp], [bike, lamp], {
+    'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  expect(await dialog().findByText('This listing is no longer open')).toBeTruthy();
+  await waitFor(() => expect(cardOf('Touring bike')?.textContent).not.toContain('You: '));
+  await user.click(dialog().getByRole('button', { name: 'Try Again' }));
+  expect(dialog().getByRole('heading', { name: 'Touring bike' })).toBeTruthy();
+  expect(dialog().getByLabelText<HTMLInputElement>(/^Your estimate/).value).toBe('120.00');
+});
+
+it('passes over what is skipped, and ends when nothing is left', async () => {
+  const { user, calls } = open([bike, lamp], [bike, lamp]);
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await user.click(await screen.findByRole('button', { name: 'Skip' }));
+  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Skip' }));
+  expect(await dialog().findByText('That’s all for now')).toBeTruthy();
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
+import { ListingCard } from '../features/listing/card/listing-card.tsx';
+import { SaveButton } from '../features/listing/card/save-button.tsx';
+import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { apiPage, errorText } from '../lib/api/api.ts';
+import { listingKeys } from '../lib/api/query-keys.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useSearchParams } from '../router/hooks.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pager } from '../ui/pager.tsx';
+
+/** What one has saved for later (product 2.20). */
+export function Component() {
+  const { user } = useSession();
+  const [address] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const saved = useQuery({
+    queryKey: [...listingKeys.saved, page],
+    queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+  });
+  const found = saved.data;
+  return (
+    <div data-grid-page="">
+      <PageTitle>Saved</PageTitle>
+      <PageHeader title="Saved" />
+      {saved.isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
+      {saved.isError && (
+        <ErrorState
+          title={errorText(saved.error, messages.listingsLoadFailed)}
+          onRetry={() => void saved.refetch()}
+          isRetrying={saved.isFetching}
+        />
+      )}
+      {found?.data.length === 0 && (
+        <EmptyState
+          icon={Heart}
+          title="Nothing saved yet"
+          action={<LinkButton to="/feed">Browse All</LinkButton>}
+        >
+          Press the heart on a listing, and it waits for you here.
+        </EmptyState>
+      )}
+      {found && found.data.length > 0 && (
+        <>
+          <CardGrid
+            label="Saved"
+            listings={found.data}
+            renderCard={(listing) => (
+              <ListingCard
+                listing={listing}
+                reader={user}
+                headingLevel={2}
+                corner={<SaveButton listing={listing} />}
+              />
+            )}
+          />
+          <div className="mt-10">
+            <Pager page={page} pageCount={found.pagination.totalPages} toPage={(to) => `?page=${to}`} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { StatementList } from '../features/statements/statement-list.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** What was decided about oneself and why, with appeals (product 15.10). */
+export function Component() {
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <PageTitle>Decisions about you</PageTitle>
+      <BackLink to="/settings">Back to Settings</BackLink>
+      <PageHeader
+        title="Decisions about you"
+        description="What was restricted, why, by which rule, and what you can do about it."
+      />
+      <StatementList />
+    </div>
+  );
+}

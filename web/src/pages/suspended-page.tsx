@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { DeleteAccountSection } from '../features/account/delete-account-section.tsx';
+import { ExportSection } from '../features/account/export-section.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { momentText } from '../features/statements/moment-text.ts';
+import { StatementList } from '../features/statements/statement-list.tsx';
+import { api } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Surface } from '../ui/surface.tsx';
+
+const askEveryMs = 60_000;
+
+/** All that a suspended person can do: read why, appeal, take their data along, leave, sign out (product 15.11). Who is signed out reads how to get there. */
+export function Component() {
+  const { user, logout, replaceUser } = useSession();
+  // There is no stream here: by this the page learns that the suspension is over.
+  const own = useQuery({
+    queryKey: ['own-profile'],
+    queryFn: ({ signal }) => api('GET /auth/profile', { signal }),
+    refetchInterval: askEveryMs,
+    enabled: user !== null,
+  });
+  const fresh = own.data?.user;
+  useEffect(() => {
+    if (fresh) replaceUser(fresh);
+  }, [fresh, replaceUser]);
+  const until = user?.suspension?.until ?? null;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Your account is suspended</PageTitle>
+      <Surface padding="lg">
+        <h1 className="type-title">Your account is suspended</h1>
+        <p className="mt-3 text-ink-soft">
+          {user === null
+            ? 'You were signed out everywhere. Sign in to read why and until when, and to appeal.'
+            : `${until === null ? 'There is no date at which it ends by itself.' : `It ends on ${momentText(until)}.`} You can read why, appeal, take your data along, and leave.`}
+        </p>
+        <div className="mt-6">
+          {user === null ? (
+            <LinkButton to="/login">Sign In</LinkButton>
+          ) : (
+            <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
+              Sign out
+            </Button>
+          )}
+        </div>
+      </Surface>
+      {user && (
+        <>
+          <StatementList />
+          <ExportSection />
+          <DeleteAccountSection email={user.email} />
+        </>
+      )}
+    </div>
+  );
+}
