@@ -26,7 +26,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      // A module that is mocked must not have been loaded by another file.
+      // A module that is mocked, or wanted as it is at first, must not have been loaded by another file.
       { test: { name: 'server-mocked', include: [mocked], setupFiles, maxWorkers, ...patient } },
       {
         extends: './web/vite.config.ts',

@@ -5,8 +5,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepExports } from '../../src/account/remove-exports.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
 import { link } from '../support/oidc-calls.ts';
@@ -58,7 +58,7 @@ test('an export holds all that is the person’s, in the form that it describes,
   await on.call('PUT /listings/:id/save', { params: { id: theirs.id }, token: person.token });
   await makeQuestion(on, theirs, { by: person, text: 'Is it a pair?' });
   await makeQuestion(on, own, { by: other, text: 'Is it brass?' });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   const files = await exported(person);
 
   expect([...files.keys()].filter((name) => !name.startsWith('photos/'))).toEqual([
@@ -149,7 +149,7 @@ test('one is made at a time, and its person is notified', async () => {
   expect(await ask(person)).toMatchObject({ status: 202, data: { state: 'making', address: null } });
   expect(await ask(person)).toMatchObject({ status: 202, data: { state: 'making' } });
   await on.jobs.run();
-  await fanOut(on.deps);
+  await fanOutAll(on);
   const { data } = await look(person);
   expect(data).toMatchObject({ state: 'ready', address: '/api/account/export/file' });
   const { data: notifications } = await on.call('GET /notifications', { token: person.token });

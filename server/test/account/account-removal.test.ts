@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import {
   makeListing,
   makePhoto,
@@ -57,7 +57,7 @@ async function livedHere(name: string, username: string, email: string) {
   await restrict(on, other.user.id, { by: { userId: leaver.user.id } });
   const about = { kind: 'user', id: leaver.user.id };
   await insertAudit(on.db, { action: 'try', by: { userId: leaver.user.id }, about, now: on.clock.now });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   await on.call('POST /account/export', { token: leaver.token });
   await on.jobs.run();
   // A day later what nothing names lies aside.

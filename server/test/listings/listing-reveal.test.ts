@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { closeByItself } from '../support/close-by-itself.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -31,7 +31,7 @@ const awaits = async ({ id }: Listing, by = guesser) =>
 const reveal = ({ id }: Listing, by = guesser) =>
   on.call('POST /listings/:id/reveal', { params: { id }, token: by.token });
 async function notificationsOf({ token }: MadeUser) {
-  await fanOut(on.deps);
+  await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token });
   return data.notifications.filter(({ kind }) => kind === 'pricedListingClosed');
 }

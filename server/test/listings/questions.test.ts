@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { expire, makeListing, makeUser, password, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -32,7 +32,7 @@ const read = async ({ token } = asker, query = {}) =>
 const textsFor = async (reader?: MadeUser, query = {}) =>
   (await read(reader, query)).data.map(({ text }) => text);
 const toldTo = async ({ token }: MadeUser) => {
-  await fanOut(on.deps);
+  await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token });
   const ofQuestions = data.notifications.filter(({ kind }) => kind.startsWith('question'));
   return ofQuestions.map(({ kind, text, listingId }) => ({ kind, text, listingId }));

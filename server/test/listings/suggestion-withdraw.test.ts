@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, readEvents, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -23,7 +23,7 @@ const suggest = (listing: { id: string }, by: MadeUser, amount = 100) =>
 const read = async (listing: { id: string }) =>
   (await on.call('GET /listings/:id', { params: { id: listing.id }, token: owner.token })).data;
 async function unreadOf({ token }: MadeUser, listing: { id: string }) {
-  await fanOut(on.deps);
+  await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token });
   return data.notifications.filter(({ listingId, isRead }) => listingId === listing.id && !isRead);
 }

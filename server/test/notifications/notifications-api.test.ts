@@ -1,6 +1,6 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -102,7 +102,7 @@ test('a person who turned a kind off is not notified of it, and the list leaves 
     const body = { channels: { ...defaultChannels, suggestionReceived }, quietHours: null };
     await on.call('PUT /notifications/settings', { token, body });
     await makeSuggestion(on, await makeListing(on, member));
-    await fanOut(on.deps);
+    await fanOutAll(on);
     expect((await list()).data).toMatchObject({ notifications: [], unreadCount: 0 });
     const rows = on.db.selectFrom('notification').selectAll().where('user_id', '=', member.user.id);
     return (await rows.execute()).length;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import {
   chooseChannels,
   expire,
@@ -22,23 +22,13 @@ beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
 });
 beforeEach(async () => {
-  await tellAll();
+  await fanOutAll(on);
   owner = await makeUser(on);
   // Selling alone asks for no news of listings.
   member = await makeUser(on, { preferences: ['selling'] });
 });
 afterAll(() => on.close());
 
-/** Also what waits for a transaction that still runs, be it another database's on the same server. */
-async function tellAll(): Promise<void> {
-  const unnotified = () =>
-    sql`
-    select from outbox, outbox_reader as reader
-    where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)
-      and reader.name = 'notifications' and kind <> 'notification.changed'`.execute(on.db);
-  do await fanOut(on.deps);
-  while ((await unnotified()).rows.length > 0);
-}
 async function notificationsOf({ token }: MadeUser) {
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
   return data.notifications;
@@ -55,7 +45,7 @@ describe('the owner is notified', () => {
   test('of a suggestion, and of many on one listing in one notification until it is read', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
-    await tellAll();
+    await fanOutAll(on);
     const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
       kind: 'suggestionReceived',
@@ -67,14 +57,14 @@ describe('the owner is notified', () => {
     });
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
-    await tellAll();
+    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([
       { id: first?.id, text: '3 new suggestions on “Oak bookcase”', count: 3 },
     ]);
     const read = { params: { id: first?.id ?? '' }, token: owner.token };
     expect((await on.call('POST /notifications/:id/read', read)).data).toEqual({ unreadCount: 0 });
     await makeSuggestion(on, listing);
-    await tellAll();
+    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([
       { text: 'A new suggestion on “Oak bookcase”', isRead: false },
       { id: first?.id, count: 3, isRead: true },
@@ -86,7 +76,7 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, one, { by: member });
     await makeSuggestion(on, other, { by: member });
     await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
-    await tellAll();
+    await fanOutAll(on);
     expect((await textsOf(owner)).sort()).toEqual([
       'A new suggestion on “Lamp”',
       'A new suggestion on “Oak bookcase”',
@@ -98,7 +88,7 @@ describe('the owner is notified', () => {
     const listing = await makeListing(on, owner);
     await expire(on, listing.id);
     await autoCloseExpired(on.deps);
-    await tellAll();
+    await fanOutAll(on);
     expect(await textsOf(owner)).toEqual(['“Oak bookcase” closed by itself: what did it go for?']);
     await chooseChannels(on, owner, {
       listingAutoClosed: { inApp: true },
@@ -107,7 +97,7 @@ describe('the owner is notified', () => {
     const another = await makeListing(on, owner, { title: 'Lamp' });
     await expire(on, another.id);
     await autoCloseExpired(on.deps);
-    await tellAll();
+    await fanOutAll(on);
     expect(await textsOf(owner)).toContain('The time for “Lamp” was over: it closed by itself');
   });
 });
@@ -119,7 +109,7 @@ describe('people who priced it are notified', () => {
     await makeSuggestion(on, listing, { by: member, amount: 95.5 });
     await makeSuggestion(on, listing, { by: exact, amount: 100 });
     expect((await close(listing.id, 100)).status).toBe(200);
-    await tellAll();
+    await fanOutAll(on);
     expect(await textsOf(member)).toEqual([
       '“Oak bookcase” went for 100,00\u00A0€: you were 4,50\u00A0€ off and earned 20 XP',
     ]);
@@ -136,7 +126,7 @@ describe('people who priced it are notified', () => {
     await on.call('POST /listings/:id/reopen', { params: { id: listing.id }, token: owner.token });
     on.clock.advance(1000);
     await close(listing.id, 120);
-    await tellAll();
+    await fanOutAll(on);
     expect((await textsOf(member)).sort()).toEqual([
       '“Oak bookcase” is open for suggestions again',
       '“Oak bookcase” went for 120,00\u00A0€: you were 30,00\u00A0€ off',
@@ -146,7 +136,7 @@ describe('people who priced it are notified', () => {
 
 test('a badge is notified with the XP that it earned', async () => {
   await makeSuggestion(on, await makeListing(on, owner), { by: member });
-  await tellAll();
+  await fanOutAll(on);
   const badge = {
     text: 'You unlocked “First Guess” and earned 5 XP',
     path: '/achievements',
@@ -158,9 +148,9 @@ test('a badge is notified with the XP that it earned', async () => {
 test('of a listing that is deleted the notification stays, without it', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing);
-  await tellAll();
+  await fanOutAll(on);
   await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
-  await tellAll();
+  await fanOutAll(on);
   expect(await notificationsOf(owner)).toMatchObject([
     { text: 'A new suggestion on “Oak bookcase”', path: '/home', listingId: null },
   ]);
@@ -171,7 +161,7 @@ describe('each event is notified once', () => {
     const listing = await makeListing(on, owner);
     for (let count = 0; count < 12; count += 1) await makeSuggestion(on, listing);
     await Promise.all(Array.from({ length: 6 }, async () => fanOut(on.deps)));
-    await tellAll();
+    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 12 }]);
     expect(await fanOut(on.deps)).toBe(0);
   });
@@ -190,31 +180,31 @@ describe('each event is notified once', () => {
     };
     await expect.poll(async () => fanOut(broken).catch(String)).toContain('queue down');
     expect(await notificationsOf(owner)).toEqual([]);
-    await tellAll();
+    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 1 }]);
   });
 
   test('in many batches', async () => {
     const listing = await makeListing(on, owner);
-    await tellAll();
+    await fanOutAll(on);
     const event = { kind: 'suggestion.created', user_id: owner.user.id, listing_id: listing.id };
     const rows = Array.from({ length: 450 }, () => ({ ...event, payload: '{}', created_at: on.clock.now }));
     await on.db.insertInto('outbox').values(rows).execute();
-    await tellAll();
+    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 450 }]);
   });
 
   test('after a restore on a server whose transactions have smaller numbers', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
-    await tellAll();
+    await fanOutAll(on);
     await makeSuggestion(on, listing);
     const far = '900000000000';
     await on.db.updateTable('outbox').set({ transaction_id: far }).execute();
     await on.db.updateTable('outbox_reader').set({ transaction_id: far }).execute();
-    await tellAll();
+    await fanOutAll(on);
     await makeSuggestion(on, listing);
-    await tellAll();
+    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 3 }]);
   });
 });
@@ -222,7 +212,7 @@ describe('each event is notified once', () => {
 test('whose list changed stands in the outbox, for the streams', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing);
-  await tellAll();
+  await fanOutAll(on);
   await on.call('POST /notifications/read-all', { token: owner.token });
   await on.call('POST /notifications/read-all', { token: owner.token });
   const changes = (await readEvents(on)).filter((event) => event.kind === 'notification.changed');
@@ -234,7 +224,7 @@ test('events without notifications yet are not swept, and old notifications are'
   await makeSuggestion(on, listing);
   on.clock.advance(8 * 24 * 3_600_000);
   await sweepNotifications(on.deps);
-  await tellAll();
+  await fanOutAll(on);
   expect(await notificationsOf(owner)).toHaveLength(1);
   await sweepNotifications(on.deps);
   expect(await readEvents(on, listing.id)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { chooseChannels, makeListing, makeSuggestion, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed-notifications.ts';
@@ -87,7 +87,7 @@ describe('a mail at once', () => {
   test('is not sent of what was read meanwhile', async () => {
     await chooseChannels(on, owner, atOnce);
     await makeSuggestion(on, await makeListing(on, owner));
-    await fanOut(on.deps);
+    await fanOutAll(on);
     await on.call('POST /notifications/read-all', { token: owner.token });
     await on.jobs.run();
     expect(mailsTo(on, owner)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a person who ends the mails of a kind by one click, signed out, gets n
     const address = addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']);
     on.clock.advance(dayMs);
     await makeSuggestion(on, await makeListing(on, owner));
-    await fanOut(on.deps);
+    await fanOutAll(on);
     const answer = await post(address);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,

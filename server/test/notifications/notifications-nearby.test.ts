@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   on = await testApp();
 });
 beforeEach(async () => {
-  await fanOut(on.deps);
+  await fanOutAll(on);
   owner = await makeUser(on, { point: berlin, preferences: ['buying'] });
 });
 afterAll(() => on.close());
@@ -30,7 +30,7 @@ test('people within 50 km hear of a new listing if it fits what they want here, 
   const far = await makeUser(on, { point: london, preferences: ['buying'] });
   await makeListing(on, owner, { title: 'Lamp' });
   await makeListing(on, owner, { title: 'Nowhere', location: 'Somewhere', latitude: null, longitude: null });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   expect((await nearbyTo(near)).includes('New near you: “Lamp”')).toBe(true);
   for (const other of [seller, far, owner]) expect(await nearbyTo(other)).toEqual([]);
 });
@@ -41,15 +41,15 @@ test('of three a day at most, in their own time zone, whether at once or one by 
   // Just before midnight in Berlin.
   on.clock.now = new Date(`${new Date(now.getTime() + dayMs).toISOString().slice(0, 10)}T21:30:00Z`);
   for (const title of ['A', 'B', 'C', 'D']) await makeListing(on, owner, { title });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   await makeListing(on, owner, { title: 'E' });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   expect((await nearbyTo(neighbour)).sort()).toEqual(
     ['A', 'B', 'C'].map((title) => `New near you: “${title}”`),
   );
   on.clock.advance(3 * 3_600_000);
   await makeListing(on, owner, { title: 'F' });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   expect(await nearbyTo(neighbour)).toContain('New near you: “F”');
   on.clock.now = now;
 });
@@ -62,7 +62,7 @@ test('nobody is notified of a listing of the past, as the demo makes them, or of
   const closed = await makeListing(on, owner);
   const close = { params: { id: closed.id }, token: owner.token, body: { finalPrice: 5 } };
   await on.call('POST /listings/:id/close', close);
-  await fanOut(on.deps);
+  await fanOutAll(on);
   expect(await nearbyTo(neighbour)).toEqual([]);
 });
 
@@ -75,16 +75,16 @@ test('a rank among the first three is notified once, and only where there are mo
   const listing = await makeListing(on, seller, { location: 'London', ...london });
   for (const [index, by] of people.entries())
     await makeSuggestion(on, listing, { by, amount: 100 + index * 50 });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   // All have their first badges, and nobody is behind.
   for (const person of people) expect(await toldOf(person, 'rankReached')).toEqual([]);
   const close = { params: { id: listing.id }, token: seller.token, body: { finalPrice: 100 } };
   await on.call('POST /listings/:id/close', close);
-  await fanOut(on.deps);
+  await fanOutAll(on);
   expect(await toldOf(best, 'rankReached')).toEqual(['You are now number 1 in your area']);
   const again = await makeListing(on, seller, { location: 'London', ...london });
   await makeSuggestion(on, again, { by: best, amount: 100 });
   await on.call('POST /listings/:id/close', { ...close, params: { id: again.id } });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   expect(await toldOf(best, 'rankReached')).toHaveLength(1);
 });

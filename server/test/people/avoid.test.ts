@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { newId } from '../../src/new-id.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -33,7 +33,7 @@ const avoidedBy = async ({ token }: MadeUser) =>
 const seesProfile = async ({ token }: MadeUser, { user }: MadeUser) =>
   (await on.call('GET /profile/:id', { token, params: { id: user.id } })).status === 200;
 const told = async ({ token }: MadeUser) => {
-  await fanOut(on.deps);
+  await fanOutAll(on);
   return (await on.call('GET /notifications', { token })).data;
 };
 

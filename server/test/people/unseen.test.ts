@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { openLive } from '../support/live-client.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
       params: { id: closedId },
       body: { finalPrice: 60 },
     });
-  await fanOut(on.deps);
+  await fanOutAll(on);
 });
 afterAll(() => on.close());
 

@@ -2,9 +2,9 @@ import type { ClosedListing, PriceHistory } from '@ballpark/domain/fair-price.ts
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
 import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { historyOf, lastContext, learnedRows, recordOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -236,7 +236,7 @@ test('npm run admin -- recompute-records mends what was ruined, and what no even
 test('closings that were not read for the records yet are not swept', async () => {
   await sold([10]);
   on.clock.advance(8 * 24 * 3_600_000);
-  while ((await fanOut(on.deps)) > 0);
+  await fanOutAll(on);
   await sweepNotifications(on.deps);
   await keepAll();
   expect(await learnedRows(on.deps)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sendPush } from '../../src/notifications/send-push.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import {
   makeBrowser,
@@ -52,12 +52,12 @@ test('the owner gets one push in ten minutes for a suggestion that is edited aga
   const listing = await makeListing(on, ada);
   const author = await makeUser(on);
   const { id } = await makeSuggestion(on, listing, { by: author });
-  await fanOut(on.deps);
+  await fanOutAll(on);
   await on.jobs.run();
   const before = pushedTo().length;
   for (let amount = 1; amount <= 20; amount += 1) {
     await on.call('PUT /suggestions/:id', { params: { id }, token: author.token, body: { amount } });
-    await fanOut(on.deps);
+    await fanOutAll(on);
     await on.jobs.run();
   }
   expect(pushedTo()).toHaveLength(before + 1);

@@ -1,7 +1,7 @@
 import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import {
   makeBrowser,
@@ -201,7 +201,7 @@ test('a browser that passed to another person gets no pushes for the first', asy
 test('events are pushed to the people whom they concern', async () => {
   const listing = await makeListing(on, ada);
   await makeSuggestion(on, listing);
-  await fanOut(on.deps);
+  await fanOutAll(on);
   await on.jobs.run();
   // Others were told of a new listing nearby.
   const own = service.received.filter(({ path }) => browser.endpoint.endsWith(path));

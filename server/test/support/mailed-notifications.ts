@@ -1,5 +1,5 @@
 import { askForDigests } from '../../src/notifications/ask-for-digests.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
+import { fanOutAll } from './fan-out-all.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,7 +17,7 @@ export async function startAtNoon(on: TestApp): Promise<MadeUser> {
 }
 
 export async function work(on: TestApp): Promise<void> {
-  await fanOut(on.deps);
+  await fanOutAll(on);
   await on.jobs.run();
 }
 

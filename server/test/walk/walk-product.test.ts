@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
 import { devMailer } from '../../src/adapters/dev-mailer.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
+import { fanOutAll } from '../support/fan-out-all.ts';
 import { expire } from '../support/make.ts';
 import { restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -63,7 +63,7 @@ function workOn(on: TestApp): () => Promise<void> {
   const stop = new AbortController();
   const work = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await fanOut(on.deps);
+      await fanOutAll(on);
       await on.jobs.run();
       await sleep(50);
     }

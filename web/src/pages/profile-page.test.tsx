@@ -57,7 +57,7 @@ it('shows my own closed guesses with what they teach', async () => {
   const own = { ...answersFor(maya), 'GET /profile/closed-guesses': { data: guesses } };
   renderApp('/profile', { user: maya, answers: own });
   expect(await screen.findByText('You run 20% low: add a quarter.')).toBeVisible();
-  expect(screen.getByText('Your 5 last closed guesses')).toBeVisible();
+  expect(await screen.findByText('Your 5 last closed guesses')).toBeVisible();
 });
 
 it('shows another’s record without their guesses', async () => {
