@@ -12,7 +12,7 @@ import { readToken } from './lib/session/token.ts';
 import { createRouter, loadMatch, matchRoute } from './router/router.ts';
 import { routes } from './routes.tsx';
 import './ui/pop-state-first.ts';
-import { isFetchingAhead } from './ui/fetch-ahead.ts';
+import { isPreloading } from './ui/preload.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
 // A reload keeps the history entry of something that was open over the page (ui/open-entry.ts): it is left at once.
@@ -21,7 +21,7 @@ if ('isOpenOver' in Object(history.state)) void import('./ui/leave-open-entry.ts
 saveDeviceCookie(readToken() !== null);
 holdInstallOffer();
 linkManifest();
-reloadForNewVersion(() => !isFetchingAhead());
+reloadForNewVersion(() => !isPreloading());
 // The service worker comes after the page. Where it is forbidden, as in a private window, the app works without it.
 void whenIdle()
   .then(() => import('./lib/push/register-service-worker.ts'))

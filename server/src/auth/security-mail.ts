@@ -24,7 +24,7 @@ export async function announceSecurityChange(
   await jobs.enqueue(trx, 'send-security-mail', { noticeId });
 }
 
-type Told = {
+type SecurityMailFacts = {
   name: string;
   text: NonNullable<ReturnType<typeof securityTextOf>>;
   at: Date;
@@ -34,7 +34,7 @@ type Told = {
 };
 
 /** What happened, when where the person lives, and what to do should it not have been them. */
-export function securityMail(to: Told): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
   // The place may have another name than it had when the process started.
   const happened = to.text.happened.replaceAll('%ACCOUNT%', () => `your account on ${site.name}`);
   return composeMail({

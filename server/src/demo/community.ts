@@ -30,7 +30,7 @@ export type DemoEvent =
   | { at: number; kind: 'close'; listing: number; owner: number; finalPrice: number }
   | { at: number; kind: 'expire'; listing: number };
 
-export type CommunityPlan = { people: readonly DemoPerson[]; happenings: DemoEvent[] };
+export type CommunityPlan = { people: readonly DemoPerson[]; events: DemoEvent[] };
 
 const hourMs = 3_600_000;
 const shareOpen = 0.4;
@@ -42,10 +42,10 @@ const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 /** The whole story up to `now` (epoch milliseconds); the same for the same `now`. */
 export function planCommunity(now: number): CommunityPlan {
   const chance = chanceOf(20_260);
-  const happenings = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
+  const events = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
     planListing({ ...thing, listing }, now, chance),
   );
-  return { people, happenings: happenings.sort((a, b) => a.at - b.at) };
+  return { people, events: events.sort((a, b) => a.at - b.at) };
 }
 
 /** What becomes of a listing: it is open still, was closed by its owner, or was left to close by itself. */

@@ -32,7 +32,7 @@ export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Optio
     const password = typeof kept?.password === 'string' ? kept.password : newPassword();
     const isWanted = kept !== undefined || isNew || deps.config.demo === 'on';
     if (!isWanted) return;
-    tellAccounts(password);
+    logAccounts(password);
     if (kept?.state === 'made') return;
     await saveSetting(deps.db, key, { state: 'making', password });
     await clearAway(deps);
@@ -42,7 +42,7 @@ export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Optio
     say('The demo community is complete.');
   }
 
-  function tellAccounts(password: string): void {
+  function logAccounts(password: string): void {
     const accounts = namedAccounts.map((account) => `  ${account.email} (${account.about})`).join('\n');
     say(`Demo accounts, all with the password ${password}\n${accounts}`);
   }

@@ -35,7 +35,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function seedDemo(
   live: Deps,
   password: string,
-  { people, happenings }: CommunityPlan,
+  { people, events }: CommunityPlan,
   { signal, say }: Options,
 ): Promise<void> {
   const now = live.now().getTime();
@@ -43,7 +43,7 @@ export async function seedDemo(
   try {
     const draw = drawAhead(
       painter,
-      happenings.filter((happening) => happening.kind === 'post'),
+      events.filter((event) => event.kind === 'post'),
     );
     // Nobody signs in as the others, so one hash serves them all.
     const hashes = {
@@ -57,13 +57,13 @@ export async function seedDemo(
       const passwordHash = isNamed(person) ? hashes.named : hashes.others;
       community.users.push(await join(atTime(live, joinedAt), person, index, passwordHash));
     }
-    for (const [index, happening] of happenings.entries()) {
+    for (const [index, event] of events.entries()) {
       signal.throwIfAborted();
-      await make({ ...community, deps: atTime(live, happening.at) }, happening);
+      await make({ ...community, deps: atTime(live, event.at) }, event);
       if (index % 250 === 249) {
         // What has closed by now teaches what is guessed from now on.
         await keepRecords(live);
-        say(`  ${index + 1} of ${happenings.length} things have happened in it`);
+        say(`  ${index + 1} of ${events.length} things have happened in it`);
       }
       // People who are here already come first.
       await breathe();
@@ -120,41 +120,41 @@ async function join(
   return joined;
 }
 
-async function make(community: Community, happening: DemoEvent): Promise<void> {
-  switch (happening.kind) {
+async function make(community: Community, event: DemoEvent): Promise<void> {
+  switch (event.kind) {
     case 'post':
-      return post(community, happening);
+      return post(community, event);
     case 'suggest': {
-      const draft = { amount: happening.amount, comment: happening.note };
+      const draft = { amount: event.amount, comment: event.note };
       await suggestPrice(
         community.deps,
-        listingOf(community, happening.listing),
+        listingOf(community, event.listing),
         draft,
-        userOf(community, happening.person),
+        userOf(community, event.person),
       );
       return;
     }
     case 'close': {
-      const owner = userOf(community, happening.owner);
+      const owner = userOf(community, event.owner);
       await closeListingWithPrice(
         community.deps,
-        listingOf(community, happening.listing),
-        happening.finalPrice,
+        listingOf(community, event.listing),
+        event.finalPrice,
         owner,
       );
       return;
     }
     case 'expire':
-      await letTimePass(community.deps.db, [listingOf(community, happening.listing)], openHours);
+      await letTimePass(community.deps.db, [listingOf(community, event.listing)], openHours);
       await autoCloseExpired(community.deps);
   }
 }
 
-async function post(community: Community, happening: DemoPost): Promise<void> {
+async function post(community: Community, event: DemoPost): Promise<void> {
   const { deps, draw, listings } = community;
-  const { item, city, offer } = happening;
-  const owner = userOf(community, happening.owner);
-  const drawn = await draw(happening);
+  const { item, city, offer } = event;
+  const owner = userOf(community, event.owner);
+  const drawn = await draw(event);
   const photo = await keepPhoto(deps, { user: owner, kind: 'listing' }, drawn.toString('base64'));
   const listing = await postListing(
     deps,
@@ -167,12 +167,12 @@ async function post(community: Community, happening: DemoPost): Promise<void> {
       hasOffer: offer !== null,
       offerAmount: offer,
       photoUrls: [photo.url],
-      hasIndependentGuesses: happening.isIndependent,
+      hasIndependentGuesses: event.isIndependent,
     },
     owner,
   );
   await stopTime(deps.db, listing.id);
-  listings.set(happening.listing, listing.id);
+  listings.set(event.listing, listing.id);
 }
 
 function userOf({ users }: Community, index: number): SessionUser {

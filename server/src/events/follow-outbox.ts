@@ -16,7 +16,7 @@ import {
 import { pace } from './paced.ts';
 import { keepRecent, type RecentEvents } from './recent-events.ts';
 
-type Listener = (happening: OutboxRow) => void;
+type Listener = (event: OutboxRow) => void;
 
 /** Follows the outbox: events of all processes reach this one in one order, each once. */
 export type OutboxFollower = {

@@ -38,23 +38,23 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   const leaderboard = pace(async () => {
     for (const stream of streams.keys()) writeTo(stream, leaderboardHint);
   }, leaderboardEveryMs);
-  const ignore = deps.outbox.listen(tell);
+  const ignore = deps.outbox.listen(send);
   const beats = setInterval(beatSome, 1000).unref();
   const checks = setInterval(() => void checkSessions(), sessionsEveryMs).unref();
 
-  function tell(happening: OutboxRow): void {
-    const told = hintOf(happening);
-    if (told) {
-      const readers = 'userId' in told ? byUser.of(told.userId) : byListing.of(told.listingId);
-      const text = readers.size > 0 ? eventText(told.hint, happening) : '';
+  function send(event: OutboxRow): void {
+    const found = hintOf(event);
+    if (found) {
+      const readers = 'userId' in found ? byUser.of(found.userId) : byListing.of(found.listingId);
+      const text = readers.size > 0 ? eventText(found.hint, event) : '';
       for (const stream of readers) writeTo(stream, text);
     }
     // They come back, and follow what shows to them then.
-    if (happening.kind === 'user.seesOthers' && happening.userId !== null)
-      for (const stream of byUser.of(happening.userId)) cut(stream);
-    if (happening.kind === 'user.suspended' && happening.userId !== null)
-      for (const stream of byUser.of(happening.userId)) part(stream, 'suspended');
-    if (movesLeaderboard(happening)) void leaderboard.ask();
+    if (event.kind === 'user.seesOthers' && event.userId !== null)
+      for (const stream of byUser.of(event.userId)) cut(stream);
+    if (event.kind === 'user.suspended' && event.userId !== null)
+      for (const stream of byUser.of(event.userId)) part(stream, 'suspended');
+    if (movesLeaderboard(event)) void leaderboard.ask();
   }
 
   function beatSome(): void {

@@ -29,13 +29,13 @@ export function missedSince(
   if (cut === undefined) return '';
   const followed = new Set(listingIds);
   const missed = cut && outbox.since(cut);
-  const told = missed?.flatMap((happening) => {
-    const found = hintOf(happening);
+  const hints = missed?.flatMap((event) => {
+    const found = hintOf(event);
     if (!found) return [];
     const isTheirs = 'userId' in found ? found.userId === userId : followed.has(found.listingId);
-    return isTheirs ? [eventText(found.hint, happening)] : [];
+    return isTheirs ? [eventText(found.hint, event)] : [];
   });
-  if (!told || told.length > mostMissed) return eventText({ type: 'resync' });
+  if (!hints || hints.length > mostMissed) return eventText({ type: 'resync' });
   // Sent to all at intervals, it has no position of its own.
-  return told.join('') + eventText({ type: 'leaderboard' });
+  return hints.join('') + eventText({ type: 'leaderboard' });
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../adapters/mail.ts';
 import { composeMail, type MailItem } from './compose-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 
-export type ToldByMail = {
+export type MailedNotification = {
   kind: NotificationKind;
   count: number;
   facts: NotificationFacts;
@@ -15,11 +15,14 @@ type To = { name: string; publicUrl: string; unsubscribeUrl: string };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** The mail about one notification, sent as it happens. */
-export function notificationMail(told: ToldByMail, { name, publicUrl, unsubscribeUrl }: To): Composed {
-  const { text, url } = itemOf(told, publicUrl);
+export function notificationMail(
+  notification: MailedNotification,
+  { name, publicUrl, unsubscribeUrl }: To,
+): Composed {
+  const { text, url } = itemOf(notification, publicUrl);
   return composeMail({
     subject: text,
-    heading: headings[told.kind],
+    heading: headings[notification.kind],
     name,
     paragraphs: [text.endsWith('?') ? text : `${text}.`],
     ask: 'Have a look:',
@@ -32,17 +35,22 @@ export function notificationMail(told: ToldByMail, { name, publicUrl, unsubscrib
 const mostListed = 30;
 
 /** The mail of the morning, with all notifications since the last one. */
-export function digestMail(told: readonly ToldByMail[], { name, publicUrl, unsubscribeUrl }: To): Composed {
-  const [first] = told;
+export function digestMail(
+  notifications: readonly MailedNotification[],
+  { name, publicUrl, unsubscribeUrl }: To,
+): Composed {
+  const [first] = notifications;
   const subject =
-    told.length === 1 && first ? notificationText(first) : `${told.length} things happened on ${site.name}`;
-  const left = told.length - mostListed;
+    notifications.length === 1 && first
+      ? notificationText(first)
+      : `${notifications.length} things happened on ${site.name}`;
+  const left = notifications.length - mostListed;
   return composeMail({
     subject,
     heading: 'What happened since yesterday',
     name,
     paragraphs: ['Here is what is new for you:'],
-    list: told.slice(0, mostListed).map((one) => itemOf(one, publicUrl)),
+    list: notifications.slice(0, mostListed).map((one) => itemOf(one, publicUrl)),
     ask: left > 0 ? `And ${left} more:` : 'Or see all of it in one place:',
     link: { label: 'Open my notifications', url: `${publicUrl}/notifications` },
     footer: 'You get this mail at most once a day.',
@@ -50,8 +58,11 @@ export function digestMail(told: readonly ToldByMail[], { name, publicUrl, unsub
   });
 }
 
-function itemOf(told: ToldByMail, publicUrl: string): MailItem {
-  return { text: notificationText(told), url: publicUrl + notificationPath(told.kind, told.listing_id) };
+function itemOf(notification: MailedNotification, publicUrl: string): MailItem {
+  return {
+    text: notificationText(notification),
+    url: publicUrl + notificationPath(notification.kind, notification.listing_id),
+  };
 }
 
 const headings: Record<NotificationKind, string> = {

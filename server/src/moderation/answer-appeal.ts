@@ -58,8 +58,8 @@ export async function answerAppeal(
   const isHold = before.action === 'limit' || before.action === 'suspend';
   if (outcome === 'granted' && isHold) await holdAccount(trx, userId, now);
   await deps.jobs.enqueue(trx, 'send-statement-mail', { statementId: id, about: 'answer' });
-  const told = { userId, kind: 'appealAnswered' as const, listingId: null, count: 1 };
-  await notify(trx, deps, [{ ...told, facts: { outcome }, at: now }], now);
+  const notification = { userId, kind: 'appealAnswered' as const, listingId: null, count: 1 };
+  await notify(trx, deps, [{ ...notification, facts: { outcome }, at: now }], now);
   await insertAudit(trx, {
     action: 'answer-appeal',
     by: { userId: moderatorId },

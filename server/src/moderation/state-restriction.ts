@@ -64,7 +64,7 @@ export async function stateRestriction(
   });
   await deps.jobs.enqueue(trx, 'send-statement-mail', { statementId: id, about: 'restriction' });
   const facts = { restriction: action, ...(title === null ? {} : { title }) };
-  const told = {
+  const notification = {
     userId: personId,
     kind: 'statementMade' as const,
     listingId: null,
@@ -72,7 +72,7 @@ export async function stateRestriction(
     facts,
     at: now,
   };
-  await notify(trx, deps, [told], now);
+  await notify(trx, deps, [notification], now);
   await insertAudit(trx, {
     action: 'restrict',
     by,

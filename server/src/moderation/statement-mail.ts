@@ -8,7 +8,7 @@ import { momentText } from '../auth/security-mail.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { StatementRow } from './statement-queries.ts';
 
-type Told = {
+type StatementMailFacts = {
   statement: StatementRow;
   name: string;
   timeZone: string;
@@ -19,7 +19,13 @@ type Told = {
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** What was done, why, by which rule, by whom, and how to appeal (product 15.10). */
-export function restrictionMail({ statement, name, timeZone, rules, publicUrl }: Told): Composed {
+export function restrictionMail({
+  statement,
+  name,
+  timeZone,
+  rules,
+  publicUrl,
+}: StatementMailFacts): Composed {
   const { rule, reason, facts, until, created_at: at } = statement;
   const what = textOf(statement);
   const heading = brokenRule(rule, rules);
@@ -45,7 +51,7 @@ export function restrictionMail({ statement, name, timeZone, rules, publicUrl }:
 }
 
 /** What became of an appeal. */
-export function answerMail({ statement, name, publicUrl }: Told): Composed {
+export function answerMail({ statement, name, publicUrl }: StatementMailFacts): Composed {
   const isGranted = statement.outcome === 'granted';
   const subject = isGranted ? 'Your appeal was granted' : 'Your appeal was answered';
   return composeMail({

@@ -21,9 +21,9 @@ export async function avoidPerson(
     await queries.lockAvoiding(trx, userId);
     if ((await queries.countAvoided(trx, userId)) >= mostAvoided) throw new Conflict('avoidedTooMany');
     await queries.saveAvoided(trx, avoiding, now);
-    await queries.forgetTold(trx, userId, personId, now);
+    await queries.deleteNotificationsAbout(trx, userId, personId, now);
     const viewers = how === 'block' ? [userId, personId] : [userId];
-    if (how === 'block') await queries.forgetTold(trx, personId, userId, now);
+    if (how === 'block') await queries.deleteNotificationsAbout(trx, personId, userId, now);
     await recordEvents(
       trx,
       viewers.map((viewer) => ({ kind: 'user.seesOthers' as const, userId: viewer })),

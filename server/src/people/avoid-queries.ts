@@ -80,8 +80,8 @@ export async function deleteAvoided(
 
 const changed: Event['kind'] = 'notification.changed';
 
-/** Deletes what a person was told of somebody's listings, in the order in which the fan-out grows it, and says so where they have it on the screen. */
-export async function forgetTold(
+/** Deletes a person's notifications of somebody's listings, in the order in which the fan-out grows it, and says so where they have it on the screen. */
+export async function deleteNotificationsAbout(
   db: Kysely<Schema>,
   userId: string,
   ownerId: string,

@@ -4,7 +4,7 @@ import { startSession } from '../../src/auth/start-session.ts';
 import { newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { badLink, emailCalls, freshEmail } from '../support/email-changes.ts';
-import { tellOf } from '../support/mailed-tokens.ts';
+import { notMeTokenOf } from '../support/mailed-tokens.ts';
 import { makeUser, password } from '../support/make.ts';
 import { aliveOf, askForReset, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -128,7 +128,7 @@ describe('undoing', () => {
   test('is what ‘This was not me’ does of a mail that came before the change', async () => {
     const person = await makeUser(on);
     const { email } = person.user;
-    const notMe = await tellOf(on, person.user, 'passwordChanged');
+    const notMe = await notMeTokenOf(on, person.user, 'passwordChanged');
     const to = freshEmail();
     await ask(person, to);
     await confirm(await confirmToken(to));

@@ -5,7 +5,7 @@ import { securityTexts, type SecurityChange } from '../../src/auth/security-text
 import { startSession } from '../../src/auth/start-session.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
-import { tellOf } from '../support/mailed-tokens.ts';
+import { notMeTokenOf } from '../support/mailed-tokens.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, resetTokenOf } from '../support/reset-links.ts';
@@ -32,7 +32,7 @@ describe('a mail about security', () => {
     async (name, told) => {
       const { user } = await makeUser(on, { name: 'Ada Lovelace' });
       // The keys of the table.
-      await tellOf(on, user, name as SecurityChange);
+      await notMeTokenOf(on, user, name as SecurityChange);
       const [mail] = mailsTo(user.email);
       expect(mail?.subject).toBe(told.subject);
       for (const part of [mail?.text, mail?.html]) {
@@ -71,7 +71,7 @@ describe('a mail about security', () => {
 
   test('keeps its token nowhere but in itself', async () => {
     const { user } = await makeUser(on);
-    const token = await tellOf(on, user, 'passwordChanged');
+    const token = await notMeTokenOf(on, user, 'passwordChanged');
     const row = await on.db
       .selectFrom('security_notice')
       .select('token_hash')
@@ -89,7 +89,7 @@ describe('‘This was not me’', () => {
       const { endpoint, keys } = makeBrowser(`https://push.example/send/${token}`);
       await on.call('POST /push/subscriptions', { token, body: { endpoint, keys } });
     }
-    const token = await tellOf(on, ada.user, 'factorAdded');
+    const token = await notMeTokenOf(on, ada.user, 'factorAdded');
     expect(await aliveOf(on, [ada.token, phone.token])).toHaveLength(2);
     expect(await notMe(token)).toMatchObject({ status: 200, data: {} });
     expect(await aliveOf(on, [ada.token, phone.token, other.token])).toEqual([other.token]);
@@ -100,7 +100,7 @@ describe('‘This was not me’', () => {
 
   test('works once, also of 50 presses at once', async () => {
     const { user } = await makeUser(on);
-    const token = await tellOf(on, user, 'factorAdded');
+    const token = await notMeTokenOf(on, user, 'factorAdded');
     const answers = await Promise.all(Array.from({ length: 50 }, () => notMe(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -111,7 +111,7 @@ describe('‘This was not me’', () => {
 
   test('says of a link that is no good what is wrong with it, and ends nothing', async () => {
     const { user, token: session } = await makeUser(on);
-    const token = await tellOf(on, user, 'passkeyAdded');
+    const token = await notMeTokenOf(on, user, 'passkeyAdded');
     for (const altered of [undefined, '', 7, `${token}x`, token.slice(1), `${token.slice(1)}=`])
       expect(await notMe(altered)).toMatchObject(refusal(messages.mailLinkIncomplete));
     expect(await notMe(newToken())).toMatchObject(refusal(messages.notMeLinkUnknown));

@@ -11,9 +11,9 @@ import { type DemoPerson, isNamed, namedAccounts, people } from '../../src/demo/
 
 const now = Date.UTC(2026, 10, 1, 12);
 const hourMs = 3_600_000;
-const { happenings } = planCommunity(now);
+const { events } = planCommunity(now);
 const ofKind = <K extends DemoEvent['kind']>(kind: K) =>
-  happenings.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
+  events.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
 const posts = ofKind('post');
 const suggestions = ofKind('suggest');
 const closes = ofKind('close');
@@ -32,12 +32,12 @@ const postsOf = (story: DemoEvent[], shiftMs: number) =>
     .sort();
 
 test('the same now gives the same story', () => {
-  expect(planCommunity(now).happenings).toEqual(happenings);
+  expect(planCommunity(now).events).toEqual(events);
 });
 
 test('another now moves the story in time and changes nothing else', () => {
-  expect(postsOf(planCommunity(now + 5 * hourMs).happenings, 5 * hourMs)).toEqual(postsOf(happenings, 0));
-  expect(planCommunity(now + 5 * hourMs).happenings).toHaveLength(happenings.length);
+  expect(postsOf(planCommunity(now + 5 * hourMs).events, 5 * hourMs)).toEqual(postsOf(events, 0));
+  expect(planCommunity(now + 5 * hourMs).events).toHaveLength(events.length);
 });
 
 test('60 people in 20 cities of 8 countries with 8 currencies post 180 listings', () => {
@@ -143,7 +143,7 @@ test('listings are open, closed by their owners, and left to close by themselves
 });
 
 test('things happen in the order of time, and none after now', () => {
-  const times = happenings.map(({ at }) => at);
+  const times = events.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.every((at) => Number.isInteger(at) && at < now)).toBe(true);
 });

@@ -32,11 +32,11 @@ const found = cities.map(({ name, countryCode }, index) => ({
 /** As many as there are cities, so that each currency occurs, and a few more; the whole plan is checked by demo-plan.test.ts. */
 const listingsMade = cities.length + 4;
 function plan(now: number): CommunityPlan {
-  const { people, happenings } = planCommunity(now);
-  return { people, happenings: happenings.filter(({ listing }) => listing < listingsMade) };
+  const { people, events } = planCommunity(now);
+  return { people, events: events.filter(({ listing }) => listing < listingsMade) };
 }
 const planned = <K extends DemoEvent['kind']>(kind: K) =>
-  plan(on.clock.now.getTime()).happenings.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
+  plan(on.clock.now.getTime()).events.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
 
 let on: TestApp;
 const said: string[] = [];

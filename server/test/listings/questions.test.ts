@@ -31,7 +31,7 @@ const read = async ({ token } = asker, query = {}) =>
   on.call('GET /listings/:id/questions', { params: { id }, token, query });
 const textsFor = async (reader?: MadeUser, query = {}) =>
   (await read(reader, query)).data.map(({ text }) => text);
-const toldTo = async ({ token }: MadeUser) => {
+const notificationsOf = async ({ token }: MadeUser) => {
   await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token });
   const ofQuestions = data.notifications.filter(({ kind }) => kind.startsWith('question'));
@@ -41,7 +41,7 @@ const toldTo = async ({ token }: MadeUser) => {
 test('somebody asks, the owner answers, and each is told of the other', async () => {
   const asked = await ask('Does it come with the charger?');
   expect(asked).toMatchObject({ status: 201, data: { answer: null, user: { id: asker.user.id } } });
-  expect(await toldTo(owner)).toEqual([
+  expect(await notificationsOf(owner)).toEqual([
     { kind: 'questionAsked', text: 'A question about “A lamp”', listingId: id },
   ]);
   const answered = await answer(asked.data.id);
@@ -50,10 +50,10 @@ test('somebody asks, the owner answers, and each is told of the other', async ()
     answeredAt: on.clock.now.toISOString(),
     editedAt: null,
   });
-  expect(await toldTo(asker)).toEqual([
+  expect(await notificationsOf(asker)).toEqual([
     { kind: 'questionAnswered', text: 'Your question about “A lamp” has an answer', listingId: id },
   ]);
-  expect((await toldTo(owner)).length).toBe(1);
+  expect((await notificationsOf(owner)).length).toBe(1);
   expect((await read()).data).toEqual([answered.data]);
 });
 
@@ -144,7 +144,7 @@ test('an answer may be changed for 10 minutes, without telling who asked again',
   });
   on.clock.advance(1);
   expect(await answer(questionId, 'No.')).toMatchObject({ status: 409, code: 'ANSWER_FIXED' });
-  expect(await toldTo(asker)).toHaveLength(1);
+  expect(await notificationsOf(asker)).toHaveLength(1);
 });
 
 describe('so many wait', () => {

@@ -29,9 +29,9 @@ test('a server that closes ends its streams and does not wait for those who do n
 });
 
 test('who does not read is cut off before much is kept for them, and who reads is not', async () => {
-  const listeners: ((happening: OutboxRow) => void)[] = [];
+  const listeners: ((event: OutboxRow) => void)[] = [];
   const outbox = {
-    listen: (listener: (happening: OutboxRow) => void) => {
+    listen: (listener: (event: OutboxRow) => void) => {
       listeners.push(listener);
       return () => {};
     },

@@ -21,9 +21,9 @@ const mails = {
       suggestionCount: 2,
       wasPriced: false,
     }),
-  notification: (text: string) => notificationMail(toldOf(text), to),
-  digest: (text: string) => digestMail([toldOf(text), toldOf('Lamp')], to),
-  'digest of one thing': (text: string) => digestMail([toldOf(text)], to),
+  notification: (text: string) => notificationMail(notificationOf(text), to),
+  digest: (text: string) => digestMail([notificationOf(text), notificationOf('Lamp')], to),
+  'digest of one thing': (text: string) => digestMail([notificationOf(text)], to),
   security: (text: string) => securityMail({ ...to, ...told, name: text, text: securityTexts.factorAdded }),
   'new address': (text: string) => confirmMail({ ...told, name: text, username: null }),
   'address of before': (text: string) =>
@@ -31,7 +31,7 @@ const mails = {
   verification: (text: string) => verificationMail({ name: text, token: 'tok', publicUrl }),
 };
 
-function toldOf(title: string) {
+function notificationOf(title: string) {
   return { kind: 'suggestionReceived', count: 1, facts: { title }, listing_id: '0190' } as const;
 }
 

@@ -17,7 +17,7 @@ afterAll(() => on.close());
 const see = async (by: MadeUser, id: string) =>
   (await on.call('GET /listings/:id', { token: by.token, params: { id } })).status;
 const statementsOf = (person: MadeUser) => on.call('GET /auth/statements', { token: person.token });
-const toldTo = async (person: MadeUser) => {
+const notificationsOf = async (person: MadeUser) => {
   const { data } = await on.call('GET /notifications', { token: person.token });
   return data.notifications.map(({ kind, text }) => `${kind}: ${text}`);
 };
@@ -59,7 +59,7 @@ test('what is hidden is told to its owner, the reporter and the log, and named t
       facts: 'One person reported it.',
     },
   ]);
-  expect(await toldTo(reporter)).toEqual([
+  expect(await notificationsOf(reporter)).toEqual([
     'reportDecided: Your report was looked at, and something was done. Thank you',
   ]);
   expect(await auditOf(caseId)).toMatchObject([

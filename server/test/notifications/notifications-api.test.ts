@@ -98,7 +98,7 @@ test('a tab of another version changes what it knows, and nothing else', async (
 test('a person who turned a kind off is not notified of it, and the list leaves out what goes by mail alone', async () => {
   const off = { inApp: false, mail: 'off', push: false };
   const { token } = member;
-  async function toldWith(suggestionReceived: object): Promise<number> {
+  async function countWith(suggestionReceived: object): Promise<number> {
     const body = { channels: { ...defaultChannels, suggestionReceived }, quietHours: null };
     await on.call('PUT /notifications/settings', { token, body });
     await makeSuggestion(on, await makeListing(on, member));
@@ -107,6 +107,6 @@ test('a person who turned a kind off is not notified of it, and the list leaves 
     const rows = on.db.selectFrom('notification').selectAll().where('user_id', '=', member.user.id);
     return (await rows.execute()).length;
   }
-  expect(await toldWith(off)).toBe(0);
-  expect(await toldWith({ ...off, mail: 'daily' })).toBe(1);
+  expect(await countWith(off)).toBe(0);
+  expect(await countWith({ ...off, mail: 'daily' })).toBe(1);
 });

@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterAll(() => on.close());
 
 const dayMs = 24 * 3_600_000;
-async function toldOf(person: MadeUser, kind: string) {
+async function textsOf(person: MadeUser, kind: string) {
   const { data } = await on.call('GET /notifications', { token: person.token, query: { limit: 50 } });
-  return data.notifications.filter((told) => told.kind === kind).map(({ text }) => text);
+  return data.notifications.filter((one) => one.kind === kind).map(({ text }) => text);
 }
-const nearbyTo = (person: MadeUser) => toldOf(person, 'listingNearby');
+const nearbyTo = (person: MadeUser) => textsOf(person, 'listingNearby');
 
 test('people within 50 km hear of a new listing if it fits what they want here, the owner does not', async () => {
   const near = await makeUser(on, { point: potsdam, preferences: ['selling', 'browsing'] });
@@ -77,14 +77,14 @@ test('a rank among the first three is notified once, and only where there are mo
     await makeSuggestion(on, listing, { by, amount: 100 + index * 50 });
   await fanOutAll(on);
   // All have their first badges, and nobody is behind.
-  for (const person of people) expect(await toldOf(person, 'rankReached')).toEqual([]);
+  for (const person of people) expect(await textsOf(person, 'rankReached')).toEqual([]);
   const close = { params: { id: listing.id }, token: seller.token, body: { finalPrice: 100 } };
   await on.call('POST /listings/:id/close', close);
   await fanOutAll(on);
-  expect(await toldOf(best, 'rankReached')).toEqual(['You are now number 1 in your area']);
+  expect(await textsOf(best, 'rankReached')).toEqual(['You are now number 1 in your area']);
   const again = await makeListing(on, seller, { location: 'London', ...london });
   await makeSuggestion(on, again, { by: best, amount: 100 });
   await on.call('POST /listings/:id/close', { ...close, params: { id: again.id } });
   await fanOutAll(on);
-  expect(await toldOf(best, 'rankReached')).toHaveLength(1);
+  expect(await textsOf(best, 'rankReached')).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ const avoidedBy = async ({ token }: MadeUser) =>
   ]);
 const seesProfile = async ({ token }: MadeUser, { user }: MadeUser) =>
   (await on.call('GET /profile/:id', { token, params: { id: user.id } })).status === 200;
-const told = async ({ token }: MadeUser) => {
+const notificationsOf = async ({ token }: MadeUser) => {
   await fanOutAll(on);
   return (await on.call('GET /notifications', { token })).data;
 };
@@ -84,13 +84,15 @@ describe('whoever is blocked', () => {
       body,
     });
     expect(closed.data.xpRewards).toEqual([]);
-    const { notifications, unreadCount } = await told(otto);
+    const { notifications, unreadCount } = await notificationsOf(otto);
     expect(notifications.filter(({ listingId }) => listingId === listing.id)).toEqual([]);
     expect(unreadCount).toBe(notifications.length);
     const { xp } = (await on.call('GET /auth/profile', { token: otto.token })).data.user;
     expect(xp).toBeGreaterThanOrEqual(50);
     const nearby = await makeListing(on, ida, { title: 'A new one' });
-    expect((await told(otto)).notifications.filter(({ listingId }) => listingId === nearby.id)).toEqual([]);
+    expect(
+      (await notificationsOf(otto)).notifications.filter(({ listingId }) => listingId === nearby.id),
+    ).toEqual([]);
   });
 });
 

@@ -2,12 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendPush } from '../../src/notifications/send-push.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import {
-  makeBrowser,
-  startPushService,
-  tell as tellPerson,
-  type PushService,
-} from '../support/push-service.ts';
+import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const minuteMs = 60_000;
@@ -40,7 +35,7 @@ async function subscribe() {
 const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname;
 /** What this browser, or another, was pushed. */
 const pushedTo = (to = browser) => service.received.filter(({ path }) => path === pathOf(to));
-const tellOfEdit = () => tellPerson(on, ada, on.jobs, { kind: 'suggestionEdited' });
+const notifyOfEdit = () => notifyPerson(on, ada, on.jobs, { kind: 'suggestionEdited' });
 /** How many pushes have come so many minutes later. */
 async function countAfter(minutes: number): Promise<number> {
   on.clock.advance(minutes * minuteMs);
@@ -71,18 +66,18 @@ test('the owner gets one push in ten minutes for a suggestion that is edited aga
 
 test('reading each of them brings no more', async () => {
   for (let times = 0; times < 5; times += 1) {
-    await tellOfEdit();
+    await notifyOfEdit();
     await on.jobs.run();
     await on.call('POST /notifications/read-all', { token: ada.token });
   }
   expect(pushedTo()).toHaveLength(1);
-  await tellOfEdit();
+  await notifyOfEdit();
   expect(await countAfter(9)).toBe(1);
   expect(await countAfter(1)).toBe(2);
 });
 
 test('edits on several listings come one every ten minutes, none lost', async () => {
-  for (let listing = 0; listing < 3; listing += 1) await tellOfEdit();
+  for (let listing = 0; listing < 3; listing += 1) await notifyOfEdit();
   const counts: number[] = [];
   for (const minutes of [0, 9, 1, 9, 1, 10]) counts.push(await countAfter(minutes));
   expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
@@ -90,25 +85,25 @@ test('edits on several listings come one every ten minutes, none lost', async ()
 
 test('other events are pushed at once, and each browser has its own ten minutes', async () => {
   const second = await subscribe();
-  await tellOfEdit();
+  await notifyOfEdit();
   await on.jobs.run();
-  await tellPerson(on, ada, on.jobs);
+  await notifyPerson(on, ada, on.jobs);
   await on.jobs.run();
   expect([pushedTo().length, pushedTo(second).length]).toEqual([2, 2]);
 });
 
 test('a push that its service did not take is tried again as ever', async () => {
   service.answers.set(pathOf(browser), { status: 503 });
-  await tellOfEdit();
+  await notifyOfEdit();
   await expect(on.jobs.run()).rejects.toThrow('status 503');
   service.answers.clear();
-  await tellOfEdit();
+  await notifyOfEdit();
   await on.jobs.run();
   expect(pushedTo()).toHaveLength(2);
 });
 
 test('of pushes that go out at the same time one does', async () => {
-  const notificationId = await tellOfEdit();
+  const notificationId = await notifyOfEdit();
   const row = await on.db
     .selectFrom('push_subscription')
     .select('id')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { jobHandlers } from '../../src/job-handlers.ts';
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
 import { expire, makeListing, makeUser, type MadeUser } from '../support/make.ts';
-import { makeBrowser, startPushService, tell, type PushService } from '../support/push-service.ts';
+import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -51,7 +51,7 @@ test('a service with a fault gets the push again, and loses and doubles none', a
   const jobs = await startWorker();
   await subscribe('faulty.example');
   service.answers.set('/faulty.example', { status: 500 });
-  await tell(on, ada, jobs);
+  await notifyPerson(on, ada, jobs);
   await expect.poll(states).toEqual(['retry']);
   service.answers.delete('/faulty.example');
   await hurry();
@@ -62,7 +62,7 @@ test('a service with a fault gets the push again, and loses and doubles none', a
 test('of a notification that grows, one push waits', async () => {
   const jobs = await startWorker();
   await subscribe('calm.example');
-  await tell(on, ada, jobs, { times: 5 });
+  await notifyPerson(on, ada, jobs, { times: 5 });
   await expect.poll(states).toEqual(['completed']);
   expect(pushed()).toEqual(['/calm.example']);
 });
@@ -71,7 +71,7 @@ test('while push services hang, other work is done', async () => {
   const hanging = Promise.withResolvers<'sent'>();
   const jobs = await startWorker({ send: () => hanging.promise });
   await subscribe('dead.example');
-  await tell(on, ada, jobs);
+  await notifyPerson(on, ada, jobs);
   await expect.poll(states).toEqual(['active']);
   const listing = await makeListing(on, ada);
   await expire(on, listing.id);

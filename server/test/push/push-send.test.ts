@@ -3,12 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import {
-  makeBrowser,
-  startPushService,
-  tell as tellPerson,
-  type PushService,
-} from '../support/push-service.ts';
+import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const publicUrl = 'https://ballpark.example';
@@ -45,7 +40,7 @@ async function subscribe({ token }: MadeUser) {
 }
 
 const tell = (person: MadeUser, kind?: NotificationKind) =>
-  tellPerson(on, person, on.jobs, kind ? { kind } : {});
+  notifyPerson(on, person, on.jobs, kind ? { kind } : {});
 const choose = ({ token }: MadeUser, choice: object) =>
   on.call('PUT /notifications/settings', {
     token,

@@ -1,4 +1,4 @@
-import { mailedToken, tellOf } from './mailed-tokens.ts';
+import { mailedToken, notMeTokenOf } from './mailed-tokens.ts';
 import { makeUser, password } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -14,7 +14,7 @@ export const accountCalls = {
   },
   'DELETE /auth/sessions': async (on) => ({ token: (await makeUser(on)).token }),
   'POST /auth/not-me': async (on) => ({
-    body: { token: await tellOf(on, (await makeUser(on)).user, 'passkeyAdded') },
+    body: { token: await notMeTokenOf(on, (await makeUser(on)).user, 'passkeyAdded') },
   }),
   'POST /auth/email': async (on) => ({
     token: (await makeUser(on)).token,

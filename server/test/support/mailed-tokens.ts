@@ -13,7 +13,7 @@ export async function mailedToken(on: TestApp, email: string, page: string): Pro
 }
 
 /** Has a person told of a change by mail, and answers the token behind ‘This was not me’. */
-export async function tellOf(
+export async function notMeTokenOf(
   on: TestApp,
   { id: userId, email }: { id: string; email: string },
   change: SecurityChange,

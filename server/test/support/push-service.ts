@@ -28,7 +28,7 @@ export type PushService = {
   close: () => Promise<void>;
 };
 
-/** A push service on this machine that keeps what it is sent; it takes everything (201) unless told otherwise. */
+/** A push service on this machine that keeps what it is sent; it takes everything (201) unless notification otherwise. */
 export async function startPushService(): Promise<PushService> {
   const received: Received[] = [];
   const answers: PushService['answers'] = new Map();
@@ -83,8 +83,8 @@ export function makeBrowser(endpoint: string) {
   return { endpoint, keys, read };
 }
 
-/** Tells a person of something and asks for its push as often as told, as the fan-out does when a notification grows. */
-export async function tell(
+/** Tells a person of something and asks for its push as often as notification, as the fan-out does when a notification grows. */
+export async function notifyPerson(
   { db, clock }: TestApp,
   { user }: MadeUser,
   jobs: Jobs,
@@ -93,11 +93,11 @@ export async function tell(
   const id = newId();
   const local_day = clock.now.toISOString().slice(0, 10);
   const facts = JSON.stringify({ rank: 3 });
-  const told = { kind, facts, listing_id: null, in_app: true, local_day, created_at: clock.now };
+  const notification = { kind, facts, listing_id: null, in_app: true, local_day, created_at: clock.now };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('notification')
-      .values({ id, user_id: user.id, ...told })
+      .values({ id, user_id: user.id, ...notification })
       .execute();
     for (let time = 0; time < times; time += 1) await enqueuePush(trx, { jobs }, [id]);
   });

@@ -51,8 +51,8 @@ export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
     await person(on, 'Gustav'),
   ] as const;
   const [watcher, earlyRiser] = [await person(on, 'Wanda'), await person(on, 'Erik')];
-  await tellAll(on, watcher, 'atOnce');
-  await tellAll(on, earlyRiser, 'daily');
+  await chooseAllChannels(on, watcher, 'atOnce');
+  await chooseAllChannels(on, earlyRiser, 'daily');
   const { endpoint, keys } = makeBrowser('https://push.example.net/wanda');
   await on.call('POST /push/subscriptions', { token: watcher.token, body: { endpoint, keys } });
 
@@ -88,7 +88,7 @@ export async function person(on: TestApp, name: string): Promise<MadeUser> {
   return makeUser(on, { name, username, email: `${username}@example.com` });
 }
 
-async function tellAll(on: TestApp, reader: MadeUser, mail: 'atOnce' | 'daily'): Promise<void> {
+async function chooseAllChannels(on: TestApp, reader: MadeUser, mail: 'atOnce' | 'daily'): Promise<void> {
   const channels = { inApp: true, mail, push: true };
   const entries = notificationKinds.map((kind) => [kind, channels] as const);
   await chooseChannels(on, reader, Object.fromEntries(entries));

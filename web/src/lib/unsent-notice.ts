@@ -1,7 +1,7 @@
 const key = 'ballpark.unsent';
 
 /** Notes what the next page of this tab has to say about a form that this page was sending when it was left. */
-export function noteUnsent(text: string): void {
+export function keepUnsentNotice(text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {

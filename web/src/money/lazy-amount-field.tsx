@@ -1,6 +1,6 @@
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import { fetchAhead } from '../ui/fetch-ahead.ts';
+import { preload } from '../ui/preload.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { PlacedAmountField } from './placed-amount-field.tsx';
@@ -53,8 +53,8 @@ export function LazyAmountField(field: Field) {
 }
 
 /** Prefetches the field's code when the page is idle, for a page that may show it. */
-export function useAmountFieldAhead(): void {
-  useEffect(() => fetchAhead(load), []);
+export function usePreloadedAmountField(): void {
+  useEffect(() => preload(load), []);
 }
 
 /** An amount with its currency, or nothing. Written by hand, because the code of `formatAmount` is too heavy for a page that may show none. */

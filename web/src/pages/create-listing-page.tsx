@@ -10,7 +10,7 @@ import { useDraftGone } from '../features/listing/form/use-draft-gone.ts';
 import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
-import { LazyAmountField, useAmountFieldAhead } from '../money/lazy-amount-field.tsx';
+import { LazyAmountField, usePreloadedAmountField } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
@@ -54,7 +54,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const navigate = useNavigateFromHere();
   const open = useNavigate();
   const { replaceUser } = useSession();
-  useAmountFieldAhead();
+  usePreloadedAmountField();
   const key = draftKey(user.id);
   const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));

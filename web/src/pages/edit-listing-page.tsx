@@ -12,7 +12,7 @@ import { ListingForm } from '../features/listing/form/listing-form.tsx';
 import { valuesOf } from '../features/listing/form/listing-values.ts';
 import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
-import { LazyAmountField, useAmountFieldAhead } from '../money/lazy-amount-field.tsx';
+import { LazyAmountField, usePreloadedAmountField } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
@@ -86,7 +86,7 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
 
 function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
-  useAmountFieldAhead();
+  usePreloadedAmountField();
   const { user, replaceUser } = useSession();
   const listingPath = `/listing/${listing.id}`;
   const { photoUrls } = listing;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { fetchAhead } from './fetch-ahead.ts';
+import { preload } from './preload.ts';
 
 /** A dialog whose code is fetched when the page is idle, or at the latest when the dialog opens. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
@@ -10,7 +10,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   return function LazyDialog(props) {
     const [wasOpened, setWasOpened] = useState(props.isOpen);
     if (props.isOpen && !wasOpened) setWasOpened(true);
-    useEffect(() => fetchAhead(load), []);
+    useEffect(() => preload(load), []);
     return (
       wasOpened && (
         <Suspense>

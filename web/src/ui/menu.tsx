@@ -1,5 +1,5 @@
 import { cloneElement, lazy, Suspense, useEffect, useState } from 'react';
-import { fetchAhead } from './fetch-ahead.ts';
+import { preload } from './preload.ts';
 import type { MenuProps } from './menu-popup.tsx';
 
 const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }));
@@ -8,7 +8,7 @@ const MenuPopup = lazy(loadPopup);
 /** A menu behind a button. Its code is fetched when the page is idle, or at the first press. */
 export function Menu({ trigger, items }: MenuProps) {
   const [opened, setOpened] = useState<'byKeyboard' | 'byPointer' | null>(null);
-  useEffect(() => fetchAhead(loadPopup), []);
+  useEffect(() => preload(loadPopup), []);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

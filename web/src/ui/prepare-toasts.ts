@@ -1,6 +1,6 @@
-import { fetchAhead } from './fetch-ahead.ts';
+import { preload } from './preload.ts';
 
 /** Prefetches the code of toasts while there is a network, because a toast may have to say that there is none. */
 export function prepareToasts(): void {
-  fetchAhead(() => import('./toaster.tsx'));
+  preload(() => import('./toaster.tsx'));
 }

@@ -31,6 +31,6 @@ export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<v
   await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'undo', expiresAt });
   const isDone = change.state === 'confirmed';
   const { publicUrl } = deps.config;
-  const told = { ...change, isDone, at: change.created_at, timeZone: change.time_zone, token, publicUrl };
-  await deps.mailer.send({ to: change.old_email, ...undoMail(told) });
+  const facts = { ...change, isDone, at: change.created_at, timeZone: change.time_zone, token, publicUrl };
+  await deps.mailer.send({ to: change.old_email, ...undoMail(facts) });
 }

@@ -4,7 +4,7 @@ import { deleteIdentitiesAdded } from '../oidc/oidc-queries.ts';
 import { deletePasskeysAdded } from './passkey-queries.ts';
 import { deleteTotpOf } from './factor-queries.ts';
 
-type Told = { userId: string; change: string; createdAt: Date };
+type MailedChange = { userId: string; change: string; createdAt: Date };
 
 /**
  * Takes back what the mail of this change told of, for its reader says that it was somebody else: with an app of theirs nobody could set
@@ -12,7 +12,7 @@ type Told = { userId: string; change: string; createdAt: Date };
  */
 export async function takeBackFactor(
   trx: Kysely<Schema>,
-  { userId, change, createdAt }: Told,
+  { userId, change, createdAt }: MailedChange,
 ): Promise<void> {
   const then = { from: createdAt, until: createdAt };
   if (change === 'factorAdded') await deleteTotpOf(trx, userId, then);

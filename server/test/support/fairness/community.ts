@@ -25,21 +25,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lets a community live by the server's own operations, on an empty database, with a clock of its own. */
 export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
-  const { people, happenings, startMs } = plan(wish);
+  const { people, events, startMs } = plan(wish);
   let nowMs = startMs;
   const deps = { db, now: () => new Date(nowMs) };
   await insertPeople(db, people, new Date(startMs));
   const honestIds = new Set(people.flatMap(({ id, isColluder }) => (isColluder ? [] : id)));
   const shifts: number[] = [];
   const moderators = moderation(deps, wish.isModerated, honestIds);
-  for (const happening of happenings) {
-    nowMs = happening.atMs;
-    if (moderators.hasStopped(happening)) continue;
-    if (happening.kind === 'post') await insertListing(db, happening, new Date(nowMs));
-    else if (happening.kind === 'guess') await guess(deps, happening);
+  for (const event of events) {
+    nowMs = event.atMs;
+    if (moderators.hasStopped(event)) continue;
+    if (event.kind === 'post') await insertListing(db, event, new Date(nowMs));
+    else if (event.kind === 'guess') await guess(deps, event);
     else {
-      if (!honestIds.has(happening.by.id)) shifts.push(await shiftOf(db, happening.listingId, honestIds));
-      await close(deps, happening);
+      if (!honestIds.has(event.by.id)) shifts.push(await shiftOf(db, event.listingId, honestIds));
+      await close(deps, event);
       await moderators.note();
     }
   }

@@ -39,15 +39,15 @@ const dayMs = 24 * hourMs;
 const push = 1.5;
 
 /** Who lives there and all that they do in a month, in order; the same for the same seed, but for the ids. */
-export function plan(wish: Plan): { people: Member[]; happenings: Happening[]; startMs: number } {
+export function plan(wish: Plan): { people: Member[]; events: Happening[]; startMs: number } {
   const random = fixedRandom(wish.seed);
   const people = Array.from({ length: wish.people }, (_, at) => memberAt(at, wish, random));
-  const happenings: Happening[] = [];
+  const events: Happening[] = [];
   for (let at = 0; at < wish.days * wish.listingsADay; at += 1) {
     const owner = people[Math.floor(random() * people.length)];
-    if (owner) happenings.push(...listingOf(owner, people, wish, random));
+    if (owner) events.push(...listingOf(owner, people, wish, random));
   }
-  return { people, happenings: happenings.sort((a, b) => a.atMs - b.atMs), startMs };
+  return { people, events: events.sort((a, b) => a.atMs - b.atMs), startMs };
 }
 
 /** Everybody lives with one other, but for careful colluders. */

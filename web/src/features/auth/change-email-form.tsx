@@ -6,7 +6,7 @@ import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../../lib/proof/use-ways-to-prove.ts';
 import { Button } from '../../ui/button.tsx';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { pushKey } from '../../lib/push/push-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -24,7 +24,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const [typed, setTyped] = useState('');
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, defaultValues: empty });
   const { errors, isSubmitting } = formState;
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
 
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     // The server keeps the pushes to this browser.

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ typed, onAsked }: ForgotPasswordFormProps) 
     ...(isAgain && { defaultValues: { email: typed } }),
   });
   const { errors, isSubmitting } = formState;
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
   useEffect(() => {
     if (isAgain) setFocus('email');
   }, [isAgain, setFocus]);

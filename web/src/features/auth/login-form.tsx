@@ -7,7 +7,7 @@ import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -37,7 +37,7 @@ export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
   // There are no default values: they would hide what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
   const form = useEarlyInput();
 
   const submit = handleSubmit(async (typed) => {

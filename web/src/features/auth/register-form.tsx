@@ -6,7 +6,7 @@ import { keepRegistration, readRegistration } from '../../lib/session/kept-regis
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -29,7 +29,7 @@ export function RegisterForm({ invitation }: { invitation: string }) {
   // There are no default values: they would hide what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
   const [password, setPassword] = useState('');
   const form = useEarlyInput(() => {
     setPassword(getValues('password') ?? '');

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { api, ApiError } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
   const [needsCode, setNeedsCode] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
   useEffect(() => {
     if (needsCode) setFocus('code');
   }, [needsCode, setFocus]);

@@ -1,7 +1,7 @@
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { fetchAhead } from '../../ui/fetch-ahead.ts';
+import { preload } from '../../ui/preload.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { PhotoInput } from './photo-input.tsx';
@@ -25,7 +25,7 @@ type ListingPhotoFieldProps = ListingPhotos & {
 /** The photos of a listing form: the chosen ones, and a drop zone while there is room for more (product 2.7). */
 export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
   const { photos, refusals, isUploading, add, remove, move, retry } = field;
-  useEffect(() => fetchAhead(loadTiles), []);
+  useEffect(() => preload(loadTiles), []);
   // A photo that failed does not count, because the next one replaces it.
   const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
   const files = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { hasSignedOut } from '../../../lib/session/token.ts';
-import { noteUnsent } from '../../../lib/unsent-notice.ts';
+import { keepUnsentNotice } from '../../../lib/unsent-notice.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** The progress of a listing that is being sent. `done` is set when it has ended, well or not. */
@@ -14,9 +14,9 @@ export function sayNotSent(did: string): void {
 /** Stores a notice for the next page when the whole document goes: the outcome of a listing that was being sent is then unknown. */
 export function watchDocument(sending: Sending, did: string): void {
   const note = () => {
-    if (sending.stage === 'photos') noteUnsent(notSent(did));
+    if (sending.stage === 'photos') keepUnsentNotice(notSent(did));
     else if (sending.stage === 'listing')
-      noteUnsent(`It may not have been ${did}. What you entered is kept.`);
+      keepUnsentNotice(`It may not have been ${did}. What you entered is kept.`);
   };
   addEventListener('pagehide', note, { signal: sending.done.signal });
 }

@@ -2,7 +2,7 @@ import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
-import { fetchAhead } from '../../../ui/fetch-ahead.ts';
+import { preload } from '../../../ui/preload.ts';
 import type { ListingInput, ListingValues } from './listing-values.ts';
 
 const loadResolver = () => import('./listing-resolver.ts').then((module) => module.listingResolver);
@@ -44,7 +44,7 @@ export function useListingForm({ start, serverErrors, onSubmit, onInvalid, onVal
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
   }, [serverErrors, setError]);
 
-  useEffect(() => fetchAhead(loadResolver), []);
+  useEffect(() => preload(loadResolver), []);
 
   const tell = useEffectEvent(() => onValues?.(values));
   const written = JSON.stringify(values);

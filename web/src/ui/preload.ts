@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts';
 let running = 0;
 
 /** Prefetches code when the page is idle. A failure is ignored here: whoever needs the code fetches it again. */
-export function fetchAhead(load: () => Promise<unknown>): void {
+export function preload(load: () => Promise<unknown>): void {
   void whenIdle().then(() => {
     running += 1;
     return load()
@@ -12,6 +12,6 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   });
 }
 
-export function isFetchingAhead(): boolean {
+export function isPreloading(): boolean {
   return running > 0;
 }
