@@ -57,6 +57,8 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       '/suspended',
       '/transparency',
       '/no-such-page',
+      // A visitor is shown its teaser; from then on `/` has it, too.
+      popupPaths.other,
     ]);
     await page.goto('/');
     await settle(page);

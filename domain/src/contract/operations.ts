@@ -28,6 +28,7 @@ import * as signals from './signals.ts';
 import * as siteSettings from './site-settings.ts';
 import * as statistics from './statistics.ts';
 import * as statements from './statements.ts';
+import * as teasers from './teasers.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
@@ -88,6 +89,8 @@ export const operations = [
   listings.answerFinalPrice,
   listings.revealListing,
   listings.reopenListing,
+  teasers.getTeaser,
+  teasers.wantListing,
   suggestions.createSuggestion,
   suggestions.listSuggestions,
   suggestions.updateSuggestion,

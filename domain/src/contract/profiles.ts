@@ -44,6 +44,8 @@ export const ownProfile = publicProfile.extend({
   limitedUntil: timestamp.nullish(),
   /** Whether their newest listing has independent guesses (product 8.7), as the next one then begins; absent from an older server. */
   hasChosenIndependentGuesses: z.boolean().optional(),
+  /** The listing for which they sign up, until they have finished onboarding (product 2.21); null, or absent from an older server, for none. */
+  wantedListingId: id.nullish(),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 

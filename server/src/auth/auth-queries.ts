@@ -129,6 +129,7 @@ export async function saveOnboarding(
         location: data.location,
         country_code: data.countryCode,
         onboarded_at: data.now,
+        wanted_listing_id: null,
       })
       .where('id', '=', userId)
       .where('onboarded_at', 'is', null)

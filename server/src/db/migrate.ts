@@ -39,6 +39,7 @@ import * as pairLimit from './migrations/0041_pair_limit.ts';
 import * as pairLimitIndex from './migrations/0042_pair_limit_index.ts';
 import * as signals from './migrations/0043_signals.ts';
 import * as reveal from './migrations/0045_reveal.ts';
+import * as wantedListing from './migrations/0046_wanted_listing.ts';
 import * as savedListing from './migrations/0047_saved_listing.ts';
 import * as guessRange from './migrations/0050_guess_range.ts';
 import * as guessRanges from './migrations/0051_guess_ranges.ts';
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '0042_pair_limit_index': pairLimitIndex,
   '0043_signals': signals,
   '0045_reveal': reveal,
+  '0046_wanted_listing': wantedListing,
   '0047_saved_listing': savedListing,
   '0050_guess_range': guessRange,
   '0051_guess_ranges': guessRanges,

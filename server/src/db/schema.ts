@@ -99,6 +99,8 @@ type AppUserTable = {
   suspended_at: Generated<Date | null>;
   /** Null while suspended: for good. */
   suspended_until: Generated<Date | null>;
+  /** For which they sign up; it may be gone by now. Null once they have finished. */
+  wanted_listing_id: Generated<string | null>;
 };
 
 type SessionTable = {

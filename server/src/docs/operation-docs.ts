@@ -11,6 +11,7 @@ import { factorDocs } from '../auth/factors/factor-docs.ts';
 import { passkeyDocs } from '../auth/factors/passkey-docs.ts';
 import { oidcDocs } from '../auth/oidc/oidc-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
+import { teaserDocs } from '../listings/teaser/teaser-docs.ts';
 import { ownListDocs } from '../listings/own/own-list-docs.ts';
 import { questionDocs } from '../listings/questions/question-docs.ts';
 import { suggestionDocs } from '../listings/suggestions/suggestion-docs.ts';
@@ -45,6 +46,7 @@ const operationDocs: OperationDocs = {
   ...oidcDocs,
   ...listingDocs,
   ...suggestionDocs,
+  ...teaserDocs,
   ...ownListDocs,
   ...questionDocs,
   ...peopleDocs,

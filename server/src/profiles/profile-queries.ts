@@ -30,6 +30,7 @@ const profileColumns = [
   'limited_until',
   'suspended_at',
   'suspended_until',
+  'wanted_listing_id',
 ] as const;
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

@@ -3,7 +3,7 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
 import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
-import { findShared } from './share-queries.ts';
+import { findTeaser } from '../listings/teaser/teaser-queries.ts';
 
 type Shared = { tags: string; cover: string | null };
 
@@ -14,14 +14,14 @@ type Shared = { tags: string; cover: string | null };
 export async function shareTags({ replica, config, log }: Deps, path: string): Promise<Shared | null> {
   const [, listingId] = /^\/listing\/([^/]+)$/.exec(path) ?? [];
   if (!id.safeParse(listingId).success || listingId === undefined) return null;
-  const listing = await findShared(replica, listingId).catch((error: unknown) => {
+  const listing = await findTeaser(replica, listingId).catch((error: unknown) => {
     log.warn({ err: error }, 'a shared listing could not be read');
     return undefined;
   });
   if (!listing) return null;
-  const { title, suggestion_count: count, photo_id: photoId, width, height } = listing;
+  const { title, suggestion_count: count, cover: photo } = listing;
   const description = `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
-  const cover = photoId === null ? null : photoUrlOf(photoId);
+  const cover = photo && photoUrlOf(photo.id);
   const tags = [
     `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -30,13 +30,13 @@ export async function shareTags({ replica, config, log }: Deps, path: string): P
     tag('og:title', title),
     tag('og:description', description),
     tag('og:url', `${config.publicUrl}/listing/${listingId}`),
-    ...(cover === null ? [] : coverTags(`${config.publicUrl}${cover}`, width, height)),
+    ...(photo === null ? [] : coverTags(`${config.publicUrl}${photoUrlOf(photo.id)}`, photo)),
     `<meta name="twitter:card" content="${cover === null ? 'summary' : 'summary_large_image'}">`,
   ];
   return { tags: tags.join('\n    '), cover };
 }
 
-function coverTags(url: string, width: number | null, height: number | null): string[] {
+function coverTags(url: string, { width, height }: { width: number; height: number }): string[] {
   return [tag('og:image', url), tag('og:image:width', `${width}`), tag('og:image:height', `${height}`)];
 }
 

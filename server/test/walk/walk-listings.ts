@@ -47,6 +47,7 @@ export async function walkListings(walk: Walk, people: People, photoUrls: string
   await postAndDelete(walk, people);
   await readFeed(walk, people.ben, id);
   await saveForLater(walk, people.ben, id);
+  await shareWithVisitor(walk, people.ben, id);
   return id;
 }
 
@@ -130,6 +131,13 @@ async function saveForLater({ api }: Walk, { token }: Person, id: string): Promi
   );
   assert.deepEqual((await api.succeed('unsaveListing', by)).data, { id, isSaved: false });
   assert.deepEqual(listAt((await api.succeed('listOwnGuesses', { token })).data), []);
+}
+
+async function shareWithVisitor({ api, mark }: Walk, { token }: Person, id: string): Promise<void> {
+  const { data } = await api.succeed('getTeaser', { params: { id } });
+  const { title } = draftOf(mark);
+  assert.partialDeepStrictEqual(data, { id, title, location: 'Berlin, Germany', isOpen: true });
+  assert.deepEqual((await api.succeed('wantListing', { token, params: { id } })).data, {});
 }
 
 async function readFeed({ api, mark }: Walk, { token }: Person, id: string): Promise<void> {

@@ -1,18 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
 import { Hero } from '../features/marketing/hero.tsx';
 import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
 import { StatsBand } from '../features/marketing/stats-band.tsx';
 import { Testimonials } from '../features/marketing/testimonials.tsx';
 import { ListingPreview } from '../features/listing/card/listing-preview.tsx';
+import { TeaserPlace } from '../features/listing/teaser/teaser-place.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
+import { listingIdOf } from '../lib/session/intended-path.ts';
+import { useIntendedPath } from '../lib/session/use-intended-path.ts';
 import { TextLink } from '../ui/text-link.tsx';
+
+/** Only who opened the link of a listing sees it. */
+const Teaser = lazy(async () => ({
+  default: (await import('../features/listing/teaser/teaser.tsx')).Teaser,
+}));
 
 /** `/` for visitors. */
 export function Component() {
   return (
     <>
       <PageTitle />
-      <Hero />
+      <Lead />
       <div className="flex flex-col gap-20 py-16 sm:gap-28 sm:py-24">
         <section
           aria-labelledby="fresh"
@@ -37,5 +47,19 @@ export function Component() {
         <StatsBand />
       </div>
     </>
+  );
+}
+
+/** What the page begins with: the listing whose link was opened, else what the product is. */
+function Lead() {
+  const listingId = listingIdOf(useIntendedPath());
+  if (listingId === null) return <Hero />;
+  return (
+    <Suspense fallback={<TeaserPlace />}>
+      <Teaser id={listingId}>
+        <SignInNotice />
+        <Hero />
+      </Teaser>
+    </Suspense>
   );
 }

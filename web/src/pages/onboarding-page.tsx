@@ -20,6 +20,7 @@ import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useDoneElsewhere } from '../lib/use-done-elsewhere.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,6 +38,7 @@ const LiveUpdates = lazyWhenIdle(() =>
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
+  useWantedListing(user);
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
   useDoneElsewhere(doneBy === null, 'isOnboarded');

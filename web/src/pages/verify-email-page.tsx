@@ -8,6 +8,7 @@ import { VerificationRefused, Verified, Verifying } from '../features/auth/verif
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useDoneElsewhere } from '../lib/use-done-elsewhere.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -25,6 +26,7 @@ const redirectAfterMs = 2_000;
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
+  useWantedListing(user);
   return (
     <>
       <PageTitle>Verify your email</PageTitle>

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { RouteAccess } from '@ballpark/domain/route-access.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -54,6 +55,22 @@ it('keeps the link through verification and onboarding', async () => {
   expect(app.path()).toBe('/listing/1');
 });
 
+it('keeps the link that a newcomer opens, and not their way home', async () => {
+  const app = open('/listing/1', person({ isOnboarded: false }));
+  expect(app.path()).toBe('/onboarding');
+  await app.go('/home');
+  expect(app.path()).toBe('/onboarding');
+  app.become(person({}));
+  await app.go('/');
+  expect(app.path()).toBe('/listing/1');
+});
+
+it('leads a person home whose link is not for them', () => {
+  const app = open('/moderation', null);
+  app.become(person({}));
+  expect(app.path()).toBe('/home');
+});
+
 it('keeps the token of a verification link that was opened while signed out', () => {
   const app = open('/verify-email?token=abc', null);
   app.become(person({ isEmailVerified: false, isOnboarded: false }));
@@ -94,6 +111,7 @@ function open(path: string, user: OwnProfile | null, loading = false) {
       ...guarded('publicOnly', ['/', '/login']),
       ...guarded('signedIn', ['/verify-email', '/onboarding']),
       ...guarded('full', ['/home', '/listing/:id']),
+      ...guarded('moderator', ['/moderation']),
     ],
     testView(path),
   );
@@ -106,7 +124,7 @@ function open(path: string, user: OwnProfile | null, loading = false) {
   };
 }
 
-function guarded(access: 'publicOnly' | 'signedIn' | 'full', paths: string[]) {
+function guarded(access: RouteAccess, paths: string[]) {
   const around = () => (
     <AccessGuard access={access}>
       <p>page</p>

@@ -8,7 +8,7 @@ import { Splash } from './splash.tsx';
 
 /**
  * Lets people see the screens of one access class and sends the others where they belong (product 2.1).
- * People who had to sign in first are then taken to the screen that they asked for.
+ * People who had to sign in or up first are then taken to the screen that they asked for.
  */
 export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const { user, loading, hasExpired, wasSuspended } = useSession();
@@ -21,8 +21,10 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   // A signed-out person has arrived at a screen that they may see: a new visit begins.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // People whose session has ended come back to this screen after signing in; people who have signed out do not.
-  const isKeptOut = !user && redirect !== null && (!wasSignedIn || hasExpired);
+  // People whose session has ended come back to this screen after signing in, and newcomers after signing up; people who have signed out do not.
+  const isNewcomer =
+    access === 'full' && path !== '/home' && (redirect === '/verify-email' || redirect === '/onboarding');
+  const isKeptOut = user ? isNewcomer : redirect !== null && (!wasSignedIn || hasExpired);
 
   useEffect(() => {
     if (isKeptOut) rememberIntendedPath(path);
@@ -34,7 +36,9 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   if (loading) return <Splash />;
   if (redirect === null) return children;
   if (!user) return <Navigate to={wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect} />;
-  return <Navigate to={wantedFrom(redirect) ?? redirect} />;
+  const wanted = wantedFrom(redirect);
+  // The page that was asked for may be the very one that they may not see.
+  return <Navigate to={wanted === null || wanted === path ? redirect : wanted} />;
 }
 
 /** The page that was asked for before signing in, once the person may see it. */

@@ -1,4 +1,7 @@
+import { useLocation } from '../../router/hooks.ts';
 import { NavLink } from '../../router/link.tsx';
+import { listingIdOf } from '../../lib/session/intended-path.ts';
+import { useIntendedPath } from '../../lib/session/use-intended-path.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -12,6 +15,9 @@ const links = [
 
 /** The top bar of the public pages. */
 export function PublicHeader() {
+  const { pathname } = useLocation();
+  // The landing page shows the listing itself, and says the rest.
+  const hasTeaser = listingIdOf(useIntendedPath()) !== null && pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
       <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
@@ -44,7 +50,7 @@ export function PublicHeader() {
           </LinkButton>
         </div>
       </div>
-      <SignInNotice />
+      {!hasTeaser && <SignInNotice />}
     </header>
   );
 }

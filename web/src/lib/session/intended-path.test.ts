@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetIntendedPath, intendedPath, rememberIntendedPath } from './intended-path.ts';
+import { forgetIntendedPath, intendedPath, listingIdOf, rememberIntendedPath } from './intended-path.ts';
 
 afterEach(forgetIntendedPath);
 
@@ -18,4 +18,17 @@ describe('the page that was asked for', () => {
       expect(intendedPath()).toBeNull();
     },
   );
+});
+
+it.each([
+  ['/listing/01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000001'],
+  ['/listing/1?from=mail#top', '1'],
+  ['/listing/1/edit', null],
+  ['/listing/', null],
+  ['/listings/1', null],
+  ['/feed?next=/listing/1', null],
+  ['/listing/%2f%2fevil.example', null],
+  [null, null],
+])('%s leads to the listing %s', (path, id) => {
+  expect(listingIdOf(path)).toBe(id);
 });

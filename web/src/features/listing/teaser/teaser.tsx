@@ -1,0 +1,63 @@
+import type { Teaser as Shown } from '@ballpark/domain/contract/teasers.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ListingCardPhoto } from '../card/listing-card-photo.tsx';
+import { TeaserPlace } from './teaser-place.tsx';
+
+/** What a visitor may know of the listing whose link they opened (product 2.21); its children where it is nobody's to see. */
+export function Teaser({ id, children }: { id: string; children: ReactNode }) {
+  const { data, isPending } = useQuery({
+    queryKey: [...listingKeys.all, 'teaser', id],
+    queryFn: ({ signal }) => api('GET /listings/:id/teaser', { params: { id }, signal }),
+  });
+  if (isPending) return <TeaserPlace />;
+  return data ? <ShownTeaser teaser={data} /> : children;
+}
+
+function ShownTeaser({ teaser }: { teaser: Shown }) {
+  const { title, type, location, cover, suggestionCount, isOpen } = teaser;
+  const photos = cover ? [cover] : [];
+  const photoUrls = photos.map(({ url }) => url);
+  return (
+    <TeaserPlace label={title}>
+      <div className="overflow-hidden rounded-xl shadow-lifted lg:order-last">
+        <ListingCardPhoto listing={{ photoUrls, photos, type, isActive: isOpen, autoClosedAt: null }} />
+      </div>
+      <div>
+        <p className="font-semibold text-fresh">A neighbour asks what this is worth</p>
+        <h1 tabIndex={-1} dir="auto" className="mt-2 type-title wrap-anywhere">
+          {title}
+        </h1>
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-chalk-soft">
+          <span className="flex gap-1.5">
+            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {shortenLocation(location)}
+            </span>
+          </span>
+          <span className="flex gap-1.5 tabular-nums">
+            <MessageCircle aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
+          </span>
+        </p>
+        <p className="mt-6 type-heading">
+          {isOpen ? 'What would you say?' : 'It is closed by now. What would you have said?'}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <LinkButton to="/register" variant="chalk" size="lg">
+            Get Started
+          </LinkButton>
+          <LinkButton to="/login" variant="chalk-outline" size="lg">
+            Sign In
+          </LinkButton>
+        </div>
+        <p className="mt-5 text-chalk-soft">It&rsquo;s free, and leads you straight back to this.</p>
+      </div>
+    </TeaserPlace>
+  );
+}
