@@ -48,6 +48,7 @@ import { priceRoutes } from './prices/price-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { suggestionRoutes } from './listings/suggestions/suggestion-routes.ts';
+import { streakRoutes } from './profiles/streak-routes.ts';
 import { teaserRoutes } from './listings/teaser/teaser-routes.ts';
 import { ownListRoutes } from './listings/own/own-list-routes.ts';
 import { questionRoutes } from './listings/questions/question-routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await exportFileRoute(app, deps, added);
   listingRoutes(add, deps);
   suggestionRoutes(add, deps);
+  streakRoutes(add, deps);
   teaserRoutes(add, deps);
   ownListRoutes(add, deps);
   questionRoutes(add, deps);

@@ -28,6 +28,7 @@ import * as signals from './signals.ts';
 import * as siteSettings from './site-settings.ts';
 import * as statistics from './statistics.ts';
 import * as statements from './statements.ts';
+import * as streak from './streak.ts';
 import * as teasers from './teasers.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
@@ -124,6 +125,8 @@ export const operations = [
   places.lookUpLocation,
   xp.getLeaderboard,
   xp.getXp,
+  streak.getStreak,
+  streak.showStreak,
   xp.getOwnXpHistory,
   xp.getXpHistory,
   achievements.listAchievements,

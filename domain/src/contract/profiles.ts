@@ -44,6 +44,8 @@ export const ownProfile = publicProfile.extend({
   limitedUntil: timestamp.nullish(),
   /** Whether their newest listing has independent guesses (product 8.7), as the next one then begins; absent from an older server. */
   hasChosenIndependentGuesses: z.boolean().optional(),
+  /** Whether they see their streak (product 9.7); absent from an older server: yes. */
+  showsStreak: z.boolean().optional(),
   /** The listing for which they sign up, until they have finished onboarding (product 2.21); null, or absent from an older server, for none. */
   wantedListingId: id.nullish(),
 });

@@ -102,6 +102,7 @@ export const suggestionUpdateFailed = 'Failed to update suggestion';
 export const suggestionOnOwnListing = 'You cannot suggest a price on your own listing';
 export const formerMember = 'Former member';
 export const notSuggestionAuthor = 'You can edit only your own suggestion';
+export const streakNotSaved = 'The change could not be saved';
 export const suggestionSubmitted = 'Price suggestion submitted!';
 export const suggestionUpdated = 'Suggestion updated successfully!';
 export const suggestionAnswered =

@@ -47,6 +47,8 @@ export const account = z.object({
   limitedUntil: time.nullable(),
   suspendedAt: time.nullable(),
   suspendedUntil: time.nullable().describe('Null while suspended: for good'),
+  showsStreak: z.boolean().describe('Whether you see on how many days in a row you guessed'),
+  wantedListingId: text.nullable().describe('The listing for which you signed up, until you had finished'),
 });
 
 export const listing = z.object({

@@ -28,6 +28,8 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
       'limited_until',
       'suspended_at',
       'suspended_until',
+      'shows_streak',
+      'wanted_listing_id',
     ])
     .select(['email_verified_at', 'onboarded_at', 'created_at', 'channels', 'quiet_from', 'quiet_to'])
     .where('app_user.id', '=', userId)

@@ -60,6 +60,8 @@ export const exportParts: readonly ExportPart[] = [
       limitedUntil: time(row.limited_until),
       suspendedAt: time(row.suspended_at),
       suspendedUntil: time(row.suspended_until),
+      showsStreak: row.shows_streak,
+      wantedListingId: row.wanted_listing_id,
     }),
   ),
   part('listings.json', 'Your listings.', formats.listing, queries.findListingPage, (row) => ({

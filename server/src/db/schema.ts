@@ -101,6 +101,8 @@ type AppUserTable = {
   suspended_until: Generated<Date | null>;
   /** For which they sign up; it may be gone by now. Null once they have finished. */
   wanted_listing_id: Generated<string | null>;
+  /** Whether they see their streak. */
+  shows_streak: Generated<boolean>;
 };
 
 type SessionTable = {

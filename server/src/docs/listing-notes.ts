@@ -80,6 +80,10 @@ export const listingNotes: Record<string, string> = {
   xpRewards: 'What this call paid to whom.',
   isFromLaterPrice:
     'Whether it is what was missing once the owner of a listing that had closed by itself said the price.',
+  showsStreak: 'Whether they see their streak; nobody else does.',
+  'getStreak.days': 'On how many days in a row, up to 1,000.',
+  hasGuessedToday: 'Whether they suggested a price today, where they live.',
+  'showStreak.isShown': 'False: neither streak nor today’s guess stands beside their name.',
   'XpReward.xpAwarded': 'XP earned.',
   tier: 'How near the suggestion came to the final price.',
   isPairLimited:

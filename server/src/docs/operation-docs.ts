@@ -11,6 +11,7 @@ import { factorDocs } from '../auth/factors/factor-docs.ts';
 import { passkeyDocs } from '../auth/factors/passkey-docs.ts';
 import { oidcDocs } from '../auth/oidc/oidc-docs.ts';
 import { listingDocs } from '../listings/listing-docs.ts';
+import { streakDocs } from '../profiles/streak-docs.ts';
 import { teaserDocs } from '../listings/teaser/teaser-docs.ts';
 import { ownListDocs } from '../listings/own/own-list-docs.ts';
 import { questionDocs } from '../listings/questions/question-docs.ts';
@@ -46,6 +47,7 @@ const operationDocs: OperationDocs = {
   ...oidcDocs,
   ...listingDocs,
   ...suggestionDocs,
+  ...streakDocs,
   ...teaserDocs,
   ...ownListDocs,
   ...questionDocs,

@@ -61,6 +61,8 @@ export const maraHerself: OwnProfile = {
   isEmailVerified: true,
   role: 'member',
   hasChosenIndependentGuesses: false,
+  showsStreak: true,
+  wantedListingId: null,
 };
 
 /** As she has just registered. */

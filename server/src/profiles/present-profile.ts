@@ -18,6 +18,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     deletionAt: row.deletion_at?.toISOString() ?? null,
     suspension: row.suspended_at && { until: row.suspended_until?.toISOString() ?? null },
     limitedUntil: row.limited_until?.toISOString() ?? null,
+    showsStreak: row.shows_streak,
     wantedListingId: row.onboarded_at === null ? row.wanted_listing_id : null,
     hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,
   };

@@ -31,6 +31,7 @@ const profileColumns = [
   'suspended_at',
   'suspended_until',
   'wanted_listing_id',
+  'shows_streak',
 ] as const;
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

@@ -9,6 +9,7 @@ import { accountCalls } from '../support/account-calls.ts';
 import { makeNotification, makeSuggestion, makeUser } from '../support/make.ts';
 import { countedOidcCalls } from '../support/oidc-calls.ts';
 import { countedPeopleCalls } from '../support/people-calls.ts';
+import { countedPromiseCalls } from '../support/promise-calls.ts';
 import { countedQuestionCalls } from '../support/question-calls.ts';
 import { countedFactorCalls } from '../support/factor-calls.ts';
 import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
@@ -77,6 +78,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedAdminCalls,
   ...countedQuestionCalls,
   ...countedPeopleCalls,
+  ...countedPromiseCalls,
   // With three that make the secret of devices, once.
   'POST /auth/register': [15, () => ({ body: registration })],
   'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],

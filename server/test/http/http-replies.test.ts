@@ -166,6 +166,8 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     await on.call('PUT /listings/:id/save', asMember({ params: { id: made.id } }));
     return asMember();
   },
+  'GET /listings/:id/teaser': async () => ({ params: { id: (await listing()).made.id } }),
+  'PUT /listings/:id/wanted': async () => asMember({ params: { id: (await listing()).made.id } }),
   'PUT /listings/:id/save': async () => asMember({ params: { id: (await listing()).made.id } }),
   'DELETE /listings/:id/save': async () => asMember({ params: { id: (await listing()).made.id } }),
   'PUT /suggestions/:id': async () =>
@@ -184,6 +186,8 @@ const calls: Partial<Record<OperationRoute, () => Promise<Input> | Input>> = {
     await closedOfOwner();
     return asMember();
   },
+  'GET /xp/streak': () => asMember(),
+  'PUT /xp/streak': () => asMember({ body: { isShown: false } }),
   'GET /xp/:userId': () => asMember({ params: { userId: member.user.id } }),
   'GET /xp/history': () => asMember(),
   'GET /xp/history/:userId': () => asMember({ params: { userId: member.user.id } }),

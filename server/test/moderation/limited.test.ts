@@ -67,6 +67,7 @@ test('every write that a limited person may still do is one of these', () => {
     'POST /users/:id/mute',
     'PUT /listings/:id/save',
     'PUT /notifications/settings',
+    'PUT /xp/streak',
   ]);
 });
 

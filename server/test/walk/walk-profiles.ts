@@ -90,6 +90,12 @@ async function readXp({ api }: Walk, { ben, cem, dee, ana }: People, listingId: 
     assert.deepEqual(xp.data, { userId: person.id, xp: sum, level });
   }
   const unknown = { token: ana.token, params: { userId: listingId } };
+  const { token } = ana;
+  assert.partialDeepStrictEqual((await api.succeed('getStreak', { token })).data, { days: 0 });
+  for (const isShown of [false, true]) {
+    const { data } = await api.succeed('showStreak', { token, body: { isShown } });
+    assert.partialDeepStrictEqual(data, { user: { id: ana.id, showsStreak: isShown } });
+  }
   for (const id of ['getXp', 'getXpHistory'])
     await api.refuse(id, unknown, { status: 404, text: 'User not found' });
 }

@@ -24,7 +24,10 @@ it('greets by name and links to what to do next', async () => {
   const card = await screen.findByRole('link', { name: 'Touring bike' });
   expect(card.getAttribute('href')).toBe('/listing/l1');
   expect(screen.getByRole('link', { name: 'Show All Listings' }).getAttribute('href')).toBe('/feed');
-  expect(calls.map(({ route, query }) => route + query.toString())).toEqual(['GET /listings']);
+  expect(calls.map(({ route, query }) => route + query.toString()).toSorted()).toEqual([
+    'GET /listings',
+    'GET /xp/streak',
+  ]);
 });
 
 it('shows 6 placeholders while loading', () => {

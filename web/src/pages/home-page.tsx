@@ -16,6 +16,7 @@ import { givenName } from '../lib/format/given-name.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
+import { TodayLine } from '../lib/streak/today-line.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -42,6 +43,7 @@ export function Component() {
           </LinkButton>
         }
       />
+      <TodayLine user={user} className="-mt-2 mb-3 sm:-mt-5 sm:mb-6" />
       <QuickActions />
       <section aria-labelledby="community-feed" className="mt-5 sm:mt-10">
         <div className="mb-3 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-4">

@@ -29,6 +29,7 @@ import { displayName } from '../lib/format/display-name.ts';
 import { PersonMenu } from '../lib/people/person-menu.tsx';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { TodayLine } from '../lib/streak/today-line.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -74,6 +75,7 @@ const tabs = ['overview', 'listings', 'suggestions'] as const;
 type Tab = (typeof tabs)[number];
 
 function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
+  const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'overview';
   const location = useLocationText(profile);
@@ -106,6 +108,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
         <ProfileHeading
           profile={profile}
           location={location}
+          today={isOwn && <TodayLine user={user} className="mt-2" />}
           actions={isOwn ? <OwnerActions /> : <VisitorActions profile={profile} />}
         />
       </div>

@@ -14,6 +14,7 @@ import {
   Sun,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { StreakSection } from '../features/account/streak-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkList } from '../ui/link-list.tsx';
@@ -102,6 +103,7 @@ export function Component() {
               },
             ]}
           />
+          <StreakSection />
           <Appearance />
         </div>
       )}

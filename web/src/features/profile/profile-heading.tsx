@@ -12,10 +12,12 @@ type ProfileHeadingProps = {
   location: string;
   /** The owner's buttons. */
   actions: ReactNode;
+  /** What the owner alone sees. */
+  today?: ReactNode;
 };
 
 /** Who this is, since when, and where. */
-export function ProfileHeading({ profile, location, actions }: ProfileHeadingProps) {
+export function ProfileHeading({ profile, location, actions, today }: ProfileHeadingProps) {
   const { name, username, xp, createdAt, preferences } = profile;
   return (
     <header className="mt-14 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -27,6 +29,7 @@ export function ProfileHeading({ profile, location, actions }: ProfileHeadingPro
           {username && <span className="wrap-anywhere">@{username}</span>}
           <XpBadge xp={xp} />
         </p>
+        {today}
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft">
           <span className="flex items-center gap-1.5">
             <MapPin aria-hidden className="size-4.5 shrink-0 text-ink-faint" />

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { levelProgress } from './level-progress.ts';
+import { levelProgress } from '../../lib/level-progress.ts';
 
 /** The level and the progress to the next one; `children` stand beside them. */
 export function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {

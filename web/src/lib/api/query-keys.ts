@@ -14,6 +14,7 @@ export const profileKeys = {
   one: (userId: string) => ['profiles', userId],
   listings: (userId: string) => ['profiles', userId, 'listings'],
   suggestions: (userId: string) => ['profiles', userId, 'suggestions'],
+  streak: (userId: string) => ['profiles', userId, 'streak'],
   closedGuesses: (userId: string) => ['profiles', userId, 'closed-guesses'],
 } as const;
 

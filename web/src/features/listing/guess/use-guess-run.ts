@@ -90,6 +90,7 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
   function forgetPages(listingId: string): void {
     for (const queryKey of [listingKeys.one(listingId), profileKeys.one(readerId)])
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: profileKeys.streak(readerId) });
   }
   function setProblem(listing: ListingCard, problem: string): void {
     if (run.last && run.last.listing.id !== listing.id) toast.error(problem);

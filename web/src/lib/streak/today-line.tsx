@@ -1,0 +1,56 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, type LucideIcon, Sprout, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { levelProgress } from '../level-progress.ts';
+import { streakQuery } from './streak-query.ts';
+
+type TodayLineProps = {
+  /** Null until it is known who is signed in: its place is kept. */
+  user: OwnProfile | null;
+  className?: string;
+};
+
+/** How long one's streak is, whether today's guess is made, and what is missing to the next level (product 9.7). */
+export function TodayLine({ user, className }: TodayLineProps) {
+  const isShown = user?.showsStreak ?? true;
+  const { data, isPending } = useQuery({ ...streakQuery(user?.id ?? ''), enabled: user !== null && isShown });
+  if (!isShown) return null;
+  const next = user && !isPending ? levelProgress(user.xp).next : null;
+  return (
+    <p
+      className={classes(
+        'flex min-h-6 flex-wrap gap-x-3 text-sm text-ink-soft sm:gap-x-5 sm:text-base',
+        className,
+      )}
+    >
+      {data && data.days > 0 && (
+        <Part icon={Sprout}>
+          {data.days} {data.days === 1 ? 'day' : 'days'}
+          <span className="max-sm:sr-only"> in a row</span>
+        </Part>
+      )}
+      {data && (
+        <Part icon={data.hasGuessedToday ? CircleCheck : CircleDashed}>
+          Today&rsquo;s guess
+          <span className="max-sm:sr-only"> is {data.hasGuessedToday ? 'made' : 'open'}</span>
+        </Part>
+      )}
+      {next && (
+        <Part icon={Star}>
+          {next.missingXp.toLocaleString()} XP to {next.level}
+        </Part>
+      )}
+    </p>
+  );
+}
+
+function Part({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1 tabular-nums sm:gap-1.5">
+      <Icon aria-hidden className="size-4 shrink-0 text-accent-ink sm:size-4.5" />
+      <span>{children}</span>
+    </span>
+  );
+}
