@@ -4,6 +4,8 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing } from './support/accounts.ts';
+import { suggest } from './support/listing-calls.ts';
+import { openLive } from './support/open-live.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { arrive, see, toast } from './support/phrases.ts';
@@ -98,6 +100,48 @@ test.each([320, 360, 412])(
     expect(await watched()).toEqual({ most: 1, covered: [] });
   },
 );
+
+test('a notification neither covers an open menu nor takes a press that is under way', async () => {
+  const [owner, guesser, other] = await Promise.all([
+    makeAccount(world.ballpark),
+    makeAccount(world.ballpark),
+    makeAccount(world.ballpark),
+  ]);
+  const [shownListing, { id }] = await Promise.all([
+    makeListing(world.ballpark, owner, { title: 'Brass telescope' }),
+    makeListing(world.ballpark, owner),
+  ]);
+  const page = await openPerson(world, { as: owner, screen: 'phone' });
+  const path = `/listing/${shownListing.id}`;
+  const notification = page.locator(shown).filter({ hasText: /suggestion/ });
+  await openLive(page, path);
+
+  await page.getByRole('button', { name: 'Listing options' }).click();
+  const item = page.getByRole('menuitem', { name: 'Close Listing' });
+  await see(item);
+  await suggest(world.ballpark, id, guesser, 90);
+  await page.getByText('Notifications, 1 unread').waitFor({ state: 'attached' });
+  expect(await notification.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await see(notification);
+  const toastBox = await notification.boundingBox();
+  const middle = [(toastBox?.x ?? 0) + 100, (toastBox?.y ?? 0) + (toastBox?.height ?? 0) / 2] as const;
+
+  // On a page without any toast before.
+  await openLive(page, path);
+  await page.mouse.move(...middle);
+  await page.mouse.down();
+  await suggest(world.ballpark, id, other, 95);
+  await see(notification);
+  const isOnToast = () =>
+    page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('[data-sonner-toast]') !== null,
+      middle,
+    );
+  expect(await isOnToast()).toBe(false);
+  await page.mouse.up();
+  await expect.poll(isOnToast).toBe(true);
+});
 
 type Watched = { most: number; covered: string[] };
 

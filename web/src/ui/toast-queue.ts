@@ -62,6 +62,7 @@ export function toastQueue({ show, remove }: Screen) {
     gone: showNext,
     /** Has prizes and notifications wait, because something is shown that they must not cover, until it is called with false. */
     hold: (held: boolean): void => {
+      if (held === isHeld) return;
       isHeld = held;
       if (!held) {
         if (shown === null) showNext();

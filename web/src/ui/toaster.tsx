@@ -2,7 +2,9 @@ import 'sonner/dist/styles.css';
 import { Medal, Megaphone } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { followHolds } from './hold-toasts.ts';
 import { keepOffTitles } from './keep-off-titles.ts';
+import { sparePresses } from './spare-presses.ts';
 import { type Toast, toastQueue } from './toast-queue.ts';
 
 const durationsMs = { success: 2_000, error: 4_000, prize: 4_000, notification: 4_000 };
@@ -15,7 +17,8 @@ let number = 0;
 const queue = toastQueue({ show, remove: () => toast.dismiss(number) });
 
 /** Shows toasts, one at a time; the first call mounts sonner on the page. Call it through toast.ts. */
-export const { add: showToast, dropError, dropNotifications, hold } = queue;
+export const { add: showToast, dropError, dropNotifications } = queue;
+followHolds(queue.hold);
 
 function show(shown: Toast): void {
   place ??= mount();
@@ -75,6 +78,7 @@ const looks = {
 function mount(): HTMLElement {
   const made = document.body.appendChild(document.createElement('div'));
   keepOffTitles(made);
+  sparePresses(made);
   createRoot(made).render(
     <Toaster
       // Lower down they would cover the button that has just failed, and on phones lie under the thumb.

@@ -76,10 +76,7 @@ function Stage({ listing, outcome, unlocked, strip, renderBadge, isOver, onOver 
   const stage = useRef<HTMLDivElement>(null);
   const end = useEffectEvent(onOver);
 
-  useEffect(() => {
-    void holdToasts(true);
-    return () => void holdToasts(false);
-  }, []);
+  useEffect(() => holdToasts(), []);
 
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
