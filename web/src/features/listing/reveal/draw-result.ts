@@ -31,7 +31,10 @@ export async function drawResult(
   const on = canvas.getContext('2d');
   if (!on) throw new Error('this browser cannot draw');
   const photo = cover === undefined ? null : await loadPhoto(cardPhotoUrl(cover));
-  await Promise.all([document.fonts.load(`700 40px ${display}`), document.fonts.load(`600 40px ${text}`)]);
+  // The fallbacks are fonts of the device: where it has none of them, loading them would fail. A font that does not come has a fallback.
+  await Promise.allSettled(
+    ['700 40px Bricolage', '600 40px Figtree'].map((font) => document.fonts.load(font)),
+  );
   drawField(on);
   if (photo) drawCover(on, photo);
   const { own, finalPrice, xp } = outcome;
