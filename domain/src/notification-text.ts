@@ -51,6 +51,8 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
       return `You are now number ${facts.rank ?? 1} in your area`;
     case 'listingNearby':
       return `New near you: ${title}`;
+    case 'nearbyToGuess':
+      return `${count.toLocaleString('en-US')} listings near you wait for your guess`;
     case 'questionAsked':
       return count === 1 ? `A question about ${title}` : `${count} new questions about ${title}`;
     case 'questionAnswered':

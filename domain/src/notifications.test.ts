@@ -4,6 +4,7 @@ import {
   digestDay,
   isDigestTime,
   isGone,
+  isToGuessTime,
   notificationPath,
   rankToNotifyOf,
 } from './notifications.ts';
@@ -78,4 +79,19 @@ test('a notification about a listing is gone with it', () => {
   expect(isGone('rankReached', null)).toBe(false);
   // A tab of this version may meet a kind of a later one.
   expect(isGone('aKindOfLater' as 'rankReached', null)).toBe(false);
+});
+
+test.each([
+  [june1, 14.98, 'Europe/Berlin', false],
+  [june1, 15, 'Europe/Berlin', true],
+  [june1, 17.98, 'Europe/Berlin', true],
+  [june1, 18, 'Europe/Berlin', false],
+  [december31, 8, 'Asia/Tokyo', true],
+])('on day %d, %d hours after midnight in UTC, it is time to guess in %s: %s', (day, hours, zone, isTime) => {
+  expect(isToGuessTime(at(day, hours), zone)).toBe(isTime);
+});
+
+test('what is left to guess leads to the feed that shows it, and is about no listing', () => {
+  expect(notificationPath('nearbyToGuess', null)).toBe('/feed?distance=50&toGuess=true');
+  expect(isGone('nearbyToGuess', null)).toBe(false);
 });

@@ -12,6 +12,7 @@ export const choosableKinds = [
   'achievementUnlocked',
   'rankReached',
   'listingNearby',
+  'nearbyToGuess',
   'exportReady',
   'questionAsked',
   'questionAnswered',
@@ -31,6 +32,7 @@ export function isFixed(kind: NotificationKind): kind is Exclude<NotificationKin
 const pathsWithoutListing: Partial<Record<NotificationKind, string>> = {
   achievementUnlocked: '/achievements',
   rankReached: '/leaderboard',
+  nearbyToGuess: '/feed?distance=50&toGuess=true',
   exportReady: '/settings/account',
   reportDecided: '/rules',
   statementMade: '/settings/statements',
@@ -66,6 +68,8 @@ export const defaultChannels: Record<ChoosableKind, Channels> = {
   achievementUnlocked: withoutMail,
   rankReached: withoutMail,
   listingNearby: withoutMail,
+  // Only for those who want it.
+  nearbyToGuess: { inApp: false, mail: 'off', push: false },
   exportReady: { ...withoutMail, mail: 'atOnce' },
   questionAsked: { ...withoutMail, mail: 'daily' },
   questionAnswered: { ...withoutMail, mail: 'daily' },
@@ -85,6 +89,15 @@ export function channelsOf(
 export const mostNearbyADay = 3;
 /** A listing within this distance is nearby. */
 export const nearbyKm = 50;
+
+/** So many listings nearby are worth telling of that a person has not guessed on. */
+export const fewestToGuess = 3;
+
+/** Is it the time of the local day to tell of them: from five in the afternoon to eight in the evening? */
+export function isToGuessTime(atMs: number, timeZone: string): boolean {
+  const { minute } = localClock(atMs, timeZone);
+  return minute >= 17 * 60 && minute < 20 * 60;
+}
 
 /** In minutes of the day. They may go past midnight; there are none where both are the same. */
 export type QuietHours = { from: number; to: number };

@@ -13,6 +13,7 @@ import { autoCloseExpired } from './listings/auto-close.ts';
 import { remindOwners } from './listings/remind-owners.ts';
 import { sendReminderMail } from './listings/send-reminder-mail.ts';
 import { sweepSearchWords } from './search/sweep-search-words.ts';
+import { tellToGuess } from './search/tell-to-guess.ts';
 import { endSuspensions } from './moderation/end-suspensions.ts';
 import { sendStatementMail } from './moderation/send-statement-mail.ts';
 import { askForDigests } from './notifications/ask-for-digests.ts';
@@ -87,6 +88,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     async 'ask-for-digests'() {
       const count = await askForDigests(deps);
       if (count > 0) deps.log.info({ count }, 'daily mails asked for');
+    },
+    async 'tell-to-guess'() {
+      const count = await tellToGuess(deps);
+      if (count > 0) deps.log.info({ count }, 'people told what is left to guess nearby');
     },
     async 'count-figures'() {
       await countFigures(deps);

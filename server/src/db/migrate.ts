@@ -42,6 +42,7 @@ import * as reveal from './migrations/0045_reveal.ts';
 import * as wantedListing from './migrations/0046_wanted_listing.ts';
 import * as savedListing from './migrations/0047_saved_listing.ts';
 import * as showsStreak from './migrations/0048_shows_streak.ts';
+import * as toGuessDay from './migrations/0049_to_guess_day.ts';
 import * as guessRange from './migrations/0050_guess_range.ts';
 import * as guessRanges from './migrations/0051_guess_ranges.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
@@ -91,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   '0046_wanted_listing': wantedListing,
   '0047_saved_listing': savedListing,
   '0048_shows_streak': showsStreak,
+  '0049_to_guess_day': toGuessDay,
   '0050_guess_range': guessRange,
   '0051_guess_ranges': guessRanges,
 };

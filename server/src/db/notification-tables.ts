@@ -40,6 +40,8 @@ type NotificationSettingTable = {
   quiet_to: number | null;
   /** The best rank that the person was notified of: 3 or 10 for being among so many. */
   notified_rank: number | null;
+  /** The local day on which it was last looked what they have left to guess, 'YYYY-MM-DD'. */
+  to_guess_day: string | null;
 };
 
 type PushSubscriptionTable = {

@@ -76,6 +76,7 @@ const headings: Record<NotificationKind, string> = {
   achievementUnlocked: 'A badge for you',
   rankReached: 'You have climbed',
   listingNearby: 'New near you',
+  nearbyToGuess: 'What would you say?',
   exportReady: 'Your data is ready',
   reportDecided: 'What became of your report',
   statementMade: 'A decision about you',

@@ -23,7 +23,11 @@ const bandsKm = [10, 50, 200, null];
  * A page of the feed: around the caller's saved point within a radius, or in distance bands when no radius is named;
  * what a search finds in the title first, then newest first. Without a point it is anywhere (product 7.1).
  */
-export async function readFeed(deps: Deps, query: Query, user: SessionUser | null) {
+export async function readFeed(
+  deps: Deps,
+  query: Query,
+  user: Pick<SessionUser, 'id' | 'point' | 'unseen'> | null,
+) {
   const { type, search = '' } = query;
   const readerId = user?.id ?? null;
   const isToGuess = readerId !== null && query.toGuess === 'true';

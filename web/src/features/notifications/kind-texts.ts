@@ -64,6 +64,11 @@ export const kindTexts: Record<ChoosableKind, KindText> = {
     hint: 'At most three a day.',
     mailsOf: 'new listings nearby',
   },
+  nearbyToGuess: {
+    title: 'Three nearby to guess',
+    hint: 'Once a day, in the late afternoon, where three or more wait for you.',
+    mailsOf: 'listings nearby to guess',
+  },
   exportReady: {
     title: 'The copy of your data is ready',
     hint: 'When you have asked for one.',

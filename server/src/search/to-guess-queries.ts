@@ -1,0 +1,61 @@
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { unseenOfPerson } from '../db/unseen-sql.ts';
+
+const kind: NotificationKind = 'nearbyToGuess';
+
+/** Whether somebody has switched any channel of it on, which all are without at first. */
+const isWanted = sql<boolean>`(channels -> ${sql.lit(kind)} @? '$ ? (@.inApp == true || @.push == true || @.mail != "off")')`;
+
+/** The time zones of the people who want to hear what is left to guess. */
+export async function findZonesToTell(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_setting')
+    .innerJoin('app_user', 'app_user.id', 'notification_setting.user_id')
+    .select('time_zone')
+    .distinct()
+    .where(isWanted)
+    .execute();
+  return rows.map((row) => row.time_zone);
+}
+
+/**
+ * Notes that these people, `most` at most, are told on the given day of their zone, and answers them. Another worker passes over
+ * whom this one holds. Who may not guess, or has no place, is not among them.
+ */
+export async function claimToTell(
+  db: Kysely<Schema>,
+  todayByZone: ReadonlyMap<string, string>,
+  now: Date,
+  most: number,
+) {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select user_id, zone.today from notification_setting join app_user on app_user.id = user_id
+      join unnest(${[...todayByZone.keys()]}::text[], ${[...todayByZone.values()]}::date[]) as zone (name, today)
+        on zone.name = app_user.time_zone
+      where ${isWanted} and to_guess_day is distinct from zone.today
+        and email_verified_at is not null and onboarded_at is not null and latitude is not null
+        and deletion_at is null and suspended_at is null and coalesce(limited_until <= ${now}, true)
+      order by user_id limit ${most} for no key update of notification_setting skip locked
+    )
+    update notification_setting set to_guess_day = due.today from due
+    where notification_setting.user_id = due.user_id returning due.user_id as id`.execute(db);
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'latitude', 'longitude'])
+    .select(unseenOfPerson.as('unseen'))
+    .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute();
+}
+
+/** Takes back what they were told on days before and have not read: there is one such notification of a person at most. */
+export async function dropUnreadToGuess(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .execute();
+}
