@@ -14,6 +14,8 @@ export const silentLog: Log = { info: () => {}, warn: () => {} };
 
 const root = join(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/test-database');
+/** Read once for all tests of a process. */
+let template: Promise<Blob> | undefined;
 
 /** PostgreSQL where there is one to test on: races need a server with many connections, and the embedded database has one. */
 export const databaseKind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
@@ -27,10 +29,13 @@ export async function openTestDatabase(kind: 'embedded' | 'postgres' = 'embedded
 }
 
 async function openCopyInMemory(): Promise<Database> {
-  const template = join(cache, `${schemaHash()}.tar`);
-  while (!existsSync(template)) await makeTemplateAlone(template);
-  const pglite = await openInMemoryPostgres(new Blob([await readFile(template)]));
-  return wrapPglite(pglite, silentLog);
+  template ??= readTemplate(join(cache, `${schemaHash()}.tar`));
+  return wrapPglite(await openInMemoryPostgres(await template), silentLog);
+}
+
+async function readTemplate(path: string): Promise<Blob> {
+  while (!existsSync(path)) await makeTemplateAlone(path);
+  return new Blob([await readFile(path)]);
 }
 
 /** Test files start together, each in a process of its own; one makes the template, the others wait for it. */
@@ -129,6 +134,7 @@ function schemaHash(): string {
       .sort()
       .map((name) => join(migrations, name)),
     join(root, 'server/package.json'),
+    join(root, 'server/src/db/embedded/embedded-postgres.ts'),
   ];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
