@@ -2,14 +2,14 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
 import Fastify from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { openApi } from '../../src/docs/openapi.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
-import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
+import { type AccessScene, inAnotherSession, makeAccessScene } from '../support/access-scene.ts';
+import { makeUser, password, type MadeUser } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/restrict.ts';
 import { rowsOf } from '../support/rows-of.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
@@ -155,26 +155,35 @@ const statuses: Record<string, number> = {
   QUESTION_ON_OWN_LISTING: 403,
 };
 
-describe.each(roles)('$role', ({ token, refusal }) => {
+describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
+  // A call that is refused leaves all as it was, which each case checks: the next begins with the same.
+  let scene: AccessScene | undefined;
+  let token: string | undefined;
+  afterAll(() => (scene = undefined));
+
   test.each(operations)('$method $path', async (operation) => {
-    // In sessions of their own: some operations end those that are there.
-    const listing = await makeListing(on, await again(owner));
-    const suggestion = await makeSuggestion(on, listing, { by: await again(suggester) });
-    const question = await makeQuestion(on, listing, { by: await again(suggester) });
-    const ids = { '/suggestions/{': suggestion.id, '/questions/{': question.id };
-    const id = Object.entries(ids).find(([part]) => operation.path.includes(part))?.[1] ?? listing.id;
-    const before = await rowsOf(on, listing.id);
+    if (scene === undefined) {
+      scene = await makeAccessScene(on, owner, suggester);
+      token = await newCaller();
+    }
+    const { ids, listingId, before, unknownId } = scene;
+    const id = Object.entries(ids).find(([part]) => operation.path.includes(part))?.[1] ?? listingId;
     // Whoever blocks the owner would see nothing of the listings that follow.
     const avoids = /\/(block|mute)$/.test(operation.path);
-    const personId = avoids ? (await makeUser(on)).user.id : owner.user.id;
-    const answer = await sendExample(on, operation, { id, personId, token: await token() });
+    const personId = avoids ? unknownId : owner.user.id;
+    const answer = await sendExample(on, operation, { id, personId, token });
     const code = refusal(operation);
     if (code === null) {
+      // What it has changed is none of the next case's.
+      if (operation.method !== 'GET') scene = undefined;
       expect(Object.keys(statuses)).not.toContain(answer.body.code);
     } else {
+      const after = await rowsOf(on, listingId);
+      // One that changes something fails alone.
+      if (!isDeepStrictEqual(after, before)) scene = undefined;
       expect(answer).toMatchObject({ status: statuses[code], body: { success: false, code } });
       expect(answer.body).not.toHaveProperty('data');
-      expect(await rowsOf(on, listing.id)).toEqual(before);
+      expect(after).toEqual(before);
     }
   });
 });
@@ -217,12 +226,8 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
 );
 
 /** A session that may be ended without ending another test's. */
-async function anotherSessionOf({ user }: MadeUser): Promise<string> {
-  return (await startSession(on.db, user.id, on.clock.now)).token;
-}
-
-async function again(person: MadeUser): Promise<MadeUser> {
-  return { ...person, token: await anotherSessionOf(person) };
+async function anotherSessionOf(person: MadeUser): Promise<string> {
+  return (await inAnotherSession(on, person)).token;
 }
 
 async function withRole(role: Role): Promise<string> {

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** A listing and its suggestions: what a call that is refused must leave as they are. */
+/** A listing, its suggestions and its questions: what a call that is refused must leave as they are. */
 export async function rowsOf(on: TestApp, listingId: string) {
   const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
   const suggestions = await on.db
@@ -8,5 +8,10 @@ export async function rowsOf(on: TestApp, listingId: string) {
     .selectAll()
     .where('listing_id', '=', listingId)
     .execute();
-  return { listing, suggestions };
+  const questions = await on.db
+    .selectFrom('question')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .execute();
+  return { listing, suggestions, questions };
 }
