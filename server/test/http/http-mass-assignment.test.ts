@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSecret } from '../../src/db/setting-queries.ts';
 import { openApi } from '../../src/docs/openapi.ts';
+import { changesSince, markTables } from '../support/changed-rows.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { rightInput } from '../support/right-input.ts';
@@ -55,6 +56,19 @@ test.each(writes)('$method $path takes no prototype', async (operation) => {
   expect(Object({})).not.toHaveProperty('xp');
 });
 
+test('what a call writes, alters and removes is found', async () => {
+  const done: Record<string, Awaited<ReturnType<typeof run>>> = {};
+  for (const operation of writes)
+    if (['createListing', 'updateListing', 'logout'].includes(operation.operationId))
+      done[operation.operationId] = await run(operation, {});
+  const ofListing = expect.arrayContaining([expect.stringMatching(/^listing /)]);
+  expect(done).toMatchObject({
+    createListing: { changed: ofListing },
+    updateListing: { changed: ofListing, removed: expect.toSatisfy((count: number) => count > 0) },
+    logout: { removed: 1 },
+  });
+});
+
 /** Fields of the API's models and columns of the tables, but for those that the operation takes. */
 function injectionInto(operation: Operation, flag: boolean): Record<string, unknown> {
   const models = Object.values(document.schemas).flatMap(({ properties = {} }) => Object.keys(properties));
@@ -80,14 +94,14 @@ async function run(operation: Operation, extra: object) {
   const member = await makeUser(on);
   const right = await rightInput(operation, { on, member, victim, photo });
   const { token = member.token, id = member.user.id, query = '', body } = right;
-  const before = await readTables();
+  const before = await markTables(on.db, tables);
   const answer = await on.app.inject({
     method: operation.method,
     url: `${operation.path.replace(/\{\w+\}/, id)}${query}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: JSON.stringify(withExtra(body ?? {}, extra)),
   });
-  const after = await readTables();
+  const { changed, removed } = await changesSince(on.db, tables, before);
   const names = new Map([
     [member.user.id, 'the member'],
     [victim.user.id, 'the victim'],
@@ -96,11 +110,8 @@ async function run(operation: Operation, extra: object) {
   return {
     status: answer.statusCode,
     reply: JSON.parse(alike(answer.body, names)) as unknown,
-    changed: [...after]
-      .filter((row) => !before.has(row))
-      .map((row) => alike(row, names))
-      .sort(),
-    removed: [...before].filter((row) => !after.has(row)).length,
+    changed: changed.map((row) => alike(row, names)).sort(),
+    removed,
   };
 }
 
@@ -129,17 +140,6 @@ function alike(text: string, names: Map<string, string>): string {
       .replace(/"username_key": "(person|new)[a-z6]+"/g, '"username_key": "a person"')
       .replace(/person[ .]?\d+|Person \d+|new\d+|another\d+/g, 'a person')
   );
-}
-
-async function readTables(): Promise<Set<string>> {
-  const rows = new Set<string>();
-  for (const table of tables) {
-    const found = await sql<{
-      row: string;
-    }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(on.db);
-    for (const { row } of found.rows) rows.add(`${table} ${row}`);
-  }
-  return rows;
 }
 
 /** Into the body and into each object of its lists. */
