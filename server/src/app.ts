@@ -122,7 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (missing.length > 0)
     throw new Error(`no handler for ${missing.map((operation) => operation.route).join(', ')}`);
 
-  await docsRoutes(app);
+  docsRoutes(app);
   const held = heldPhotos(deps);
   app.addHook('preClose', async () => held.stop());
   serveMedia(app, (name) => findPhotoFile(deps, name), held.isServed);

@@ -8,30 +8,40 @@ import { z } from 'zod';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/** `/api/openapi.json` for programs and `/api/docs` for people, both made once at the start. */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readBeside('../../package.json')));
-  const document = openApi(version);
-  await serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', JSON.stringify(document));
-  await serveText(app, '/api/docs', 'text/html; charset=utf-8', docsPage(document));
-  await serveText(app, '/api/docs/style.css', 'text/css; charset=utf-8', readBeside('docs-style.css'));
+/** `/api/openapi.json` for programs and `/api/docs` for people, each made once, when it is first asked for: a start need not wait for it. */
+export function docsRoutes(app: FastifyInstance): void {
+  const document = once(() => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readBeside('../../package.json')));
+    return openApi(version);
+  });
+  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(document()));
+  serveText(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(document()));
+  serveText(app, '/api/docs/style.css', 'text/css; charset=utf-8', () => readBeside('docs-style.css'));
 }
 
 /** Plain and compressed are two representations: a strong ETag each, so that neither is taken for the other. */
-async function serveText(app: FastifyInstance, url: string, type: string, text: string): Promise<void> {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  const plain = { body: Buffer.from(text), etag: `"${hash}"`, headers: {} };
-  const small = {
-    body: await promisify(gzip)(text),
-    etag: `"${hash}.gz"`,
-    headers: { 'content-encoding': 'gzip' },
-  };
+function serveText(app: FastifyInstance, url: string, type: string, write: () => string): void {
+  const forms = once(async () => {
+    const text = write();
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const body = await promisify(gzip)(text);
+    return {
+      plain: { body: Buffer.from(text), etag: `"${hash}"`, headers: {} },
+      small: { body, etag: `"${hash}.gz"`, headers: { 'content-encoding': 'gzip' } },
+    };
+  });
   app.get(url, { compress: false }, async (request, reply) => {
+    const { plain, small } = await forms();
     const { body, etag, headers } = takesGzip(request.headers['accept-encoding']) ? small : plain;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply.headers(headers).type(type).send(body);
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function takesGzip(accepted = ''): boolean {
