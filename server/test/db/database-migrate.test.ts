@@ -10,6 +10,7 @@ import { openInMemoryPostgres } from '../../src/db/embedded/embedded-postgres.ts
 import { migrateToLatest, migrations } from '../../src/db/migrate.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from '../../src/db/run-migrations.ts';
 import { openEmptyTestDatabase, openTestDatabase, silentLog } from '../support/test-database.ts';
+import { compiledModules } from '../support/run-main.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const all = Object.keys(migrations);
@@ -128,7 +129,7 @@ test.skipIf(serverUrl === undefined)(
 
 async function runToItsEnd(file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src', file)], {
-    env: { PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...compiledModules, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';

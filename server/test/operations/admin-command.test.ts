@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endAll, type RunningMain, runMain } from '../support/run-main.ts';
+import { compiledModules, endAll, type RunningMain, runMain } from '../support/run-main.ts';
 import { openServerTestDatabase } from '../support/test-database.ts';
 
 let folder: string;
@@ -19,8 +19,8 @@ const renewed = 'Correct-horse-10';
 /** What `npm run admin` prints once all is installed, on either stream, and its exit code. */
 async function admin(env: Record<string, string>, ...words: string[]) {
   const file = join(import.meta.dirname, '../../src/admin-main.ts');
-  const surroundings = { env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env } };
-  return promisify(execFile)(process.execPath, [file, ...words], surroundings).then(
+  const surroundings = { ...compiledModules, PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env };
+  return promisify(execFile)(process.execPath, [file, ...words], { env: surroundings }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );

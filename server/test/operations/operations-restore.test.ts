@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres } from '../../../scripts/postgres.mjs';
 import { documentedLines } from '../support/documented-lines.ts';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { endAll, runMain } from '../support/run-main.ts';
+import { compiledModules, endAll, runMain } from '../support/run-main.ts';
 import { openEmptyTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const [backUp = '', restore = '', backUpEmbedded = '', restoreEmbedded = '', ...others] =
@@ -44,7 +44,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function surroundings(env: Record<string, string>): Record<string, string> {
   const folders = [join(folder, 'bin'), findPostgres() ?? '', process.env['PATH'] ?? ''];
-  return { PATH: folders.join(delimiter), HOME: folder, DEMO: 'off', LOG_LEVEL: 'warn', ...env };
+  const PATH = folders.join(delimiter);
+  return { ...compiledModules, PATH, HOME: folder, DEMO: 'off', LOG_LEVEL: 'warn', ...env };
 }
 
 async function runLines(lines: string, env: Record<string, string>): Promise<void> {

@@ -20,12 +20,22 @@ export type RunningMain = {
 const startLimitMs = 150_000;
 const running = new Set<RunningMain>();
 
+/** For the surroundings of a program: it keeps its compiled modules for the next, for compiling them takes a third of a start. */
+export const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
+
 /** The server in a process of its own, started as an operator starts it, with these settings and nothing of the surroundings. */
 export async function runMain(env: Record<string, string>, { umask = '022' } = {}): Promise<RunningMain> {
   const port = env['PORT'] ?? String(await freePort());
   const main = join(import.meta.dirname, '../../src/main.ts');
   const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, process.execPath, main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: port, DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...compiledModules,
+      PATH: process.env['PATH'] ?? '',
+      PORT: port,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
