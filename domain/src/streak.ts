@@ -19,13 +19,6 @@ export function streakOf(days: readonly number[], today: number): number {
 
 /** The number of a calendar day, 'YYYY-MM-DD', in days since 1970. */
 export function dayNumber(day: string): number {
-  const [calendarYear = 1970, calendarMonth = 1, date = 1] = day.split('-').map(Number);
-  // Counted from March on, so that a leap day is the last of its year.
-  const year = calendarMonth > 2 ? calendarYear : calendarYear - 1;
-  const month = (calendarMonth + 9) % 12;
-  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  return 365 * year + leapDays + Math.floor((153 * month + 2) / 5) + date - daysBefore1970;
+  // oxlint-disable-next-line no-restricted-globals -- reads a text and not the clock
+  return Date.parse(day) / 86_400_000;
 }
-
-/** From the first of March of the year 0. */
-const daysBefore1970 = 719_469;

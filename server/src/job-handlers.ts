@@ -13,7 +13,7 @@ import { autoCloseExpired } from './listings/auto-close.ts';
 import { remindOwners } from './listings/remind-owners.ts';
 import { sendReminderMail } from './listings/send-reminder-mail.ts';
 import { sweepSearchWords } from './search/sweep-search-words.ts';
-import { tellToGuess } from './search/tell-to-guess.ts';
+import { notifyToGuess } from './search/notify-to-guess.ts';
 import { endSuspensions } from './moderation/end-suspensions.ts';
 import { sendStatementMail } from './moderation/send-statement-mail.ts';
 import { askForDigests } from './notifications/ask-for-digests.ts';
@@ -89,9 +89,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const count = await askForDigests(deps);
       if (count > 0) deps.log.info({ count }, 'daily mails asked for');
     },
-    async 'tell-to-guess'() {
-      const count = await tellToGuess(deps);
-      if (count > 0) deps.log.info({ count }, 'people told what is left to guess nearby');
+    async 'notify-to-guess'() {
+      const count = await notifyToGuess(deps);
+      if (count > 0) deps.log.info({ count }, 'people notified of what is left to guess nearby');
     },
     async 'count-figures'() {
       await countFigures(deps);

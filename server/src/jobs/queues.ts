@@ -26,7 +26,7 @@ export type JobData = {
   'keep-records': null;
   'keep-signals': null;
   'ask-for-digests': null;
-  'tell-to-guess': null;
+  'notify-to-guess': null;
   sweep: null;
   'catch-up-achievements': null;
   'catch-up-fair-prices': null;
@@ -140,7 +140,7 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'keep-records': { options: { ...recurring, expireInSeconds: hour }, pollSeconds: 30, cron: '* * * * *' },
   'keep-signals': { options: recurring, pollSeconds: 30, cron: '* * * * *' },
   'ask-for-digests': { options: recurring, pollSeconds: 60, cron: '3/15 * * * *' },
-  'tell-to-guess': { options: recurring, pollSeconds: 60, cron: '6/15 * * * *' },
+  'notify-to-guess': { options: recurring, pollSeconds: 60, cron: '6/15 * * * *' },
   'catch-up-fair-prices': { options: recurring, pollSeconds: 60, cron: '53 * * * *' },
   'catch-up-achievements': { options: recurring, pollSeconds: 60, cron: '47 * * * *' },
   'count-figures': { options: recurring, pollSeconds: 60, cron: '23 * * * *' },

@@ -9,7 +9,7 @@ const kind: NotificationKind = 'nearbyToGuess';
 const isWanted = sql<boolean>`(channels -> ${sql.lit(kind)} @? '$ ? (@.inApp == true || @.push == true || @.mail != "off")')`;
 
 /** The time zones of the people who want to hear what is left to guess. */
-export async function findZonesToTell(db: Kysely<Schema>): Promise<string[]> {
+export async function findZonesToNotify(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('notification_setting')
     .innerJoin('app_user', 'app_user.id', 'notification_setting.user_id')
@@ -24,7 +24,7 @@ export async function findZonesToTell(db: Kysely<Schema>): Promise<string[]> {
  * Notes that these people, `most` at most, are told on the given day of their zone, and answers them. Another worker passes over
  * whom this one holds. Who may not guess, or has no place, is not among them.
  */
-export async function claimToTell(
+export async function claimToNotify(
   db: Kysely<Schema>,
   todayByZone: ReadonlyMap<string, string>,
   now: Date,

@@ -1,7 +1,7 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
-import { tellToGuess } from '../../src/search/tell-to-guess.ts';
+import { notifyToGuess } from '../../src/search/notify-to-guess.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -54,7 +54,7 @@ test('who wants it is told once a day how many listings nearby are left, by howe
   ] as const)
     if (listing) await makeSuggestion(on, listing, { by });
 
-  expect(await Promise.all([tellToGuess(on.deps), tellToGuess(on.deps)]).then(sum)).toBe(1);
+  expect(await Promise.all([notifyToGuess(on.deps), notifyToGuess(on.deps)]).then(sum)).toBe(1);
   expect(await toldOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
   for (const person of [other, owner, indifferent, far]) expect(await toldOf(person)).toEqual([]);
 
@@ -63,12 +63,12 @@ test('who wants it is told once a day how many listings nearby are left, by howe
     '/feed?distance=50&toGuess=true',
   );
   on.clock.advance(60 * 60_000);
-  expect(await tellToGuess(on.deps)).toBe(0);
+  expect(await notifyToGuess(on.deps)).toBe(0);
   // Nothing is said at other times of the day, and the next day's takes the place of the unread one.
   on.clock.now = new Date('2027-01-13T12:00:00Z');
-  expect(await tellToGuess(on.deps)).toBe(0);
+  expect(await notifyToGuess(on.deps)).toBe(0);
   on.clock.now = new Date('2027-01-13T16:05:00Z');
-  expect(await tellToGuess(on.deps)).toBe(1);
+  expect(await notifyToGuess(on.deps)).toBe(1);
   expect(await toldOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
 });
 
@@ -80,12 +80,12 @@ test('hidden listings and those of blocked people do not count', async () => {
   for (const by of [owner, owner, blocked]) await makeListing(on, by);
   await on.db.updateTable('listing').set({ hidden_by: 'reports' }).where('id', '=', hidden.id).execute();
   await on.call('POST /users/:id/block', { params: { id: blocked.user.id }, token: neighbour.token });
-  await tellToGuess(on.deps);
+  await notifyToGuess(on.deps);
   expect(await toldOf(neighbour)).toEqual([]);
   on.clock.advance(24 * 60 * 60_000);
   owner = await startSession(on.db, owner.user.id, on.clock.now);
   await makeListing(on, owner);
-  await tellToGuess(on.deps);
+  await notifyToGuess(on.deps);
   expect(await toldOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
 });
 
@@ -105,7 +105,7 @@ test('nobody is told who may not guess, and mail and push go by what was chosen'
     .set({ deletion_at: on.clock.now })
     .where('id', '=', leaving.user.id)
     .execute();
-  await tellToGuess(on.deps);
+  await notifyToGuess(on.deps);
   await on.jobs.run();
   const mails = on.mails.filter(({ subject }) => subject === '3 listings near you wait for your guess');
   expect(mails.map(({ to }) => to)).toEqual([mailed.user.email]);

@@ -5,32 +5,32 @@ import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import type { PendingNotification } from '../notifications/pending-notification.ts';
 import { readFeed } from './read-feed.ts';
-import { claimToTell, dropUnreadToGuess, findZonesToTell } from './to-guess-queries.ts';
+import { claimToNotify, dropUnreadToGuess, findZonesToNotify } from './to-guess-queries.ts';
 
 const batch = 20;
 const query = listListings.query.parse({ radius: nearbyKm, toGuess: 'true', limit: 1 });
 
 /**
- * Tells whoever wants it, once a day, how many listings nearby are left to guess, where there are enough (product 13.4). Whom it tells
- * and that it did are of one transaction, so any number of workers may run it at once. Answers how many were told.
+ * Notifies whoever wants it, once a day, how many listings nearby are left to guess, where there are enough (product 13.4). Whom it notifies
+ * and that it did are of one transaction, so any number of workers may run it at once. Answers how many were notified.
  */
-export async function tellToGuess(deps: Deps): Promise<number> {
+export async function notifyToGuess(deps: Deps): Promise<number> {
   const nowMs = deps.now().getTime();
-  const zones = (await findZonesToTell(deps.db)).filter((zone) => isToGuessTime(nowMs, zone));
+  const zones = (await findZonesToNotify(deps.db)).filter((zone) => isToGuessTime(nowMs, zone));
   if (zones.length === 0) return 0;
   const todayByZone = new Map(zones.map((zone) => [zone, localClock(nowMs, zone).day]));
-  let told = 0;
+  let count = 0;
   for (;;) {
-    const { claimed, pending } = await tellBatch(deps, todayByZone);
-    told += pending;
-    if (claimed < batch) return told;
+    const { claimed, pending } = await notifyBatch(deps, todayByZone);
+    count += pending;
+    if (claimed < batch) return count;
   }
 }
 
-async function tellBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>) {
+async function notifyBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>) {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const people = await claimToTell(trx, todayByZone, now, batch);
+    const people = await claimToNotify(trx, todayByZone, now, batch);
     const reads = { ...deps, db: trx, replica: trx };
     const pending: PendingNotification[] = [];
     for (const { id, latitude, longitude, unseen } of people) {
