@@ -8,7 +8,7 @@ import { ListingPreview } from '../features/listing/card/listing-preview.tsx';
 import { TeaserPlace } from '../features/listing/teaser/teaser-place.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
-import { listingIdOf } from '../lib/session/intended-path.ts';
+import { listingIdOf } from '../lib/session/listing-id-of.ts';
 import { useIntendedPath } from '../lib/session/use-intended-path.ts';
 import { TextLink } from '../ui/text-link.tsx';
 

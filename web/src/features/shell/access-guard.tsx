@@ -21,10 +21,9 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   // A signed-out person has arrived at a screen that they may see: a new visit begins.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // People whose session has ended come back to this screen after signing in, and newcomers after signing up; people who have signed out do not.
-  const isNewcomer =
-    access === 'full' && path !== '/home' && (redirect === '/verify-email' || redirect === '/onboarding');
-  const isKeptOut = user ? isNewcomer : redirect !== null && (!wasSignedIn || hasExpired);
+  // People whose session has ended come back to this screen after signing in, and others once they may see it; people who have signed out do not.
+  const isKeptOut =
+    redirect !== null && (user ? access === 'full' && path !== '/home' : !wasSignedIn || hasExpired);
 
   useEffect(() => {
     if (isKeptOut) rememberIntendedPath(path);
@@ -36,13 +35,11 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   if (loading) return <Splash />;
   if (redirect === null) return children;
   if (!user) return <Navigate to={wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect} />;
-  const wanted = wantedFrom(redirect);
-  // The page that was asked for may be the very one that they may not see.
-  return <Navigate to={wanted === null || wanted === path ? redirect : wanted} />;
+  return <Navigate to={wantedFrom(redirect, path) ?? redirect} />;
 }
 
-/** The page that was asked for before signing in, once the person may see it. */
-function wantedFrom(home: string): string | null {
+/** The page that was asked for before, once the person may see it; it may be the very one that they may not. */
+function wantedFrom(home: string, path: string): string | null {
   const wanted = intendedPath();
-  return wanted && (home === '/home' || wanted.startsWith(home)) ? wanted : null;
+  return wanted !== path && (home === '/home' || wanted?.startsWith(home)) ? wanted : null;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '../../router/hooks.ts';
 import { NavLink } from '../../router/link.tsx';
-import { listingIdOf } from '../../lib/session/intended-path.ts';
+import { listingIdOf } from '../../lib/session/listing-id-of.ts';
 import { useIntendedPath } from '../../lib/session/use-intended-path.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';

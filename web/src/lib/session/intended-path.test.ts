@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetIntendedPath, intendedPath, listingIdOf, rememberIntendedPath } from './intended-path.ts';
+import { forgetIntendedPath, intendedPath, rememberIntendedPath } from './intended-path.ts';
+import { listingIdOf } from './listing-id-of.ts';
 
 afterEach(forgetIntendedPath);
 

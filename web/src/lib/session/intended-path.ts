@@ -15,11 +15,6 @@ export function isVerificationLink(path: string | null): boolean {
   return path?.startsWith('/verify-email?token=') ?? false;
 }
 
-/** The listing to whose page a path leads; null of any other path. */
-export function listingIdOf(path: string | null): string | null {
-  return /^\/listing\/([\w-]+)(?:[?#]|$)/.exec(path ?? '')?.[1] ?? null;
-}
-
 export function forgetIntendedPath(): void {
   sessionStorage.removeItem(key);
 }

@@ -1,7 +1,8 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
-import { intendedPath, isVerificationLink, listingIdOf, rememberIntendedPath } from './intended-path.ts';
+import { intendedPath, isVerificationLink, rememberIntendedPath } from './intended-path.ts';
+import { listingIdOf } from './listing-id-of.ts';
 
 /**
  * Keeps the listing for which a newcomer signs up with their account, because the link of the mail may be opened in another tab or on
