@@ -15,7 +15,8 @@ import { arrive, passwordField, see, toast } from './support/phrases.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld();
+  // What people start without any setting is tested as it is: with the embedded database.
+  world = await openWorld({ database: 'embedded' });
   return world.close;
 });
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/free-port.mjs';
 import { ensureWebBuilt, runtime } from '../../scripts/prepare.mjs';
+import { copyDatabase } from './copy-database.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export type Ballpark = {
@@ -22,6 +23,8 @@ export type Ballpark = {
 const root = join(import.meta.dirname, '../..');
 /** The environment variable with the data folder that `prepare-data.ts` made for the run. */
 export const preparedData = 'E2E_PREPARED_DATA';
+/** The same with its database, where that is on a PostgreSQL and not in the folder. */
+export const preparedDatabase = 'E2E_PREPARED_DATABASE';
 /** Long enough for the first start on a machine, which prepares the table of places. */
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
@@ -30,24 +33,38 @@ type StartOptions = {
   env?: Record<string, string>;
   /** The host of the server's address; passkeys need a name, not an IP address. */
   hostname?: '127.0.0.1' | 'localhost';
+  /** Where nothing is said, a PostgreSQL for tests is used if there is one: the embedded database takes longer to start. */
+  database?: 'embedded';
 };
 
 /** Starts the real server with its own empty database and the built web app; it sends its mail to a mailbox here. */
 export async function startBallpark({
   env = {},
   hostname = '127.0.0.1',
+  database: kind,
 }: StartOptions = {}): Promise<Ballpark> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
   // Copying an empty database is faster than making one; but the demo is only put into a new one.
-  const prepared = env['DEMO'] === undefined && process.env[preparedData];
-  if (prepared) await cp(prepared, dataDir, { recursive: true });
-  const ballpark = await startOn(dataDir, env, hostname);
+  const isNew = env['DEMO'] !== undefined;
+  const template = process.env[preparedDatabase];
+  const database =
+    template !== undefined && kind !== 'embedded'
+      ? await copyDatabase(isNew ? 'template0' : template)
+      : undefined;
+  const prepared = process.env[preparedData];
+  if (prepared && !database && !isNew) await cp(prepared, dataDir, { recursive: true });
+  const ballpark = await startOn(
+    dataDir,
+    { ...(database && { DATABASE_URL: database.url }), ...env },
+    hostname,
+  );
   async function stop(): Promise<void> {
     try {
       await ballpark.stop();
     } finally {
       await rm(dataDir, { recursive: true, force: true });
+      await database?.drop();
     }
   }
   return { ...ballpark, stop };
@@ -98,7 +115,12 @@ function run(env: Record<string, string>): Running {
   const child = spawn(runtime(), ['--import', follow.href, join(root, 'server/src/main.ts')], {
     cwd: root,
     // Only what programs need to run: a developer's DATABASE_URL must not get into a test.
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: join(root, '.cache/compiled-server'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const pieces: string[] = [];

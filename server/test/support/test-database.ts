@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { DataDirLocked, lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 import type { Log } from '../../src/log.ts';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
 import { dumpTemplate, openInMemoryPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
+import { onServer, urlOnServer } from './on-server.ts';
 
 export const silentLog: Log = { info: () => {}, warn: () => {} };
 
@@ -84,7 +85,7 @@ async function openOnServer(template: string): Promise<ServerTestDatabase> {
     await database.close();
     await onServer((admin) => admin.query(`drop database ${name} with (force)`));
   };
-  return { ...database, url: urlOf(name), close };
+  return { ...database, url: urlOnServer(name), close };
 }
 
 async function makeServerTemplate(admin: Client): Promise<string> {
@@ -105,25 +106,7 @@ async function makeServerTemplate(admin: Client): Promise<string> {
 }
 
 async function open(name: string): Promise<Database> {
-  return openDatabase({ databaseUrl: urlOf(name), replicaUrl: undefined, dataDir: '', log: silentLog });
-}
-
-async function onServer<T>(work: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: urlOf('postgres') });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
-}
-
-function urlOf(name: string): string {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL to test on');
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return openDatabase({ databaseUrl: urlOnServer(name), replicaUrl: undefined, dataDir: '', log: silentLog });
 }
 
 /** Changes with whatever shapes the template. */
