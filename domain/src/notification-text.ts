@@ -65,6 +65,8 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
       return facts.wasRight
         ? 'Your report was looked at, and something was done. Thank you'
         : 'Your report was looked at: it breaks no house rule, so it stays';
+    case 'caseOpened':
+      return count === 1 ? 'A case waits for a decision' : `${count} cases wait for a decision`;
     case 'statementMade':
       return `${restrictionText(facts.restriction ?? 'warn', facts.title === undefined ? null : title)}: read why, and what you can do`;
     case 'appealAnswered':

@@ -17,7 +17,10 @@ export const choosableKinds = [
   'questionAsked',
   'questionAnswered',
   'reportDecided',
+  'caseOpened',
 ] as const;
+/** Those of whom nobody but moderators and admins is told. */
+export const moderatorKinds: readonly (typeof choosableKinds)[number][] = ['caseOpened'];
 /** All kinds. Nobody can switch off that they are told of a restriction, which has a mail of its own (product 15.10). */
 export const notificationKinds = [...choosableKinds, 'statementMade', 'appealAnswered'] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
@@ -35,6 +38,7 @@ const pathsWithoutListing: Partial<Record<NotificationKind, string>> = {
   nearbyToGuess: '/feed?distance=50&toGuess=true',
   exportReady: '/settings/account',
   reportDecided: '/rules',
+  caseOpened: '/moderation',
   statementMade: '/settings/statements',
   appealAnswered: '/settings/statements',
 };
@@ -74,6 +78,7 @@ export const defaultChannels: Record<ChoosableKind, Channels> = {
   questionAsked: { ...withoutMail, mail: 'daily' },
   questionAnswered: { ...withoutMail, mail: 'daily' },
   reportDecided: withoutMail,
+  caseOpened: { inApp: true, mail: 'off', push: false },
 };
 
 /** By which channels a person is told of a kind: what they have chosen, or its default. */

@@ -36,6 +36,8 @@ export type Event = {
     | 'site.changed'
     | 'xp.awarded'
     | 'achievement.unlocked'
+    /** A case of the moderators came that waits for a decision. */
+    | 'case.opened'
     /** A case of the moderators came, grew or was decided. */
     | 'case.changed'
     /** Photos are served to nobody, or again. */

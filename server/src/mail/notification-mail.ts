@@ -79,6 +79,7 @@ const headings: Record<NotificationKind, string> = {
   nearbyToGuess: 'What would you say?',
   exportReady: 'Your data is ready',
   reportDecided: 'What became of your report',
+  caseOpened: 'Somebody has to decide',
   statementMade: 'A decision about you',
   appealAnswered: 'Your appeal was answered',
   questionAsked: 'Somebody has a question',

@@ -1,7 +1,7 @@
 import type { CaseKind, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { recordEvents } from '../events/outbox-queries.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 import { addToCase, insertCase, insertReasons, lockOpenCase } from './case-queries.ts';
 import { findSubject, type Subject } from './subject-queries.ts';
@@ -21,22 +21,29 @@ type Opened = {
  * Puts something before the moderators, in the caller's transaction: opens its case, or adds to the one that is open. Each appeal is a case
  * of its own. Answers the case's id, its row locked; null where what it is about is gone.
  */
-export async function openCase(trx: Kysely<Schema>, opened: Opened): Promise<string | null> {
-  const { subjectKind, subjectId, kind, weight, reasons, now } = opened;
+export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<string | null> {
+  const { subjectKind, subjectId, kind, weight, reasons, now } = draft;
   const subject = await findSubject(trx, subjectKind, subjectId);
   if (!subject) return null;
-  const caseId = await takeCase(trx, kind, subject, now);
+  const { caseId, isNew } = await takeCase(trx, kind, subject, now);
   await addToCase(trx, caseId, weight, now);
   await insertReasons(trx, caseId, reasons, now);
-  await recordEvents(trx, [{ kind: 'case.changed', userId: null, payload: { caseId } }], now);
+  const changed: Event = { kind: 'case.changed', userId: null, payload: { caseId } };
+  const opened: Event = { ...changed, kind: 'case.opened' };
+  await recordEvents(trx, isNew ? [opened, changed] : [changed], now);
   return caseId;
 }
 
 /** A new case or the open one, which others may decide while this waits for its row: then again. */
-async function takeCase(trx: Kysely<Schema>, kind: CaseKind, subject: Subject, now: Date): Promise<string> {
+async function takeCase(
+  trx: Kysely<Schema>,
+  kind: CaseKind,
+  subject: Subject,
+  now: Date,
+): Promise<{ caseId: string; isNew: boolean }> {
   for (;;) {
-    const caseId =
-      (await insertCase(trx, { id: newId(), kind, subject, now })) ?? (await lockOpenCase(trx, subject));
-    if (caseId !== undefined) return caseId;
+    const made = await insertCase(trx, { id: newId(), kind, subject, now });
+    const caseId = made ?? (await lockOpenCase(trx, subject));
+    if (caseId !== undefined) return { caseId, isNew: made !== undefined };
   }
 }

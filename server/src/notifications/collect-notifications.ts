@@ -6,6 +6,7 @@ import type { Event, OutboxRow } from '../events/outbox-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 import { findSuggesters, findTitles, findUnanswered } from './event-detail-queries.ts';
 import { rankNotifications } from './rank-notifications.ts';
+import { moderatorNotifications } from './moderator-notifications.ts';
 import { nearbyNotifications } from './nearby-notifications.ts';
 
 /** The notifications that these events cause: none of a person's own doing, none of what is gone. */
@@ -20,6 +21,7 @@ export async function collectNotifications(
     ...(await suggesterNotifications(trx, events)),
     ...events.flatMap(achievementNotification),
     ...events.flatMap(exportNotification),
+    ...(await moderatorNotifications(trx, events)),
     ...(await rankNotifications(trx, events)),
     ...(await nearbyNotifications(trx, events, nowMs)),
   ];

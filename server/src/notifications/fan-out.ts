@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { readOutbox } from '../events/outbox-queries.ts';
 import * as queries from './fan-out-queries.ts';
 import { collectNotifications } from './collect-notifications.ts';
+import { growUnread } from './grow-unread.ts';
 import { notify } from './notify.ts';
 import { takeBackWithdrawn } from './take-back-withdrawn.ts';
 
@@ -34,7 +35,8 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
     const last = events.at(-1);
     if (!last) return 0;
     const standing = await takeBackWithdrawn(trx, events, now);
-    await notify(trx, deps, await collectNotifications(trx, standing, now.getTime()), now);
+    const pending = await collectNotifications(trx, standing, now.getTime());
+    await notify(trx, deps, await growUnread(trx, pending, now), now);
     await queries.savePosition(trx, last);
     return events.length;
   });

@@ -99,3 +99,31 @@ export async function countDown(
     select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz
     from (select * from fewer union all select * from gone) as one where in_app`.execute(db);
 }
+
+/**
+ * Counts more in what people have not read yet of a kind that is about no listing; answers who had such a notification. Without one, or where
+ * theirs is not shown in the app, they are to get a new one.
+ */
+export async function growWithoutListing(
+  db: Kysely<Schema>,
+  kind: NotificationKind,
+  more: readonly { userId: string; count: number; at: Date }[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as given ("userId" uuid, count int, at timestamptz)
+    ), unread as (
+      select notification.id, given.count, given.at from notification join given on given."userId" = notification.user_id
+      where kind = ${kind} and listing_id is null and read_at is null and in_app
+      order by user_id for no key update of notification
+    ), grown as (
+      update notification set count = notification.count + unread.count, created_at = greatest(notification.created_at, unread.at)
+      from unread where notification.id = unread.id returning user_id
+    ), told as (
+      insert into outbox (kind, user_id, payload, created_at)
+      select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz from grown
+    )
+    select user_id from grown`.execute(db);
+  return new Set(rows.map(({ user_id: userId }) => userId));
+}

@@ -9,12 +9,14 @@ import { PushSwitch } from '../features/push/push-switch.tsx';
 import { usePushState } from '../features/push/use-push-state.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The channels of each kind of notification, and the quiet hours. Every change is saved at once. */
 export function Component() {
+  const { user } = useSession();
   const settings = useQuery(notificationSettingsQuery());
   const save = useSaveSettings();
   const pushState = usePushState();
@@ -36,6 +38,7 @@ export function Component() {
           <PushSwitch />
           <ChannelSettings
             channels={settings.data.channels}
+            isModerator={user !== null && user.role !== 'member'}
             // Nothing is coloured as on before the state of pushes is known.
             pushIdle={pushState ? pushIdleTexts[pushState] : ''}
             onChange={(channels) => save({ channels })}

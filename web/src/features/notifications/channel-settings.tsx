@@ -1,5 +1,5 @@
 import type { NotificationChannels, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
-import { type ChoosableKind, defaultChannels } from '@ballpark/domain/notifications.ts';
+import { type ChoosableKind, defaultChannels, moderatorKinds } from '@ballpark/domain/notifications.ts';
 import { useId } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import { ChannelRow } from './channel-row.tsx';
@@ -11,16 +11,20 @@ type ChannelSettingsProps = {
   channels: Channels;
   /** Why nothing that is pushed appears in this browser; undefined where it does. */
   pushIdle: string | undefined;
+  /** Whether the person decides on cases, of which nobody else is told. */
+  isModerator: boolean;
   onChange: (channels: Channels) => void;
 };
 
 /** The channels of each kind of notification. */
-export function ChannelSettings({ channels, pushIdle, onChange }: ChannelSettingsProps) {
+export function ChannelSettings({ channels, pushIdle, isModerator, onChange }: ChannelSettingsProps) {
   const pushNoteId = useId();
   // A server of an earlier version does not know every kind.
   const known: Channels = { ...defaultChannels, ...channels };
   // The names are the kinds.
-  const kinds = Object.keys(kindTexts) as ChoosableKind[];
+  const kinds = (Object.keys(kindTexts) as ChoosableKind[]).filter(
+    (kind) => isModerator || !moderatorKinds.includes(kind),
+  );
   function change(kind: ChoosableKind, changed: Partial<NotificationChannels>) {
     onChange({ ...channels, [kind]: { ...known[kind], ...changed } });
   }

@@ -79,4 +79,9 @@ export const kindTexts: Record<ChoosableKind, KindText> = {
     hint: 'Nobody is told who has reported.',
     mailsOf: 'what became of your reports',
   },
+  caseOpened: {
+    title: 'A case waits for a decision',
+    hint: 'Many at once are one notification.',
+    mailsOf: 'cases that wait for a decision',
+  },
 };
