@@ -54,7 +54,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     }
   }
 
-  const text = (name: 'name' | 'tagline' | 'description' | 'footer', hint: string, longest: number) => (
+  const text = (name: 'name' | 'tagline' | 'footer', hint: string, longest: number) => (
     <TextField
       label={settingNames[name] ?? ''}
       name={name}
@@ -72,7 +72,16 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         <h2 className="type-subheading">The place</h2>
         {text('name', 'Stands in titles, mails and on every page.', 40)}
         {text('tagline', 'Stands beside the name at the foot of the public pages.', 120)}
-        {text('description', 'One line for search engines, shared links and the installed app.', 200)}
+        <TextArea
+          label={settingNames['description'] ?? ''}
+          name="description"
+          rows={3}
+          hint="For search engines, shared links and the installed app; kept on one line."
+          counter={{ length: values.description.length, max: 200 }}
+          value={values.description}
+          error={errors['description']}
+          onChange={(event) => change({ description: event.target.value })}
+        />
         {text(
           'footer',
           `The very last line. Left empty, it is: ${footerText({ ...values, footer: '' })}`,
