@@ -5,6 +5,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { exportFileRoute } from './account/export-file-route.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { jobRoutes } from './admin/job-routes.ts';
 import { siteRoutes } from './admin/site-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { factorRoutes } from './auth/factors/factor-routes.ts';
@@ -17,6 +18,7 @@ import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { wakeAfterWrites } from './events/wake-after-writes.ts';
 import { defaultBodyLimit, endpointAdder } from './http/add-endpoint.ts';
+import { countFailedAnswers } from './http/count-failed-answers.ts';
 import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
@@ -83,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   wakeAfterWrites(app, deps.outbox);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], globalDecompression: false });
   measureCalls(app, deps);
+  countFailedAnswers(app, deps);
   healthRoutes(app, deps);
 
   const authenticate = authenticator(deps);
@@ -115,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   moderationRoutes(add, deps);
   signalRoutes(add, deps);
   adminRoutes(add, deps);
+  jobRoutes(add, deps);
   siteRoutes(add, deps);
   liveRoutes(app, deps, authenticate, added);
   refuseOtherMethods(app, added);

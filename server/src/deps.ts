@@ -7,6 +7,7 @@ import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
 import type { OutboxFollower } from './events/follow-outbox.ts';
+import type { HealthCounter } from './health/health-counter.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PhotoStore } from './adapters/photo-store.ts';
 import type { Places } from './adapters/places.ts';
@@ -30,6 +31,8 @@ export type Deps = {
   identityProvider: IdentityProvider | undefined;
   photoStore: PhotoStore;
   places: Places;
+  /** Counts for the admin's pages what goes well and wrong. */
+  health: HealthCounter;
   /** What `/metrics` shows beside the process and its calls. */
   metrics: Registry;
   /** False while photos cannot be kept. */

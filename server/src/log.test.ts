@@ -78,3 +78,13 @@ test('there is no other log, and only few places write to the terminal', () => {
     'migrate-main.ts',
   ]);
 });
+
+test('each line that tells of a fault is told of, and no other', () => {
+  let faults = 0;
+  const log = createLog('info', { write: () => {} }, () => (faults += 1));
+  log.info('fine');
+  log.warn({ a: 1 }, 'passes');
+  log.error({ err: new Error('one') }, 'fault');
+  log.child({ requestId: 'x' }).fatal('another');
+  expect(faults).toBe(2);
+});

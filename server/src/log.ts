@@ -15,13 +15,26 @@ export type Log = {
 const escapeOrAddress =
   /\\(?:u[\da-f]{4}|.)|[^\s"'<>()[\]{},;:=@\\/]{1,254}(?:@|%40)[^\s"'<>()[\]{},;:=@\\/]{1,254}/gi;
 
+const errorLevel = 50;
+
 /**
  * One JSON object a line, for machines. What libraries put into their errors (a mail server quotes the recipient, PostgreSQL the
- * row) comes here as well, so e-mail addresses are taken out of the finished line, wherever in it they stand.
+ * row) comes here as well, so e-mail addresses are taken out of the finished line, wherever in it they stand. `onError` is told of each
+ * line that tells of a fault.
  */
-export function createLog(level: LogLevel, destination?: DestinationStream) {
+export function createLog(level: LogLevel, destination?: DestinationStream, onError?: () => void) {
   return pino(
-    { level, mixin: idOfRequest, hooks: { streamWrite: withoutAddresses } },
+    {
+      level,
+      mixin: idOfRequest,
+      hooks: {
+        streamWrite: withoutAddresses,
+        logMethod(line, write, numbered) {
+          if (numbered >= errorLevel) onError?.();
+          write.apply(this, line);
+        },
+      },
+    },
     destination ?? pino.destination(1),
   );
 }

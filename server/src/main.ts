@@ -20,6 +20,8 @@ import { explainFailure } from './explain-failure.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog, withoutAddresses } from './log.ts';
+import { countedMailer, countedPushSender } from './health/counted-deliveries.ts';
+import { type HealthCounter, healthCounter, keepHealthCounts } from './health/health-counter.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
 import { watchPhotoStore } from './photos/watch-photo-store.ts';
@@ -42,7 +44,8 @@ type Log = ReturnType<typeof createLog>;
 
 /** config -> database -> migrate -> listen -> jobs. Answers what ends it all again. */
 async function start(config: Config, signal: AbortSignal): Promise<() => Promise<void>> {
-  const log = createLog(config.logLevel);
+  const health = healthCounter(now);
+  const log = createLog(config.logLevel, undefined, () => health.count('error-line'));
   prepareDataDir(config.dataDir, log);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -53,7 +56,7 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
     signal,
   });
   try {
-    return await serve(config, log, database);
+    return await serve(config, log, database, health);
   } catch (error) {
     // Left open, the embedded database would have to be checked at the next start.
     await database.close();
@@ -61,7 +64,12 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
   }
 }
 
-async function serve(config: Config, log: Log, database: Database): Promise<() => Promise<void>> {
+async function serve(
+  config: Config,
+  log: Log,
+  database: Database,
+  health: HealthCounter,
+): Promise<() => Promise<void>> {
   await migrateToLatest(database.db, log);
   await vapidKeys(database.db);
 
@@ -80,8 +88,8 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     db: database.db,
     replica: database.replica,
     callers: database.callers,
-    mailer: openMailer(config),
-    pushSender: httpPushSender(),
+    mailer: countedMailer(openMailer(config), health),
+    pushSender: countedPushSender(httpPushSender(), health),
     jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,
     identityProvider: config.oidc && oidcProvider(config.oidc, `${config.publicUrl}/oidc`, log),
@@ -89,6 +97,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     places: config.geocoderUrl
       ? externalGeocoder(config.geocoderUrl, builtIn, geocoderShare({ config, db: database.db, now }))
       : builtIn,
+    health,
     metrics,
     hasPhotoStore: photos.isUp,
     hasRoom: room.hasRoom,
@@ -96,6 +105,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     ...(database.kind === 'embedded' && { eraseDeleted: () => eraseDeleted(database.pool) }),
   };
   const endSite = await keepSite(deps);
+  const endHealth = keepHealthCounts(deps);
   const app = await buildApp(deps);
   // Who is called may ask for jobs; but a process that finds its port taken must not have begun any.
   await deps.jobs.open();
@@ -135,6 +145,7 @@ async function serve(config: Config, log: Log, database: Database): Promise<() =
     await outbox.stop();
     await deps.jobs.stop();
     deps.mailer.close();
+    await endHealth();
     await database.close();
   };
 }

@@ -11,6 +11,7 @@ import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteOldNotices } from './auth/security-queries.ts';
 import { deleteExpiredSessions } from './auth/session-queries.ts';
 import type { Deps } from './deps.ts';
+import { deleteOldHealthCounts } from './health/health-count-queries.ts';
 import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
 import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
 import { deleteOldSignals } from './marks/mark-queries.ts';
@@ -20,11 +21,13 @@ import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** A little more than the overview shows. */
+const countedDays = 40;
 /** How long what was removed is kept: 20 days to appeal, and as many to answer. */
 const heldDays = 40;
 
 /**
- * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, old invitations, signals of a month ago, passed limits, old idempotency keys and mail counts, old
+ * Removes what nothing needs any more: accounts that nobody verified, ended sessions, links of mails that are too old, sign-ins and second factors that were begun and left, old invitations, signals of a month ago, passed limits, old idempotency keys and counts, old
  * notifications, exports of a week ago, events whose notifications are out, photos that nobody names.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -43,6 +46,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deleteOldSignals(deps.db, signalsSince(now));
   await deletePassedLimits(deps.db, now);
   await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
+  await deleteOldHealthCounts(deps.db, new Date(now.getTime() - countedDays * dayMs));
   await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));
   await sweepExports(deps);
   await sweepNotifications(deps);

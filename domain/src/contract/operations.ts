@@ -4,8 +4,10 @@ import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
+import { getDeliveries } from './deliveries.ts';
 import * as emailChange from './email-change.ts';
 import * as factors from './factors.ts';
+import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
 import { followLive } from './live.ts';
 import * as moderation from './moderation.ts';
@@ -156,6 +158,11 @@ export const operations = [
   admin.autoCloseListings,
   admin.claimAdmin,
   overview.getOverview,
+  getDeliveries,
+  jobs.listJobs,
+  jobs.listJobKinds,
+  jobs.retryJob,
+  jobs.retryJobs,
   admin.listUsers,
   admin.setRole,
   siteSettings.getSettings,

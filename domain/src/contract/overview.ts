@@ -14,6 +14,10 @@ export const overviewDay = z.object({
   listings: count,
   suggestions: count,
   closes: count,
+  /** Answers with a status from 500 on. */
+  failedAnswers: count,
+  /** Lines of the log that tell of a fault. */
+  errorLines: count,
 });
 export type OverviewDay = z.output<typeof overviewDay>;
 

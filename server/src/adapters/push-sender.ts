@@ -16,8 +16,8 @@ export type Push = {
   vapid: VapidKeys & { subject: string };
 };
 
-/** gone: the browser takes no more; refused: trying again is of no use; a number: seconds to wait before another try. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterSeconds: number };
+/** gone: the browser takes no more; refusedWith: the status of a refusal, where trying again is of no use; a number of seconds to wait before another try. */
+export type PushOutcome = 'sent' | 'gone' | { refusedWith: number } | { retryAfterSeconds: number };
 
 export type PushSender = {
   /** Throws when the service cannot be reached or has a fault: try again later. */
@@ -107,7 +107,7 @@ function post(request: Request, url: URL, push: Push): Promise<IncomingMessage> 
 function outcomeOf(status: number, retryAfterSeconds: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
-  if (status !== 429 && status < 500) return 'refused';
+  if (status !== 429 && status < 500) return { refusedWith: status };
   if (retryAfterSeconds > 0) return { retryAfterSeconds: Math.min(retryAfterSeconds, lifetimeSeconds) };
   throw new PushServiceDown(`status ${status}`);
 }

@@ -5,7 +5,17 @@ export const overviewDocs: DocsOf<typeof contract> = {
   getOverview: {
     note: 'Days are those of UTC. The same answer is given for a minute.',
     reply: {
-      days: [{ day: '2026-03-10', people: 4, listings: 7, suggestions: 31, closes: 5 }],
+      days: [
+        {
+          day: '2026-03-10',
+          people: 4,
+          listings: 7,
+          suggestions: 31,
+          closes: 5,
+          failedAnswers: 0,
+          errorLines: 0,
+        },
+      ],
       waitingMails: 0,
       undeliveredMails: 1,
       pushBrowsers: 12,

@@ -1,6 +1,7 @@
 import type { OverviewDay } from '@ballpark/domain/contract/overview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { hasQueue } from '../jobs/job-list-queries.ts';
 
 /**
  * What happened on each day since then. Ids begin with the time at which they were made, so that the primary keys find the rows of the last
@@ -16,14 +17,19 @@ export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Pro
         where not is_active and id >= ${idAt(new Date(since.getTime() - longestOpenDays * dayMs))}::uuid
     ), counted as (
       select (at at time zone 'UTC')::date as day, what, count(*)::int as count from happened where at >= ${since} group by 1, 2
+    ), faults as (
+      select (hour at time zone 'UTC')::date as day, sum(count) filter (where kind = 'failed-answer') as answers,
+        sum(count) filter (where kind = 'error-line') as lines
+      from health_count where hour >= ${since} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day,
       coalesce(sum(count) filter (where what = 'people'), 0)::int as people,
       coalesce(sum(count) filter (where what = 'listings'), 0)::int as listings,
       coalesce(sum(count) filter (where what = 'suggestions'), 0)::int as suggestions,
-      coalesce(sum(count) filter (where what = 'closes'), 0)::int as closes
+      coalesce(sum(count) filter (where what = 'closes'), 0)::int as closes,
+      coalesce(max(faults.answers), 0)::int as "failedAnswers", coalesce(max(faults.lines), 0)::int as "errorLines"
     from generate_series((${since}::timestamptz at time zone 'UTC')::date, (${now}::timestamptz at time zone 'UTC')::date, interval '1 day') as day
-    left join counted using (day)
+    left join counted using (day) left join faults using (day)
     group by day order by day`.execute(db);
   return rows;
 }
@@ -47,20 +53,31 @@ export async function readSizes(db: Kysely<Schema>): Promise<Sizes> {
   return rows[0] ?? { databaseBytes: 0, pushBrowsers: 0 };
 }
 
-type Queues = { waitingMails: number; undeliveredMails: number; waitingJobs: number; failedJobs: number };
-const none: Queues = { waitingMails: 0, undeliveredMails: 0, waitingJobs: 0, failedJobs: 0 };
+type Queues = {
+  waitingMails: number;
+  waitingPushes: number;
+  undeliveredMails: number;
+  waitingJobs: number;
+  failedJobs: number;
+};
+const none: Queues = {
+  waitingMails: 0,
+  waitingPushes: 0,
+  undeliveredMails: 0,
+  waitingJobs: 0,
+  failedJobs: 0,
+};
 
 /** What waits and what has failed in the queue; nothing where there is none, as in tests. */
 export async function countJobs(db: Kysely<Schema>, undeliveredQueue: string): Promise<Queues> {
-  const { rows: found } = await sql<{ has: boolean }>`
-    select to_regclass('pgboss.job') is not null as has`.execute(db);
-  if (!found[0]?.has) return none;
+  if (!(await hasQueue(db))) return none;
   const { rows } = await sql<Queues>`
     select count(*) filter (where state in ('created', 'retry') and name like 'send-%-mail')::int as "waitingMails",
+      count(*) filter (where state in ('created', 'retry') and name = 'send-push')::int as "waitingPushes",
       count(*) filter (where name = ${undeliveredQueue})::int as "undeliveredMails",
       count(*) filter (where state in ('created', 'retry') and start_after <= now() and name not like 'send-%-mail'
         and name <> ${undeliveredQueue})::int as "waitingJobs",
-      count(*) filter (where state = 'failed')::int as "failedJobs"
+      count(*) filter (where state = 'failed' and dead_letter is null)::int as "failedJobs"
     from pgboss.job`.execute(db);
   return rows[0] ?? none;
 }

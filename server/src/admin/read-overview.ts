@@ -24,9 +24,10 @@ export function overviewReader(deps: Deps): () => Promise<Overview> {
 
 async function readOverview({ replica: db, config }: Deps, now: Date): Promise<Overview> {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const { waitingPushes: _, ...queues } = await countJobs(db, undelivered.name);
   return {
     days: await countDays(db, new Date(today - (overviewDays - 1) * dayMs), now),
-    ...(await countJobs(db, undelivered.name)),
+    ...queues,
     ...(await readSizes(db)),
     freeDiskBytes: await statfs(config.dataDir).then(
       ({ bavail, bsize }) => bavail * bsize,

@@ -11,6 +11,17 @@ export type CommunityTables = {
   question: QuestionTable;
   unseen: UnseenTable;
   invitation: { token_hash: Buffer; created_by: string; created_at: Date; expires_at: Date };
+  health_count: HealthCountTable;
+};
+
+/** How often something happened in an hour of UTC, in all processes. */
+type HealthCountTable = {
+  hour: Date;
+  kind: string;
+  count: number;
+  /** The code of the last of them that had one. */
+  last_code: string | null;
+  last_at: Date;
 };
 
 /** Rows are added and never changed: the database refuses it (product 15.3). */

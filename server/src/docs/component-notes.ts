@@ -33,6 +33,7 @@ export const componentNotes: Record<string, string> = {
   Factor: 'One way to sign in beside the password.',
   SiteSettings: 'The settings of the place.',
   AdminUser: 'A person as admins see them.',
+  QueuedJob: 'A job that is not done.',
   AuditEntry: 'What somebody did who looks after the place.',
   Pagination: 'Which part of a list this is.',
   Failure: 'The body of every failure.',

@@ -1,4 +1,5 @@
 import { communityNotes } from './community-notes.ts';
+import { consoleNotes } from './console-notes.ts';
 import { listingNotes } from './listing-notes.ts';
 import { statementNotes } from './statement-notes.ts';
 
@@ -16,6 +17,7 @@ export const fieldNotes: Record<string, string> = {
 
   ...listingNotes,
   ...communityNotes,
+  ...consoleNotes,
   ...statementNotes,
 
   // People

@@ -2,6 +2,7 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { accountDocs } from '../account/account-docs.ts';
 import { achievementDocs } from '../achievements/achievement-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
+import { deliveryDocs, jobDocs } from '../admin/job-docs.ts';
 import { siteDocs } from '../admin/site-docs.ts';
 import { namesDocs } from '../auth/names-docs.ts';
 import { authDocs } from '../auth/auth-docs.ts';
@@ -68,6 +69,8 @@ const operationDocs: OperationDocs = {
   ...signalDocs,
   ...adminDocs,
   ...overviewDocs,
+  ...jobDocs,
+  ...deliveryDocs,
   ...siteDocs,
   ...liveDocs,
 };

@@ -1,5 +1,6 @@
 import * as achievements from '@ballpark/domain/contract/achievements.ts';
 import { adminUser } from '@ballpark/domain/contract/admin.ts';
+import { job } from '@ballpark/domain/contract/jobs.ts';
 import * as auth from '@ballpark/domain/contract/auth.ts';
 import { failure, pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { factor } from '@ballpark/domain/contract/factors.ts';
@@ -55,6 +56,7 @@ export const replyComponents = {
   Factor: factor,
   SiteSettings: versionedSettings,
   AdminUser: adminUser,
+  QueuedJob: job,
   OverviewDay: overviewDay,
   AuditEntry: auditEntry,
   Pagination: pagination,

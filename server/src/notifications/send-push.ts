@@ -29,8 +29,10 @@ export async function sendPush(deps: Deps, job: JobData['send-push']): Promise<v
   const send = () => sendAsItStands(deps, job, push);
   const outcome = push.kind === 'suggestionEdited' ? await inItsTurn(deps, push.id, send) : await send();
   if (outcome === 'gone') await dropSubscription(deps.db, push);
-  else if (outcome === 'refused') deps.log.warn({ subscriptionId: push.id }, 'push refused');
-  else if (outcome !== 'sent') await postpone(deps, job, now + outcome.retryAfterSeconds * 1000);
+  else if (outcome === 'sent') return;
+  else if ('refusedWith' in outcome)
+    deps.log.warn({ subscriptionId: push.id, status: outcome.refusedWith }, 'push refused');
+  else await postpone(deps, job, now + outcome.retryAfterSeconds * 1000);
 }
 
 async function sendAsItStands(deps: Deps, { notificationId }: JobData['send-push'], push: FoundPush) {

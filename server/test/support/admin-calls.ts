@@ -1,7 +1,9 @@
 import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
+import { hasQueue } from '../../src/jobs/job-list-queries.ts';
 import { makeListing, makePhoto, makeUser } from './make.ts';
+import { makeQueue, queueJob } from './queue.ts';
 import { restrict } from './restrict.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -64,6 +66,14 @@ export const adminCalls = {
     return { body: { name: 'Ada', email: 'ada@example.com', subject: 'bug', message: 'It rattles' } };
   },
   'PUT /admin/users/:id/role': (on) => changeOfRole(on),
+  'GET /admin/deliveries': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
+  'GET /admin/job-kinds': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
+  'GET /admin/jobs': async (on) => ({ token: (await withFailedJob(on)).token }),
+  'POST /admin/jobs/:id/retry': (on) => withFailedJob(on),
+  'POST /admin/jobs/retry': async (on) => ({
+    token: (await withFailedJob(on)).token,
+    body: { name: 'send-push' },
+  }),
 } satisfies Record<string, (on: TestApp) => Promise<Input>>;
 
 /** A listing with a photo that somebody has reported, and the call by which they did. */
@@ -90,6 +100,12 @@ async function openedCase(on: TestApp) {
 export async function claimToken(on: TestApp): Promise<string> {
   const link = await offerFirstAdmin(on.deps);
   return /claim-admin#token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+}
+
+async function withFailedJob(on: TestApp) {
+  if (!(await hasQueue(on.db))) await makeQueue(on);
+  const { token } = await makeUser(on, { role: 'admin' });
+  return { token, params: { id: await queueJob(on) } };
 }
 
 async function changeOfRole(on: TestApp) {
@@ -119,6 +135,11 @@ const counts: Record<keyof typeof adminCalls, number> = {
   'GET /rules': 1,
   'POST /contact': 1,
   'PUT /admin/users/:id/role': 15,
+  'GET /admin/deliveries': 7,
+  'GET /admin/job-kinds': 3,
+  'GET /admin/jobs': 4,
+  'POST /admin/jobs/:id/retry': 9,
+  'POST /admin/jobs/retry': 10,
 };
 
 /** The same calls, each with how many statements it sends. */

@@ -156,6 +156,12 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       const { params, ...change } = await adminCalls['PUT /admin/users/:id/role'](on);
       return { ...change, id: params.id };
     }
+    case 'retryJob': {
+      const { params, token } = await adminCalls['POST /admin/jobs/:id/retry'](on);
+      return { token, id: params.id };
+    }
+    case 'retryJobs':
+      return adminCalls['POST /admin/jobs/retry'](on);
     case 'updateSettings': {
       const { token } = await adminCalls['PUT /admin/settings'](on);
       return { token, body: { contactEmail: email } };

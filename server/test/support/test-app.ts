@@ -14,6 +14,8 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Deps } from '../../src/deps.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';
+import { countedMailer, countedPushSender } from '../../src/health/counted-deliveries.ts';
+import { healthCounter } from '../../src/health/health-counter.ts';
 import { jobHandlers } from '../../src/job-handlers.ts';
 import { createLog } from '../../src/log.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
@@ -75,7 +77,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     dataDir,
     ...options.config,
   };
-  const log = createLog(config.logLevel);
+  const health = healthCounter(() => clock.now);
+  const log = createLog(config.logLevel, undefined, () => health.count('error-line'));
   const outbox = followOutbox({ db, log, databaseUrl: config.databaseUrl });
   const deps: Deps = {
     config,
@@ -84,18 +87,22 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     db,
     replica: db,
     callers: db,
-    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
-    pushSender: { send: async () => 'sent' },
     jobs,
     outbox,
     identityProvider: fakeProvider,
     photoStore: openPhotoStore(config),
     places: testPlaces,
+    health,
     metrics: new Registry(),
     hasPhotoStore: () => true,
     hasRoom: () => true,
     pingDatabase: async () => {},
     ...options.deps,
+    mailer: countedMailer(
+      options.deps?.mailer ?? { send: async (mail) => void mails.push(mail), close: () => {} },
+      health,
+    ),
+    pushSender: countedPushSender(options.deps?.pushSender ?? { send: async () => 'sent' }, health),
   };
   const app = await buildApp(deps);
   await jobs.start(jobHandlers(deps));

@@ -23,11 +23,24 @@ export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Prom
     { action: 'claim-admin', by: { person: { id: ana.id } } },
   ]);
   await api.succeed('getOverview', { token: ana.token });
+  await walkConsole(walk, ana);
   await walkReport(walk, { ana, ben, cem });
   await walkAppeal(walk, cem);
   await api.succeed('getModerationStatistics');
   await walkSettings(walk, ana);
   say('community: an admin, a moderator, the settings, an invitation, and the log of all');
+}
+
+/** Ana looks at the queue and at mails, and has a job done again (product 15.14). */
+async function walkConsole({ api, failJob }: Walk, { token }: Person): Promise<void> {
+  const nobody = { token, params: { id: '019a3f10-6c00-7a41-9d2e-5b8f0c7e1a01' } };
+  await api.succeed('getDeliveries', { token });
+  await api.succeed('listJobKinds', { token });
+  await api.succeed('listJobs', { token, query: { state: 'failed' } });
+  if (failJob) await api.succeed('retryJob', { token, params: { id: await failJob() } });
+  await api.refuse('retryJob', nobody, { status: 404, code: 'JOB_NOT_FOUND' });
+  await api.succeed('retryJobs', { token, body: { name: 'send-push' } });
+  await api.refuse('retryJobs', { token, body: { name: 'x' } }, { status: 404, code: 'JOB_KIND_UNKNOWN' });
 }
 
 /** Cem reports Ben, and nobody reports themselves (product 15.8). */

@@ -9,6 +9,7 @@ import { devMailer } from '../../src/adapters/dev-mailer.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { expire } from '../support/make.ts';
+import { makeQueue, queueJob } from '../support/queue.ts';
 import { restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { walkProduct } from './walk-product.ts';
@@ -46,6 +47,10 @@ test.each(kinds)(
         comeBack: (begun) => comeBackAs(begun as Begun, { subject: 'the walker' }),
         adminLink: async () => (await offerFirstAdmin(on.deps)) ?? '',
         expire: (listingId) => expire(on, listingId, 60),
+        failJob: async () => {
+          await makeQueue(on);
+          return queueJob(on);
+        },
         restrict: (personId) => restrict(on, personId),
       });
       expect(walked.skipped).toEqual([]);

@@ -31,6 +31,7 @@ export async function walkProduct(origin: string, options: Options = {}): Promis
     mark: `walk${randomBytes(4).toString('hex')}`,
     adminKey: undefined,
     expire: undefined,
+    failJob: undefined,
     restrict: undefined,
     now: () => new Date(),
     publicUrl: origin,
@@ -88,12 +89,13 @@ const withProvider = new Set([
   'removeIdentity',
 ]);
 
-function sumUp({ api, adminKey, expire, restrict, comeBack, adminLink }: Walk): Walked {
+function sumUp({ api, adminKey, expire, restrict, failJob, comeBack, adminLink }: Walk): Walked {
   const all = api.document.operations;
   const missed = all.filter(({ operationId }) => !api.succeeded.has(operationId));
   const skipped = missed.filter(
     (operation) =>
       (operation['x-access'] === 'adminKey' && adminKey === undefined) ||
+      (failJob === undefined && operation.operationId === 'retryJob') ||
       (restrict === undefined && operation.operationId === 'appealStatement') ||
       (afterTime.has(operation.operationId) && expire === undefined) ||
       (adminLink === undefined && isOfAdmins(operation)) ||

@@ -9,6 +9,8 @@ export type Walk = {
   /** Lets a listing's 72 hours pass; undefined where nobody can. */
   expire: ((listingId: string) => Promise<void>) | undefined;
   /** Warns a person, and answers the id of the statement. */
+  /** Puts a job into the queue that has failed; answers its id. */
+  failJob: (() => Promise<string>) | undefined;
   restrict: ((personId: string) => Promise<string>) | undefined;
   /** By the server’s clock. */
   now: () => Date;

@@ -32,6 +32,8 @@ export function Component() {
             <DayChart title="New listings" days={overview.data.days} what="listings" />
             <DayChart title="Suggestions" days={overview.data.days} what="suggestions" />
             <DayChart title="Closes" days={overview.data.days} what="closes" />
+            <DayChart title="Failed answers" days={overview.data.days} what="failedAnswers" />
+            <DayChart title="Errors in the log" days={overview.data.days} what="errorLines" />
           </div>
           <Surface as="section" padding="md">
             <h2 className="mb-3 type-subheading">Server</h2>

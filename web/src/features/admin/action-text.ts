@@ -36,6 +36,8 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `signed out all devices of ${whom}`;
     case 'remove-factors':
       return `removed the second factors of ${whom}`;
+    case 'retry-jobs':
+      return `had ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`} done again: ${facts['job']}`;
     case 'delete':
       return `had the account of ${whom} deleted`;
     case 'recompute-records':

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from '../../router/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -5,20 +6,34 @@ const links = [
   { to: '/admin', text: 'Overview' },
   { to: '/admin/settings', text: 'Settings' },
   { to: '/admin/people', text: 'People' },
+  { to: '/admin/jobs', text: 'Jobs and mail' },
   { to: '/admin/log', text: 'Log' },
 ];
 
+/** How much of the page before stays in sight. */
+const nearbyPx = 64;
+
 /** The header of the admin's pages, with the way from one to the other. */
-export function AdminHeader({ title, description }: { title: string; description: string }) {
+export function AdminHeader({ title, description }: { title: ReactNode; description: string }) {
+  const nav = useRef<HTMLElement>(null);
+  // On phones the pages stand beside each other further than the screen is wide.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nearbyPx;
+  }, []);
   return (
     <>
-      <nav aria-label="Admin" className="mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <nav
+        ref={nav}
+        aria-label="Admin"
+        className="relative mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         <ul className="flex gap-1">
           {links.map(({ to, text }) => (
             <li key={to}>
               <NavLink
                 to={to}
-                className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
                 {text}
               </NavLink>

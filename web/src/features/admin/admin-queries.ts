@@ -8,9 +8,13 @@ export const adminKeys = {
   history: ['admin', 'settings', 'history'],
   users: ['admin', 'users'],
   log: ['admin', 'log'],
+  jobs: ['admin', 'jobs'],
+  jobKinds: ['admin', 'jobs', 'kinds'],
+  deliveries: ['admin', 'deliveries'],
 } as const;
 
 export type Settings = ReplyAt<'GET /admin/settings'>;
+export type JobsQuery = NonNullable<InputOf<'GET /admin/jobs'>['query']>;
 export type UsersQuery = NonNullable<InputOf<'GET /admin/users'>['query']>;
 
 export function settingsQuery() {
@@ -51,6 +55,31 @@ export function logQuery(page: number) {
     queryKey: [...adminKeys.log, page],
     queryFn: ({ signal }) => apiPage('GET /moderation/log', { query: { page }, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function jobsQuery(query: JobsQuery) {
+  return queryOptions({
+    queryKey: [...adminKeys.jobs, query],
+    queryFn: ({ signal }) => apiPage('GET /admin/jobs', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function jobKindsQuery() {
+  return queryOptions({
+    queryKey: adminKeys.jobKinds,
+    queryFn: ({ signal }) => api('GET /admin/job-kinds', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function deliveriesQuery() {
+  return queryOptions({
+    queryKey: adminKeys.deliveries,
+    queryFn: ({ signal }) => api('GET /admin/deliveries', { signal }),
     staleTime: 0,
   });
 }

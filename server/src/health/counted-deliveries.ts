@@ -1,0 +1,39 @@
+import { MailRefused } from '../adapters/mail-failure.ts';
+import type { Mailer } from '../adapters/mail.ts';
+import type { PushSender } from '../adapters/push-sender.ts';
+import type { HealthCounter } from './health-counter.ts';
+
+/** A mailer whose mails are counted: sent, refused for good, or to be tried again. */
+export function countedMailer(mailer: Mailer, health: HealthCounter): Mailer {
+  return {
+    close: mailer.close,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        if (error instanceof MailRefused) health.count('mail-refused', error.code);
+        else health.count('mail-delayed');
+        throw error;
+      }
+      health.count('mail-sent');
+    },
+  };
+}
+
+/** Likewise for pushes. A browser that takes no more is neither: its person has left it. */
+export function countedPushSender(sender: PushSender, health: HealthCounter): PushSender {
+  return {
+    async send(push) {
+      const outcome = await sender.send(push).catch((error: unknown) => {
+        health.count('push-delayed');
+        throw error;
+      });
+      if (outcome === 'sent') health.count('push-sent');
+      else if (outcome !== 'gone') {
+        if ('refusedWith' in outcome) health.count('push-refused', `HTTP_${outcome.refusedWith}`);
+        else health.count('push-delayed');
+      }
+      return outcome;
+    },
+  };
+}

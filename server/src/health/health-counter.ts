@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import { addHealthCounts, type HealthCount, type HealthKind } from './health-count-queries.ts';
+
+const hourMs = 60 * 60 * 1000;
+const usualCodeLength = 60;
+
+/** Counts what happens to this process in memory, for nothing of it is worth a statement of its own. */
+export type HealthCounter = {
+  /** `code`: why, in a word that names nobody. */
+  count: (kind: HealthKind, code?: string) => void;
+  /** Adds what was counted since to what all processes have counted. Where that fails it is kept for the next time. */
+  flush: (db: Kysely<Schema>) => Promise<void>;
+};
+
+export function healthCounter(now: () => Date): HealthCounter {
+  let counts = new Map<string, HealthCount>();
+
+  function add({ hour, kind, count, lastCode, lastAt }: HealthCount): void {
+    const key = `${hour.getTime()} ${kind}`;
+    const before = counts.get(key);
+    counts.set(key, {
+      hour,
+      kind,
+      count: count + (before?.count ?? 0),
+      lastCode: lastCode ?? before?.lastCode ?? null,
+      lastAt,
+    });
+  }
+
+  return {
+    count(kind, code) {
+      const at = now();
+      const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+      add({ hour, kind, count: 1, lastCode: code?.slice(0, usualCodeLength) ?? null, lastAt: at });
+    },
+    async flush(db) {
+      if (counts.size === 0) return;
+      const taken = counts;
+      counts = new Map();
+      try {
+        await addHealthCounts(db, [...taken.values()]);
+      } catch (error) {
+        for (const one of taken.values()) add(one);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Flushes every so many milliseconds; the function that it returns ends that, after a last time. */
+export function keepHealthCounts(
+  { health, db, log }: { health: HealthCounter; db: Kysely<Schema>; log: Log },
+  everyMs = 10_000,
+): () => Promise<void> {
+  const flush = () =>
+    health.flush(db).catch((err: unknown) => log.warn({ err }, 'what was counted could not be kept'));
+  const timer = setInterval(() => void flush(), everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await flush();
+  };
+}

@@ -1,0 +1,108 @@
+import type { listJobs, QueuedJob } from '@ballpark/domain/contract/jobs.ts';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { jobNames, undelivered } from './queues.ts';
+
+type Filter = Pick<QueryOf<typeof listJobs>, 'state' | 'name'>;
+type Slice = Pick<QueryOf<typeof listJobs>, 'sort' | 'direction'> & { offset: number; limit: number };
+export type JobRow = Omit<QueuedJob, 'askedAt' | 'nextAt'> & { askedAt: Date; nextAt: Date | null };
+export type JobKindRow = { name: string; waitingCount: number; failedCount: number; doneAt: Date | null };
+
+/** Whether there is a queue in the database at all: there is none in most tests. */
+export async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/**
+ * What the queue holds, one row a job that is not done. A mail that failed for good lies there twice: where it failed, for an hour, and among
+ * the undelivered, under whose name it would tell nothing. Codes are words of programs; anything else is not shown.
+ */
+const queued = sql`(
+  select id, coalesce(source_name, name) as name, data, singleton_key,
+    case when name = ${sql.lit(undelivered.name)} or state = 'failed' then 'failed' when state = 'active' then 'running'
+      when state = 'retry' then 'retrying' else 'waiting' end as state,
+    coalesce(source_retry_count, retry_count) + case
+      when name = ${sql.lit(undelivered.name)} or state in ('failed', 'active') then 1 else 0 end as tries,
+    substring(coalesce(source_output, output)->>'code' from '^[\\w.-]{1,60}$') as "lastError",
+    coalesce(source_created_on, created_on) as "askedAt",
+    case when state in ('created', 'retry') and name <> ${sql.lit(undelivered.name)} then start_after end as "nextAt"
+  from pgboss.job
+  where state in ('created', 'retry', 'active', 'failed') and not (state = 'failed' and dead_letter is not null)
+) as queued`;
+
+/** Only jobs that this version knows: another version's are its own business. */
+const isKnown = sql`queued.name = any(${sql.lit(`{${jobNames.join(',')}}`)}::text[])`;
+
+function fits({ state, name }: Filter): RawBuilder<unknown> {
+  return sql`${isKnown} and ${state === undefined ? sql`true` : sql`queued.state = ${state}`}
+    and ${name === undefined ? sql`true` : sql`queued.name = ${name}`}`;
+}
+
+const orders = {
+  asked: sql`"askedAt"`,
+  name: sql`name`,
+  tries: sql`tries`,
+  next: sql`"nextAt"`,
+} as const;
+
+/** A page of the queue in this order, what has no such value last. */
+export async function findJobs(
+  db: Kysely<Schema>,
+  filter: Filter,
+  { sort, direction, offset, limit }: Slice,
+): Promise<JobRow[]> {
+  const way = direction === 'up' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<JobRow>`
+    select id, name, state, tries, "lastError", "askedAt", "nextAt" from ${queued} where ${fits(filter)}
+    order by ${orders[sort]} ${way} nulls last, id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many jobs fit, counted up to one more than `most`. */
+export async function countQueued(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from ${queued} where ${fits(filter)} limit ${most + 1}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many jobs of each kind wait and have failed, and when one was last done. */
+export async function countKinds(db: Kysely<Schema>): Promise<JobKindRow[]> {
+  const { rows } = await sql<JobKindRow>`
+    select kind as name, (select max(completed_on) from pgboss.job where name = kind and state = 'completed') as "doneAt",
+      count(queued.id) filter (where queued.state in ('waiting', 'retrying'))::int as "waitingCount",
+      count(queued.id) filter (where queued.state = 'failed')::int as "failedCount"
+    from unnest(${sql.lit(`{${jobNames.join(',')}}`)}::text[]) with ordinality as known (kind, place)
+    left join ${queued} on queued.name = kind
+    group by kind, place order by place`.execute(db);
+  return rows;
+}
+
+/** Whether a job stands in the queue that is not done, whatever its state. */
+export async function isQueued(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown}`.execute(db);
+  return rows.length > 0;
+}
+
+export type FailedJob = { name: string; data: unknown; singletonKey: string | null };
+
+/** Takes failed jobs out of the queue, at most so many: one by its id, or those of a kind. Of two who take the same one, one gets it. */
+export async function takeFailedJobs(
+  db: Kysely<Schema>,
+  which: { id: string } | { name: string },
+  most: number,
+): Promise<FailedJob[]> {
+  const chosen = 'id' in which ? sql`queued.id = ${which.id}` : sql`queued.name = ${which.name}`;
+  const { rows } = await sql<FailedJob>`
+    with taken as (
+      delete from pgboss.job where id in (
+        select id from ${queued} where ${isKnown} and queued.state = 'failed' and ${chosen} order by id limit ${most})
+        and (state = 'failed' or name = ${sql.lit(undelivered.name)})
+      returning coalesce(source_name, name) as name, data, singleton_key as "singletonKey", created_on
+    )
+    select name, data, "singletonKey" from taken order by created_on`.execute(db);
+  return rows;
+}

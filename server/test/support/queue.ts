@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import type { TestApp } from './test-app.ts';
+
+type QueuedRow = {
+  name?: string;
+  state?: 'created' | 'retry' | 'active' | 'failed' | 'completed';
+  data?: Record<string, unknown>;
+  output?: Record<string, unknown>;
+  tries?: number;
+  /** The queue in which it failed, for one among the undelivered mails. */
+  source?: string;
+};
+
+/** The tables of the real queue, in which nobody works: jobs of a test app lie elsewhere. */
+export async function makeQueue({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
+  const jobs = createJobs({ pool, log: pino({ level: 'silent' }) });
+  await jobs.open();
+  await jobs.stop();
+}
+
+/** A job as the queue keeps it; answers its id. */
+export async function queueJob({ db }: Pick<TestApp, 'db'>, row: QueuedRow = {}): Promise<string> {
+  const { name = 'send-push', state = 'failed', data = {}, output = null, tries = 0, source = null } = row;
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, state, data, output, retry_count, source_name, source_output)
+    values (${name}, ${state}::pgboss.job_state, ${JSON.stringify(data)}::jsonb,
+      ${source === null ? JSON.stringify(output) : null}::jsonb, ${tries}, ${source},
+      ${source === null ? null : JSON.stringify(output)}::jsonb)
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+/** Which jobs were asked for since, by name and data. */
+export async function askedJobs({ db }: Pick<TestApp, 'db'>): Promise<{ name: string; data: unknown }[]> {
+  const { rows } = await sql<{ name: string; data: unknown }>`
+    select name, data from collected_job order by id`.execute(db);
+  return rows;
+}
