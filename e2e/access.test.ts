@@ -45,7 +45,15 @@ const memberPaths = [
   '/claim-admin',
 ];
 const moderatorPaths = ['/moderation', '/moderation/00000000-0000-7000-8000-000000000000'];
-const adminPaths = ['/admin', '/admin/settings', '/admin/people', '/admin/log'];
+const adminPaths = [
+  '/admin',
+  '/admin/settings',
+  '/admin/people',
+  '/admin/people/00000000-0000-7000-8000-000000000000',
+  '/admin/listings',
+  '/admin/jobs',
+  '/admin/log',
+];
 
 const openPaths = [
   '/forgot-password',

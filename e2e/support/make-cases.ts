@@ -20,5 +20,13 @@ export async function makeCases(ballpark: Ballpark): Promise<{ admin: Account; p
     call(ballpark.url, 'GET /moderation/cases', { query: { status } }, admin.token);
   const cases = [...(await read('open')), ...(await read('decided'))];
   const pages = ['/moderation', '/moderation?status=decided', ...cases.map(({ id }) => `/moderation/${id}`)];
-  return { admin, paths: [...pages, '/admin', '/admin/settings', '/admin/people', '/admin/log'] };
+  await call(ballpark.url, 'POST /admin/invitations', { body: {} }, admin.token);
+  const tables = [
+    '/admin/people',
+    `/admin/people/${owner.user.id}`,
+    '/admin/listings',
+    '/admin/jobs',
+    '/admin/log',
+  ];
+  return { admin, paths: [...pages, '/admin', '/admin/settings', ...tables] };
 }

@@ -5,6 +5,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { exportFileRoute } from './account/export-file-route.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { adminTableRoutes } from './admin/admin-table-routes.ts';
 import { jobRoutes } from './admin/job-routes.ts';
 import { siteRoutes } from './admin/site-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   moderationRoutes(add, deps);
   signalRoutes(add, deps);
   adminRoutes(add, deps);
+  adminTableRoutes(add, deps);
   jobRoutes(add, deps);
   siteRoutes(add, deps);
   liveRoutes(app, deps, authenticate, added);

@@ -90,6 +90,8 @@ export const routes: Route[] = [
     '/admin': () => import('./pages/admin-page.tsx'),
     '/admin/settings': () => import('./pages/admin-settings-page.tsx'),
     '/admin/people': () => import('./pages/admin-people-page.tsx'),
+    '/admin/people/:id': () => import('./pages/admin-person-page.tsx'),
+    '/admin/listings': () => import('./pages/admin-listings-page.tsx'),
     '/admin/jobs': () => import('./pages/admin-jobs-page.tsx'),
     '/admin/log': () => import('./pages/admin-log-page.tsx'),
   }),

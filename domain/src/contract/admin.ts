@@ -43,6 +43,7 @@ export const adminUser = z.object({
   isOnboarded: z.boolean(),
   /** When the account will be deleted; null for one that stays. */
   deletionAt: timestamp.nullable(),
+  isSuspended: z.boolean(),
   createdAt: timestamp,
 });
 export type AdminUser = z.output<typeof adminUser>;

@@ -106,6 +106,12 @@ export const getCase = endpoint({
   reply: caseDetail,
 });
 
+const decisionReason = requiredText(messages.decisionReasonMissing, longestReason, messages.reasonTooLong);
+/** How long `limit` and `suspend` last; `suspend` without it for good. */
+const days = z
+  .union([z.literal(1), z.literal(7), z.literal(30)], { error: messages.decisionDaysWrong })
+  .optional();
+
 export const decideCase = endpoint({
   id: 'decideCase',
   tag: 'Moderation',
@@ -116,15 +122,30 @@ export const decideCase = endpoint({
   params: idParams,
   body: z.object({
     action: decision,
-    reason: requiredText(messages.decisionReasonMissing, longestReason, messages.reasonTooLong),
+    reason: decisionReason,
     /** With `remove`: only this photo is taken off. */
     photoUrl: z.string().max(300).optional(),
-    /** How long `limit` and `suspend` last; `suspend` without it for good. */
-    days: z
-      .union([z.literal(1), z.literal(7), z.literal(30)], { error: messages.decisionDaysWrong })
-      .optional(),
+    days,
     /** The one that was read. */
     version: z.number().int().optional(),
+  }),
+  reply: caseDetail,
+});
+
+export const decideAtOnce = endpoint({
+  id: 'decideAtOnce',
+  tag: 'Moderation',
+  summary: 'Open a case about a person or a listing and decide it at once',
+  route: 'POST /admin/decisions',
+  access: 'admin',
+  status: 201,
+  errors: [404, 409],
+  body: z.object({
+    subjectKind: z.enum(['user', 'listing']),
+    subjectId: id,
+    action: z.enum(['hide', 'remove', 'warn', 'limit', 'suspend'], { error: messages.decisionMissing }),
+    reason: decisionReason,
+    days,
   }),
   reply: caseDetail,
 });

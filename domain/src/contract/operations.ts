@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import * as account from './account.ts';
 import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
+import { listAllListings } from './admin-listings.ts';
+import * as adminUsers from './admin-users.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import { getDeliveries } from './deliveries.ts';
 import * as emailChange from './email-change.ts';
 import * as factors from './factors.ts';
+import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
 import { followLive } from './live.ts';
@@ -150,6 +153,7 @@ export const operations = [
   cases.listCases,
   cases.getCase,
   cases.decideCase,
+  cases.decideAtOnce,
   moderation.getModerationLog,
   statistics.getModerationStatistics,
   statements.listStatements,
@@ -165,10 +169,17 @@ export const operations = [
   jobs.retryJobs,
   admin.listUsers,
   admin.setRole,
+  adminUsers.getUser,
+  adminUsers.endUserSessions,
+  adminUsers.startUserExport,
+  adminUsers.deleteUser,
+  listAllListings,
   siteSettings.getSettings,
   siteSettings.updateSettings,
   siteSettings.listSettingsHistory,
   siteSettings.createInvitation,
+  invitations.listInvitations,
+  invitations.revokeInvitation,
   siteSettings.getRules,
   siteSettings.sendContactMessage,
 ] as const;

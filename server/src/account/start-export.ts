@@ -1,7 +1,9 @@
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
+import type { Kysely } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
@@ -17,20 +19,30 @@ const abandonedAfterMs = 4 * 60 * 60 * 1000;
 /** Has a copy of all the caller's data made (product 3.16), one at a time, for who has lately shown that it is them; answers how far it is. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
-  const present = await readExport(deps, user.id);
+  return askForExport(deps, user.id);
+}
+
+/** The same for anybody; `note` is of the transaction that asks for it, and left out where one is being made already. */
+export async function askForExport(
+  deps: Deps,
+  userId: string,
+  note: (trx: Kysely<Schema>) => Promise<void> = async () => {},
+): Promise<AccountExport> {
+  const present = await readExport(deps, userId);
   if (present.state === 'making' && !isAbandoned(present.askedAt, deps.now())) return present;
-  await takeFromLimit(deps, perPerson, user.id);
+  await takeFromLimit(deps, perPerson, userId);
   const { asked, replaced } = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const id = newId();
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-    const last = await retireExport(trx, user.id);
-    const isNew = await insertExport(trx, { id, userId: user.id, now, abandonedBefore });
+    const last = await retireExport(trx, userId);
+    const isNew = await insertExport(trx, { id, userId, now, abandonedBefore });
     if (isNew) {
       await deps.jobs.enqueue(trx, 'make-export', { exportId: id });
-      await announceSecurityChange(deps, trx, { userId: user.id, change: 'exportAsked', now });
+      await announceSecurityChange(deps, trx, { userId, change: 'exportAsked', now });
+      await note(trx);
     }
-    return { asked: await readExport(deps, user.id, trx), replaced: isNew ? last : undefined };
+    return { asked: await readExport(deps, userId, trx), replaced: isNew ? last : undefined };
   });
   if (replaced !== undefined) await removeFile(deps, replaced);
   return asked;

@@ -3,7 +3,7 @@ import * as errors from '../errors.ts';
 import type { DocsOf } from '../examples/operation-doc.ts';
 import * as story from '../examples/story.ts';
 
-const jonas = {
+export const jonas = {
   id: story.jonasId,
   name: story.jonas.name,
   username: story.jonas.username,
@@ -13,6 +13,7 @@ const jonas = {
   isEmailVerified: true,
   isOnboarded: true,
   deletionAt: null,
+  isSuspended: false,
   createdAt: '2026-03-02T08:17:00.000Z',
 };
 

@@ -14,6 +14,7 @@ export function presentAdminUser(row: AdminUserRow): AdminUser {
     isEmailVerified: row.email_verified_at !== null,
     isOnboarded: row.onboarded_at !== null,
     deletionAt: row.deletion_at?.toISOString() ?? null,
+    isSuspended: row.suspended_at !== null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import * as invitations from '@ballpark/domain/contract/invitations.ts';
 import * as contract from '@ballpark/domain/contract/site-settings.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -9,6 +10,7 @@ import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { changeSettings } from './change-settings.ts';
+import { listInvitations, revokeInvitation } from './manage-invitations.ts';
 import { readHistory } from './read-history.ts';
 import { findSettings } from '../site/site-queries.ts';
 
@@ -22,6 +24,11 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.updateSettings, ({ body, user }) => changeSettings(deps, body, user));
   add(contract.listSettingsHistory, ({ query }) => readHistory(deps, query));
   add(contract.createInvitation, ({ user }) => createInvitation(deps, user.id));
+  add(invitations.listInvitations, ({ query }) => listInvitations(deps, query));
+  add(invitations.revokeInvitation, async ({ params, user }) => {
+    await revokeInvitation(deps, params.id, user);
+    return {};
+  });
   add(contract.getRules, async () => {
     const { settings, rulesVersion } = await findSettings(deps.db);
     return { version: rulesVersion, text: settings.rules };

@@ -1,6 +1,8 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listUsers } from '@ballpark/domain/contract/admin.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { SubjectKind } from '@ballpark/domain/reports.ts';
+import { likePart } from '../db/like-part.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Filter = Pick<QueryOf<typeof listUsers>, 'q' | 'role'>;
@@ -17,6 +19,7 @@ const columns = [
   'email_verified_at',
   'onboarded_at',
   'deletion_at',
+  'suspended_at',
   'created_at',
 ] as const;
 
@@ -61,7 +64,7 @@ export async function countAdminUsers(db: Kysely<Schema>, filter: Filter, most: 
 
 /** Reads everybody, which few do and seldom; a person is found by any part of name, username or address. */
 function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter) {
-  const part = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = likePart(q);
   const isFound = person.or(
     (['name', 'username', 'email'] as const).map((column) => person(column, 'ilike', part)),
   );
@@ -69,4 +72,49 @@ function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter
     ...(q.trim() === '' ? [] : [isFound]),
     ...(role === undefined ? [] : [person('role', '=', role)]),
   ]);
+}
+
+/** What stands on a person's page beside their line of the table. */
+export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Date) {
+  return db
+    .selectFrom('app_user')
+    .select(['suspended_until', 'limited_until'])
+    .select([
+      sql<number>`(select count(*)::int from session where user_id = app_user.id and expires_at > ${now})`.as(
+        'session_count',
+      ),
+      sql<Date | null>`(select max(seen_at) from session where user_id = app_user.id and expires_at > ${now})`.as(
+        'last_seen_at',
+      ),
+      sql<number>`(select count(*)::int from listing where user_id = app_user.id)`.as('listing_count'),
+      sql<number>`(select count(*)::int from suggestion where user_id = app_user.id)`.as('suggestion_count'),
+    ])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest open cases about a person or what is theirs, but for appeals. */
+export async function findOpenCasesOf(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ id: string; subjectKind: SubjectKind }[]> {
+  return db
+    .selectFrom('moderation_case')
+    .select(['id', 'subject_kind as subjectKind'])
+    .where('person_id', '=', userId)
+    .where('decided_at', 'is', null)
+    .where('kind', '<>', 'appeal')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export async function countSessions(db: Kysely<Schema>, userId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Person } from '@ballpark/domain/contract/fields.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 const invitationDays = 14;
@@ -31,4 +32,48 @@ export async function useInvitation(db: Kysely<Schema>, tokenHash: Buffer, now: 
 
 export async function deleteExpiredInvitations(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
+}
+
+/** A page of those that are good, newest first. */
+export async function findInvitations(
+  db: Kysely<Schema>,
+  now: Date,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('app_user', 'app_user.id', 'invitation.created_by')
+    .select(['invitation.id', 'invitation.created_at as createdAt', 'expires_at as expiresAt'])
+    .select(
+      sql<Person>`jsonb_build_object('id', app_user.id, 'name', app_user.name, 'username', app_user.username,
+        'photoUrl', app_user.photo_url, 'xp', app_user.xp)`.as('createdBy'),
+    )
+    .where('expires_at', '>', now)
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** How many are good, counted up to one more than `most`. */
+export async function countInvitations(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('expires_at', '>', now)
+    .limit(most + 1)
+    .execute();
+  return rows.length;
+}
+
+/** Takes one back; false for one that is not good any more. */
+export async function deleteInvitation(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .deleteFrom('invitation')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

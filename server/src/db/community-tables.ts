@@ -10,8 +10,17 @@ export type CommunityTables = {
   statement: StatementTable;
   question: QuestionTable;
   unseen: UnseenTable;
-  invitation: { token_hash: Buffer; created_by: string; created_at: Date; expires_at: Date };
+  invitation: InvitationTable;
   health_count: HealthCountTable;
+};
+
+type InvitationTable = {
+  token_hash: Buffer;
+  /** No secret: by it admins name an invitation. */
+  id: Generated<string>;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
 };
 
 /** How often something happened in an hour of UTC, in all processes. */

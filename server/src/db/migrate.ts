@@ -36,6 +36,7 @@ import * as suspendedIndex from './migrations/0036_suspended_index.ts';
 import * as question from './migrations/0037_question.ts';
 import * as unseen from './migrations/0038_unseen.ts';
 import * as healthCount from './migrations/0039_health_count.ts';
+import * as invitationId from './migrations/0040_invitation_id.ts';
 import * as pairLimit from './migrations/0041_pair_limit.ts';
 import * as pairLimitIndex from './migrations/0042_pair_limit_index.ts';
 import * as signals from './migrations/0043_signals.ts';
@@ -87,6 +88,7 @@ export const migrations: Record<string, Migration> = {
   '0037_question': question,
   '0038_unseen': unseen,
   '0039_health_count': healthCount,
+  '0040_invitation_id': invitationId,
   '0041_pair_limit': pairLimit,
   '0042_pair_limit_index': pairLimitIndex,
   '0043_signals': signals,

@@ -33,6 +33,8 @@ export const componentNotes: Record<string, string> = {
   Factor: 'One way to sign in beside the password.',
   SiteSettings: 'The settings of the place.',
   AdminUser: 'A person as admins see them.',
+  AdminUserDetail: 'A person with what an admin may do something about.',
+  AdminListing: 'A line of the table of listings.',
   QueuedJob: 'A job that is not done.',
   AuditEntry: 'What somebody did who looks after the place.',
   Pagination: 'Which part of a list this is.',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { accountDocs } from '../account/account-docs.ts';
 import { achievementDocs } from '../achievements/achievement-docs.ts';
+import { adminListingDocs, adminUserDocs, invitationDocs } from '../admin/admin-table-docs.ts';
 import { adminDocs } from '../admin/admin-docs.ts';
 import { deliveryDocs, jobDocs } from '../admin/job-docs.ts';
 import { siteDocs } from '../admin/site-docs.ts';
@@ -68,6 +69,9 @@ const operationDocs: OperationDocs = {
   ...statisticsDocs,
   ...signalDocs,
   ...adminDocs,
+  ...adminUserDocs,
+  ...adminListingDocs,
+  ...invitationDocs,
   ...overviewDocs,
   ...jobDocs,
   ...deliveryDocs,

@@ -1,4 +1,6 @@
 import * as achievements from '@ballpark/domain/contract/achievements.ts';
+import { adminListing } from '@ballpark/domain/contract/admin-listings.ts';
+import { adminUserDetail } from '@ballpark/domain/contract/admin-users.ts';
 import { adminUser } from '@ballpark/domain/contract/admin.ts';
 import { job } from '@ballpark/domain/contract/jobs.ts';
 import * as auth from '@ballpark/domain/contract/auth.ts';
@@ -56,6 +58,8 @@ export const replyComponents = {
   Factor: factor,
   SiteSettings: versionedSettings,
   AdminUser: adminUser,
+  AdminUserDetail: adminUserDetail,
+  AdminListing: adminListing,
   QueuedJob: job,
   OverviewDay: overviewDay,
   AuditEntry: auditEntry,

@@ -87,4 +87,35 @@ export const caseDocs: DocsOf<typeof contract> = {
       },
     },
   },
+  decideAtOnce: {
+    note: 'The case is there for the record: the person gets a statement and may appeal, as after any decision. Where people have reported the same thing, it is 409: their case is to be decided.',
+    refusals: [
+      new errors.NotFound('decisionSubjectGone'),
+      new errors.Forbidden('caseAboutYourself'),
+      new errors.Conflict('caseIsOpen'),
+      new errors.Conflict('personSuspended'),
+      new errors.Conflict('subjectHidden'),
+    ],
+    body: {
+      subjectKind: 'user',
+      subjectId: story.jonasId,
+      action: 'suspend',
+      reason: 'Sells stolen bikes',
+      days: 30,
+    },
+    reply: {
+      ...detail,
+      weight: 0,
+      reportCount: 0,
+      reportReasons: [],
+      reports: [],
+      signals: ['An admin came upon it and decided at once.'],
+      decided: {
+        action: 'suspend',
+        reason: 'Sells stolen bikes',
+        at: '2026-03-10T15:20:00.000Z',
+        by: story.mara,
+      },
+    },
+  },
 };

@@ -31,29 +31,39 @@ export async function decideCase(
   verdict: Verdict,
   moderator: SessionUser,
 ): Promise<CaseDetail> {
-  return deps.db.transaction().execute(async (trx) => {
-    const now = deps.now();
-    const found = await lockCase(trx, caseId);
-    if (!found) throw new NotFound('caseNotFound');
-    const refusal = decisionRefusal({ id: found.person_id, role: found.person_role }, moderator);
-    if (refusal) throw new Forbidden(refusal);
-    if (found.decision !== null) throw new CaseDecided(found.decision);
-    if (verdict.version !== undefined && verdict.version !== found.version) throw new Conflict('caseChanged');
-    if (found.kind === 'appeal') await answer(deps, trx, { found, verdict, moderator, now });
-    else await actOn(deps, trx, { found, verdict, moderator, now });
-    await saveDecision(trx, caseId, { ...verdict, decidedBy: moderator.id, now });
-    await insertAudit(trx, {
-      action: 'decide-case',
-      by: { userId: moderator.id },
-      about: { kind: 'user', id: found.person_id },
-      reason: verdict.reason,
-      facts: { decision: verdict.action, case: caseId, subject: found.subject_kind },
-      now,
-    });
-    await notifyReporters(deps, trx, { found, wasRight: verdict.action !== 'keep', now });
-    await recordEvents(trx, [{ kind: 'case.changed', userId: null, payload: { caseId } }], now);
-    return readCase(trx, caseId, moderator, now);
+  return deps.db
+    .transaction()
+    .execute((trx) => decideIn(deps, trx, { caseId, verdict, moderator, now: deps.now() }));
+}
+
+type Decided = { caseId: string; verdict: Verdict; moderator: SessionUser; now: Date };
+
+/** The same in the caller's transaction. */
+export async function decideIn(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { caseId, verdict, moderator, now }: Decided,
+): Promise<CaseDetail> {
+  const found = await lockCase(trx, caseId);
+  if (!found) throw new NotFound('caseNotFound');
+  const refusal = decisionRefusal({ id: found.person_id, role: found.person_role }, moderator);
+  if (refusal) throw new Forbidden(refusal);
+  if (found.decision !== null) throw new CaseDecided(found.decision);
+  if (verdict.version !== undefined && verdict.version !== found.version) throw new Conflict('caseChanged');
+  if (found.kind === 'appeal') await answer(deps, trx, { found, verdict, moderator, now });
+  else await actOn(deps, trx, { found, verdict, moderator, now });
+  await saveDecision(trx, caseId, { ...verdict, decidedBy: moderator.id, now });
+  await insertAudit(trx, {
+    action: 'decide-case',
+    by: { userId: moderator.id },
+    about: { kind: 'user', id: found.person_id },
+    reason: verdict.reason,
+    facts: { decision: verdict.action, case: caseId, subject: found.subject_kind },
+    now,
   });
+  await notifyReporters(deps, trx, { found, wasRight: verdict.action !== 'keep', now });
+  await recordEvents(trx, [{ kind: 'case.changed', userId: null, payload: { caseId } }], now);
+  return readCase(trx, caseId, moderator, now);
 }
 
 /** An appeal is granted by keeping what it is about; all else says that the decision stands. */

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { appeal } from './appeal.ts';
 import { listStatements } from './list-statements.ts';
+import { decideAtOnce } from './decide-at-once.ts';
 import { decideCase } from './decide-case.ts';
 import { listCases } from './list-cases.ts';
 import { makeReport } from './make-report.ts';
@@ -18,6 +19,7 @@ export function moderationRoutes(add: AddEndpoint, deps: Deps): void {
   add(cases.listCases, ({ query, user }) => listCases(deps, query, user));
   add(cases.getCase, ({ params, user }) => readCase(deps.db, params.id, user, deps.now()));
   add(cases.decideCase, ({ params, body, user }) => decideCase(deps, params.id, body, user));
+  add(cases.decideAtOnce, ({ body, user }) => decideAtOnce(deps, body, user));
   add(createReport, ({ body, user }) => makeReport(deps, body, user));
   add(getModerationLog, ({ query }) => readLog(deps, query));
   const readStatistics = statisticsReader(deps);

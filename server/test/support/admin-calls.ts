@@ -66,6 +66,23 @@ export const adminCalls = {
     return { body: { name: 'Ada', email: 'ada@example.com', subject: 'bug', message: 'It rattles' } };
   },
   'PUT /admin/users/:id/role': (on) => changeOfRole(on),
+  'GET /admin/users/:id': async (on) => {
+    const { token, params } = await aboutSomebody(on);
+    return { token, params };
+  },
+  'DELETE /admin/users/:id/sessions': (on) => aboutSomebody(on),
+  'POST /admin/users/:id/export': (on) => aboutSomebody(on),
+  'DELETE /admin/users/:id': (on) => aboutSomebody(on),
+  'POST /admin/decisions': async (on) => {
+    const { token, params } = await aboutSomebody(on);
+    return { token, body: { subjectKind: 'user', subjectId: params.id, action: 'warn', reason: 'Be kind' } };
+  },
+  'GET /admin/listings': async (on) => {
+    await reported(on);
+    return { token: (await makeUser(on, { role: 'admin' })).token };
+  },
+  'GET /admin/invitations': async (on) => ({ token: (await invited(on)).token }),
+  'DELETE /admin/invitations/:id': (on) => invited(on),
   'GET /admin/deliveries': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
   'GET /admin/job-kinds': async (on) => ({ token: (await makeUser(on, { role: 'admin' })).token }),
   'GET /admin/jobs': async (on) => ({ token: (await withFailedJob(on)).token }),
@@ -102,6 +119,19 @@ export async function claimToken(on: TestApp): Promise<string> {
   return /claim-admin#token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
 }
 
+async function aboutSomebody(on: TestApp) {
+  const { user } = await makeUser(on);
+  const { token } = await makeUser(on, { role: 'admin' });
+  return { token, params: { id: user.id }, body: { reason: 'Asked for it by letter' } };
+}
+
+async function invited(on: TestApp) {
+  const { token } = await makeUser(on, { role: 'admin' });
+  await on.call('POST /admin/invitations', { token, body: {} });
+  const { data } = await on.call('GET /admin/invitations', { token });
+  return { token, params: { id: data[0]?.id ?? '' } };
+}
+
 async function withFailedJob(on: TestApp) {
   if (!(await hasQueue(on.db))) await makeQueue(on);
   const { token } = await makeUser(on, { role: 'admin' });
@@ -135,6 +165,14 @@ const counts: Record<keyof typeof adminCalls, number> = {
   'GET /rules': 1,
   'POST /contact': 1,
   'PUT /admin/users/:id/role': 15,
+  'GET /admin/users/:id': 5,
+  'DELETE /admin/users/:id/sessions': 12,
+  'POST /admin/users/:id/export': 16,
+  'DELETE /admin/users/:id': 17,
+  'POST /admin/decisions': 38,
+  'GET /admin/listings': 3,
+  'GET /admin/invitations': 3,
+  'DELETE /admin/invitations/:id': 7,
   'GET /admin/deliveries': 7,
   'GET /admin/job-kinds': 3,
   'GET /admin/jobs': 4,

@@ -156,6 +156,19 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
       const { params, ...change } = await adminCalls['PUT /admin/users/:id/role'](on);
       return { ...change, id: params.id };
     }
+    case 'getUser':
+    case 'endUserSessions':
+    case 'startUserExport':
+    case 'deleteUser': {
+      const { params, ...act } = await adminCalls['DELETE /admin/users/:id'](on);
+      return { ...act, id: params.id };
+    }
+    case 'decideAtOnce':
+      return adminCalls['POST /admin/decisions'](on);
+    case 'revokeInvitation': {
+      const { params, token } = await adminCalls['DELETE /admin/invitations/:id'](on);
+      return { token, id: params.id };
+    }
     case 'retryJob': {
       const { params, token } = await adminCalls['POST /admin/jobs/:id/retry'](on);
       return { token, id: params.id };

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { register } from './walk-accounts.ts';
 import { listAt, numberAt, textAt, type People, type Person, type Walk } from './walk.ts';
 
 /** Ana becomes the first admin and makes Ben a moderator, which the log tells (product 15.1 to 15.3). */
@@ -23,7 +24,7 @@ export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Prom
     { action: 'claim-admin', by: { person: { id: ana.id } } },
   ]);
   await api.succeed('getOverview', { token: ana.token });
-  await walkConsole(walk, ana);
+  await walkConsole(walk, { ana, ben, cem });
   await walkReport(walk, { ana, ben, cem });
   await walkAppeal(walk, cem);
   await api.succeed('getModerationStatistics');
@@ -31,8 +32,13 @@ export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Prom
   say('community: an admin, a moderator, the settings, an invitation, and the log of all');
 }
 
-/** Ana looks at the queue and at mails, and has a job done again (product 15.14). */
-async function walkConsole({ api, failJob }: Walk, { token }: Person): Promise<void> {
+/** Ana looks at the queue, mails, people and listings, has a job done again and acts on people (product 15.14 to 15.16). */
+async function walkConsole(
+  walk: Walk,
+  { ana, ben, cem }: Pick<People, 'ana' | 'ben' | 'cem'>,
+): Promise<void> {
+  const { api, failJob } = walk;
+  const { token } = ana;
   const nobody = { token, params: { id: '019a3f10-6c00-7a41-9d2e-5b8f0c7e1a01' } };
   await api.succeed('getDeliveries', { token });
   await api.succeed('listJobKinds', { token });
@@ -41,6 +47,26 @@ async function walkConsole({ api, failJob }: Walk, { token }: Person): Promise<v
   await api.refuse('retryJob', nobody, { status: 404, code: 'JOB_NOT_FOUND' });
   await api.succeed('retryJobs', { token, body: { name: 'send-push' } });
   await api.refuse('retryJobs', { token, body: { name: 'x' } }, { status: 404, code: 'JOB_KIND_UNKNOWN' });
+  const seen = await api.succeed('getUser', { token, params: { id: cem.id } });
+  assert.partialDeepStrictEqual(seen.data, { user: { id: cem.id, role: 'member', isSuspended: false } });
+  await api.refuse('getUser', nobody, { status: 404 });
+  const own = { token, params: { id: ana.id }, body: {} };
+  await api.refuse('deleteUser', own, { status: 409, code: 'USER_HAS_ROLE' });
+  await api.succeed('startUserExport', own);
+  await api.refuse('endUserSessions', { ...nobody, body: {} }, { status: 404 });
+  const lou = await register(walk, 'Lou');
+  const gone = { token, params: { id: lou.id }, body: { reason: 'Asked for it' } };
+  const ended = await api.succeed('endUserSessions', gone);
+  assert.partialDeepStrictEqual(ended.data, { endedCount: 1 });
+  await api.succeed('deleteUser', gone);
+  await api.refuse('deleteUser', gone, { status: 409, code: 'USER_IS_LEAVING' });
+  await api.succeed('listAllListings', { token, query: { sort: 'reports' } });
+  await api.refuse('listAllListings', { token, query: { sort: 'price' } }, { status: 400 });
+  const ownCase = { subjectKind: 'user', subjectId: ana.id, action: 'warn', reason: 'Be kind' };
+  const warned = { ...ownCase, subjectId: ben.id };
+  const made = await api.succeed('decideAtOnce', { token, body: warned });
+  assert.partialDeepStrictEqual(made.data, { decided: { action: 'warn' }, reportCount: 0 });
+  await api.refuse('decideAtOnce', { token, body: ownCase }, { status: 403, code: 'CASE_ABOUT_YOURSELF' });
 }
 
 /** Cem reports Ben, and nobody reports themselves (product 15.8). */
@@ -98,6 +124,10 @@ async function walkSettings({ api, mark }: Walk, { token }: Person): Promise<voi
   assert.partialDeepStrictEqual(listAt(history.data)[1], { changed: ['contactEmail'] });
   const invited = await api.succeed('createInvitation', { token, body: {} });
   assert.match(textAt(invited.data, 'link'), /\/register#token=[\w-]{43}$/);
+  const invitations = await api.succeed('listInvitations', { token });
+  const open = { token, params: { id: textAt(listAt(invitations.data)[0], 'id') } };
+  await api.succeed('revokeInvitation', open);
+  await api.refuse('revokeInvitation', open, { status: 404, code: 'INVITATION_GONE' });
   const rules = await api.succeed('getRules');
   assert.equal(textAt(rules.data, 'text'), textAt(data, 'rules'));
 }

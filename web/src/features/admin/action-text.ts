@@ -36,6 +36,10 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `signed out all devices of ${whom}`;
     case 'remove-factors':
       return `removed the second factors of ${whom}`;
+    case 'revoke-invitation':
+      return 'took an invitation back';
+    case 'start-export':
+      return `had the copy of the data of ${whom} made`;
     case 'retry-jobs':
       return `had ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`} done again: ${facts['job']}`;
     case 'delete':

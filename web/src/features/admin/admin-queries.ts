@@ -8,12 +8,16 @@ export const adminKeys = {
   history: ['admin', 'settings', 'history'],
   users: ['admin', 'users'],
   log: ['admin', 'log'],
+  user: ['admin', 'user'],
+  listings: ['admin', 'listings'],
+  invitations: ['admin', 'invitations'],
   jobs: ['admin', 'jobs'],
   jobKinds: ['admin', 'jobs', 'kinds'],
   deliveries: ['admin', 'deliveries'],
 } as const;
 
 export type Settings = ReplyAt<'GET /admin/settings'>;
+export type ListingsQuery = NonNullable<InputOf<'GET /admin/listings'>['query']>;
 export type JobsQuery = NonNullable<InputOf<'GET /admin/jobs'>['query']>;
 export type UsersQuery = NonNullable<InputOf<'GET /admin/users'>['query']>;
 
@@ -54,6 +58,32 @@ export function logQuery(page: number) {
   return queryOptions({
     queryKey: [...adminKeys.log, page],
     queryFn: ({ signal }) => apiPage('GET /moderation/log', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: [...adminKeys.user, id],
+    queryFn: async ({ signal }) => (await api('GET /admin/users/:id', { params: { id }, signal })).user,
+    staleTime: 0,
+  });
+}
+
+export function allListingsQuery(query: ListingsQuery) {
+  return queryOptions({
+    queryKey: [...adminKeys.listings, query],
+    queryFn: ({ signal }) => apiPage('GET /admin/listings', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function invitationsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...adminKeys.invitations, page],
+    queryFn: ({ signal }) => apiPage('GET /admin/invitations', { query: { page, limit: 10 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

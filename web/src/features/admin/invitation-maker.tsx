@@ -1,11 +1,13 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Copy, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { adminKeys } from './admin-queries.ts';
 
 const explanations = {
   open: 'Everybody may sign up at present, with and without an invitation.',
@@ -15,6 +17,7 @@ const explanations = {
 
 /** Makes links by which people may sign up. A link is shown once, because only its hash is kept. */
 export function InvitationMaker() {
+  const queryClient = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -22,6 +25,7 @@ export function InvitationMaker() {
     setBusy(true);
     try {
       setLink((await api('POST /admin/invitations', { body: {} })).link);
+      void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
     } catch (error) {
       toast.error(errorText(error, adminMessages.invitationFailed));
     } finally {

@@ -1,57 +1,31 @@
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../router/link.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { UsersQuery } from './admin-queries.ts';
+import { PersonState } from './person-state.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { roleNames } from './role-names.ts';
-
-type Sort = NonNullable<UsersQuery['sort']>;
+import { SortHead } from './sort-head.tsx';
+import type { TableOrder } from './table-order.ts';
 
 type PeopleTableProps = {
   people: readonly AdminUser[];
-  sort: Sort;
-  direction: 'up' | 'down';
-  /** The address of the table sorted so. */
-  toSorted: (sort: Sort, direction: 'up' | 'down') => string;
+  order: TableOrder<NonNullable<UsersQuery['sort']>>;
 };
 
 /** People with their roles. On phones what stands in columns of its own elsewhere stands beneath the name. */
-export function PeopleTable({ people, sort, direction, toSorted }: PeopleTableProps) {
+export function PeopleTable({ people, order }: PeopleTableProps) {
   const [chosen, setChosen] = useState<AdminUser | null>(null);
-
-  function head(column: Sort, text: string, className: string) {
-    const isSorted = sort === column;
-    const next = isSorted && direction === 'down' ? 'up' : 'down';
-    const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
-    return (
-      <th
-        scope="col"
-        aria-sort={isSorted ? (direction === 'up' ? 'ascending' : 'descending') : undefined}
-        className={className}
-      >
-        <Link
-          to={toSorted(column, next)}
-          className="inline-flex min-h-11 items-center gap-1 rounded-sm font-semibold hover:text-ink"
-        >
-          {text}
-          {isSorted && <Arrow aria-hidden className="size-4" />}
-        </Link>
-      </th>
-    );
-  }
-
   return (
     <>
       <table className="w-full">
         <caption className="sr-only">People</caption>
         <thead>
           <tr className="text-left text-sm text-ink-soft">
-            {head('name', 'Name', 'pr-3')}
-            {head('joined', 'Joined', 'hidden pr-3 sm:table-cell')}
-            {head('xp', 'XP', 'hidden pr-3 text-right sm:table-cell')}
+            <SortHead column="name" text="Name" order={order} className="pr-3" />
+            <SortHead column="joined" text="Joined" order={order} className="hidden pr-3 sm:table-cell" />
+            <SortHead column="xp" text="XP" order={order} className="hidden pr-3 text-right sm:table-cell" />
             <th scope="col" className="pl-2 font-semibold">
               Role
             </th>
@@ -62,7 +36,7 @@ export function PeopleTable({ people, sort, direction, toSorted }: PeopleTablePr
             <tr key={person.id} className="border-t border-line align-middle">
               <th scope="row" className="py-3 pr-3 text-left font-normal">
                 <Link
-                  to={`/profile/${person.id}`}
+                  to={`/admin/people/${person.id}`}
                   dir="auto"
                   className="rounded-xs font-semibold wrap-anywhere underline-offset-3 hover:underline"
                 >
@@ -72,7 +46,7 @@ export function PeopleTable({ people, sort, direction, toSorted }: PeopleTablePr
                   {person.username !== null && `@${person.username} · `}
                   {person.email}
                 </span>
-                <State person={person} />
+                <PersonState person={person} />
               </th>
               <td className="hidden py-3 pr-3 whitespace-nowrap text-ink-soft sm:table-cell">
                 <time dateTime={person.createdAt} title={new Date(person.createdAt).toLocaleString()}>
@@ -99,11 +73,4 @@ export function PeopleTable({ people, sort, direction, toSorted }: PeopleTablePr
       {chosen && <RoleDialog key={chosen.id} person={chosen} onClose={() => setChosen(null)} />}
     </>
   );
-}
-
-/** What keeps somebody from taking part, if anything does. */
-function State({ person }: { person: AdminUser }) {
-  if (person.deletionAt !== null) return <Badge tone="danger">Leaving</Badge>;
-  if (!person.isEmailVerified) return <Badge tone="warning">Email not verified</Badge>;
-  return person.isOnboarded ? null : <Badge>Not set up yet</Badge>;
 }

@@ -1,0 +1,50 @@
+import type { CaseDetail, decideAtOnce as contract } from '@ballpark/domain/contract/cases.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Kysely } from 'kysely';
+import { findHolds } from './statement-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
+import { insertCase, insertReasons } from './case-queries.ts';
+import { decideIn } from './decide-case.ts';
+import { findSubject, type Subject } from './subject-queries.ts';
+
+type Draft = BodyOf<typeof contract>;
+
+/**
+ * Opens a case about a person or a listing and decides it in one transaction, so that an admin who acts by themselves leaves what any decision
+ * leaves: a statement, a mail, an appeal and lines of the log (product 15.15). Throws 404 for what is gone; 409 where people have reported it, for
+ * that case waits for a decision, and for what holds already, so that of two who do the same at once one does it.
+ */
+export async function decideAtOnce(
+  deps: Deps,
+  { subjectKind, subjectId, ...verdict }: Draft,
+  admin: SessionUser,
+): Promise<CaseDetail> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const subject = await findSubject(trx, subjectKind, subjectId);
+    if (!subject) throw new NotFound('decisionSubjectGone');
+    const caseId = await insertCase(trx, { id: newId(), kind: 'signal', subject, now });
+    if (caseId === undefined) throw new Conflict('caseIsOpen');
+    await refuseWhatHolds(trx, subject, verdict.action, now);
+    await insertReasons(trx, caseId, ['An admin came upon it and decided at once.'], now);
+    return decideIn(deps, trx, { caseId, verdict, moderator: admin, now });
+  });
+}
+
+/** Read after the case is there: whoever does the same at once has waited for it. */
+async function refuseWhatHolds(
+  trx: Kysely<Schema>,
+  { kind, id, personId }: Subject,
+  action: Draft['action'],
+  now: Date,
+): Promise<void> {
+  if (action === 'suspend' && (await findHolds(trx, personId, now)).suspended_at !== null)
+    throw new Conflict('personSuspended');
+  const hiddenBy = (await findSubject(trx, kind, id))?.hiddenBy ?? null;
+  const isHidden = hiddenBy === 'removal' || (hiddenBy === 'decision' && action === 'hide');
+  if (isHidden && (action === 'hide' || action === 'remove')) throw new Conflict('subjectHidden');
+}
