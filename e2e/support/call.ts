@@ -18,6 +18,8 @@ export async function call<R extends OperationRoute>(
   const response = await fetch(`${url}/api${filled}?${search.toString()}`, {
     method,
     headers: {
+      // On a busy machine the server may end a connection that was kept just when the next call begins on it.
+      connection: 'close',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

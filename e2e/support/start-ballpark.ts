@@ -133,7 +133,7 @@ async function untilReady(url: string, server: Running): Promise<void> {
   const giveUpAt = Date.now() + startLimitMs;
   while (Date.now() < giveUpAt) {
     if (server.process.exitCode !== null) break;
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
     if (answer?.ok) return;
     await sleep(100);
   }

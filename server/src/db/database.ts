@@ -42,7 +42,7 @@ type OpenOptions = {
 };
 
 /** How long a caller waits for a connection, free or new, before the database counts as unavailable. */
-const connectionTimeoutMillis = 1500;
+const defaultConnectSeconds = 1.5;
 /** With one connection work queues; only a query that waits for itself (outside its transaction's handle) takes this long. */
 const embeddedTimeoutMillis = 10_000;
 const statementTimeoutMillis = 15_000;
@@ -150,7 +150,8 @@ function connectTo(
   max: number,
   log: Log,
 ): { db: Kysely<Schema>; pool: Pool; close: () => Promise<void> } {
-  const settings: PoolConfig = { connectionString: url, keepAlive: true, connectionTimeoutMillis };
+  const connectionTimeoutMillis = connectSeconds(url) * 1000;
+  const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis };
   const pool = makePool(
     {
       ...settings,
@@ -207,6 +208,15 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
 
 /** `?pool_size=20` in the URL; pg itself knows no such parameter. */
 function poolSize(url: string): number {
-  const size = Number(URL.parse(url)?.searchParams.get('pool_size') ?? defaultPoolSize);
-  return Number.isInteger(size) && size > 0 ? size : defaultPoolSize;
+  return countIn(url, 'pool_size') ?? defaultPoolSize;
+}
+
+/** `?connect_timeout=10` in the URL, which PostgreSQL’s own programs know and pg does not. */
+function connectSeconds(url: string): number {
+  return countIn(url, 'connect_timeout') ?? defaultConnectSeconds;
+}
+
+function countIn(url: string, parameter: string): number | undefined {
+  const count = Number(URL.parse(url)?.searchParams.get(parameter) ?? 0);
+  return Number.isInteger(count) && count > 0 ? count : undefined;
 }

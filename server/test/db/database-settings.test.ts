@@ -15,6 +15,27 @@ test.skipIf(url === undefined)('the address of the database decides otherwise', 
   expect(await settingsOf(own)).toEqual({ jit: 'on', workers: '3' });
 });
 
+test.skipIf(url === undefined)(
+  'a call waits 1.5 s for a connection, or as long as the address says',
+  async () => {
+    const patient = new URL(url ?? '');
+    patient.searchParams.set('connect_timeout', '10');
+    for (const [databaseUrl, limit] of [
+      [url, 1_500],
+      [patient.href, 10_000],
+    ] as const) {
+      const { pool, close } = await openDatabase({
+        databaseUrl,
+        replicaUrl: undefined,
+        dataDir: '',
+        log: silentLog,
+      });
+      expect(pool.options.connectionTimeoutMillis).toBe(limit);
+      await close();
+    }
+  },
+);
+
 async function settingsOf(databaseUrl: string): Promise<unknown> {
   const { db, close } = await openDatabase({
     databaseUrl,

@@ -2,14 +2,19 @@ import { Client, type ClientBase, type ClientConfig, type Pool, type PoolClient 
 import type { Log } from '../../log.ts';
 
 const beatMillis = 500;
-const answerMillis = 1200;
+/** What is left of the time for a connection is for cutting the others. */
+const answerShare = 0.8;
 
 /**
  * A frozen database or a silent network closes no connection, so queries would wait for minutes. This asks the server on a
  * connection of its own twice a second; when the server stops answering, every connection of the pool is cut, and calls that
- * wait on one fail within 2 s. Slow statements do no harm: the server still answers here.
+ * wait on one fail within 2 s, unless the address allows a longer time to connect. Slow statements do no harm: the server still answers here.
  */
-export function cutHungConnections(pool: Pool, settings: ClientConfig, log: Log): { stop: () => void } {
+export function cutHungConnections(
+  pool: Pool,
+  settings: ClientConfig & { connectionTimeoutMillis: number },
+  log: Log,
+): { stop: () => void } {
   const clients = new Set<PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
@@ -25,7 +30,7 @@ export function cutHungConnections(pool: Pool, settings: ClientConfig, log: Log)
   };
   const isAnswering = async (): Promise<boolean> => {
     watcher ??= newWatcher(settings, () => (watcher = null));
-    return answersInTime(watcher.query('select 1'));
+    return answersInTime(watcher.query('select 1'), settings.connectionTimeoutMillis * answerShare);
   };
   let timer = setTimeout(() => void beat(), beatMillis).unref();
 
@@ -46,10 +51,10 @@ function newWatcher(settings: ClientConfig, onGone: () => void): Client {
 }
 
 /** A refusal counts as an answer: waiting queries then fail by themselves. */
-async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+async function answersInTime(answer: Promise<unknown>, limitMillis: number): Promise<boolean> {
   return new Promise((resolve) => {
     // One more turn of the loop: when this process itself was busy, the answer may lie unread.
-    const timer = setTimeout(() => setImmediate(() => resolve(false)), answerMillis);
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), limitMillis);
     const settle = (): void => {
       clearTimeout(timer);
       resolve(true);
