@@ -21,9 +21,10 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   // A signed-out person has arrived at a screen that they may see: a new visit begins.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // People whose session has ended come back to this screen after signing in, and others once they may see it; people who have signed out do not.
+  // People whose session has ended come back to this screen after signing in, newcomers once they have signed up; people who have signed out do not.
   const isKeptOut =
-    redirect !== null && (user ? access === 'full' && path !== '/home' : !wasSignedIn || hasExpired);
+    redirect !== null &&
+    (user ? access === 'full' && !user.isOnboarded && path !== '/home' : !wasSignedIn || hasExpired);
 
   useEffect(() => {
     if (isKeptOut) rememberIntendedPath(path);
