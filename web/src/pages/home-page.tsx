@@ -43,9 +43,9 @@ export function Component() {
           </LinkButton>
         }
       />
-      <TodayLine user={user} className="-mt-2 mb-3 sm:-mt-5 sm:mb-6" />
+      <TodayLine user={user} className="-mt-3 mb-2 sm:-mt-5 sm:mb-6" />
       <QuickActions />
-      <section aria-labelledby="community-feed" className="mt-5 sm:mt-10">
+      <section aria-labelledby="community-feed" className="mt-4 sm:mt-10">
         <div className="mb-3 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-4">
           <h2 id="community-feed" className="type-heading">
             Community Feed
