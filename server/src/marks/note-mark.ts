@@ -16,8 +16,13 @@ const againAfterMs = 12 * 60 * 60 * 1000;
 const remembered = new Map<string, number>();
 
 /** Notes from which network a person came, unless it is one inside a house or computer, where a proxy may hide everybody. */
-export async function noteAddress(deps: Pick<Deps, 'db' | 'now'>, userId: string, ip: string): Promise<void> {
-  if (isPublicAddress(ip)) await noteMark(deps, userId, 'address', addressKey(ip));
+export async function noteAddress(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  // Fastify says it is a string; once the caller has hung up, it is none.
+  ip: string | undefined,
+): Promise<void> {
+  if (ip !== undefined && isPublicAddress(ip)) await noteMark(deps, userId, 'address', addressKey(ip));
 }
 
 /** Notes where a person has been seen, as a hash that nobody can turn back, at most twice a day and process; it is kept for 30 days (product 9.6). */

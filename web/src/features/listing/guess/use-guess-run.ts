@@ -53,6 +53,7 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     onMutate: ({ listing, draft }) => mark(listing, draft.amount),
     onSuccess: ({ id, amount, unlockedAchievements = [] }, { listing }) => {
       keptSuggestion(readerId, listing.id).forget();
+      keepMarked(listing, amount);
       setRun((before) => ({
         ...before,
         count: before.count + 1,
@@ -85,6 +86,12 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
       ownAmount,
       suggestionCount: card.suggestionCount + Number(ownAmount !== null) - Number(card.ownAmount !== null),
     }));
+  }
+  /** An answer that was under way when the guess was sent does not know it, and may have come meanwhile or be still to come. */
+  function keepMarked(listing: ListingCard, amount: number): void {
+    mark(listing, amount);
+    const lists = { queryKey: listingKeys.all, type: 'active' } as const;
+    if (queryClient.isFetching(lists) > 0) void queryClient.invalidateQueries(lists);
   }
   /** What other pages show of it is fetched when they are shown; the cards below keep their place. */
   function forgetPages(listingId: string): void {
