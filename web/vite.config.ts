@@ -73,7 +73,7 @@ const chunkGroups = [
   {
     name: 'common',
     // Nothing of the contract: zod would come along. Nor what only lists of listings, or only the pages of mailed links or passwords need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton|pager|confirm-dialog))|boot|lib(?!\/(?:zod|api\/(?:patch-cards|listing-query)|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract|\/(?:achievement|currenc|money|bare-number|read-amount|pair-limit|xp|confidence|common-passwords|password))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|fingerprint-pattern|eye-off|scale|cloud-off|medal|heart|lightbulb|chevron-left|download|shield-check|log-in)))\//,
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton|pager|confirm-dialog|segmented))|boot|lib(?!\/(?:zod|session\/oidc-attempt|api\/(?:patch-cards|listing-query)|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract|\/(?:achievement|currenc|money|bare-number|read-amount|pair-limit|track-record|xp|confidence|common-passwords|password))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|fingerprint-pattern|eye-off|scale|cloud-off|medal|heart|lightbulb|chevron-left|download|shield-check|log-in)))\//,
     minShareCount: 5,
     priority: 1,
   },
