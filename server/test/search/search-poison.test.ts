@@ -80,8 +80,12 @@ test('words that no listing holds are forgotten, others are counted by the peopl
   await on.call('DELETE /listings/:id', { token: owner.token, params: { id: gone.id } });
   expect(await knownWords('ocar')).toEqual(['ocarina', 'ocarinette']);
 
-  await sweepSearchWords(on.deps);
-  expect(await knownWords('ocar')).toEqual(['ocarina']);
+  // A run that would wait for somebody else's lock, be it the database's own upkeep, leaves the words to the next.
+  const sweep = async () => {
+    await sweepSearchWords(on.deps);
+    return knownWords('ocar');
+  };
+  await expect.poll(sweep, { timeout: 60_000 }).toEqual(['ocarina']);
   const counts = await on.db
     .selectFrom('search_word_key')
     .select(['word', 'owner_count'])
