@@ -10,7 +10,7 @@ const maxWorkers = availableParallelism() + 1;
 const shared = { isolate: false, setupFiles, maxWorkers };
 /** A machine that has other things to do is slow, not broken: what is polled has longer than vitest's one second. */
 const polling = { expect: { poll: { timeout: 15_000 } } };
-const patient = { testTimeout: 60_000, hookTimeout: 120_000, ...polling };
+const patient = { testTimeout: 180_000, hookTimeout: 240_000, ...polling };
 const mocked = 'server/test/**/*.mocked.test.ts';
 
 export default defineConfig({
@@ -37,20 +37,21 @@ export default defineConfig({
           environment: 'jsdom',
           // The browser's objects are made once a worker instead of once a file.
           pool: 'vmThreads',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           setupFiles: [...setupFiles, fileURLToPath(new URL('web/patient-tests.ts', import.meta.url))],
         },
       },
       {
         test: {
           name: 'e2e',
-          // Each file starts a server and a browser of its own, and waits for them more than half of its time.
+          // Each file starts a server of its own; the code of the tests and the browser are loaded once a worker.
           maxWorkers,
+          isolate: false,
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-data.ts',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...polling,
         },
       },

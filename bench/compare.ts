@@ -5,7 +5,7 @@ import type { Work } from './works.ts';
 
 const comparedCount = 100;
 
-/** Throws unless both sides answer the same requests with the same JSON: to be faster by doing less proves nothing. */
+/** Throws unless both sides answer the same requests with the same JSON: being faster by doing less proves nothing. */
 export async function compareAnswers(work: Work, { ours, limit }: PairStage): Promise<void> {
   const clients = { ours: await openClient(ours.port), limit: await openClient(limit.port) };
   for (let turn = 0; turn < comparedCount; turn++) {

@@ -1,21 +1,26 @@
 /**
  * How much a ring of people who agree can move fair prices and earn, and how often honest households look like one: `node bench/fairness.ts
- * [seeds]`. A community of 50 lives a month by the server's own operations on PostgreSQL; docs/fairness.md explains what is done.
+ * [seeds] [first seed]`. A community of 50 lives a month by the server's own operations on PostgreSQL; docs/fairness.md explains what is done.
+ * Ends with status 1 where a figure is beyond its bound.
  */
 import { startPostgres } from '../scripts/postgres.mjs';
 import { openDatabase } from '../server/src/db/database.ts';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
-import { connect } from './connect.ts';
 import { live, type Outcome } from '../server/test/support/fairness/community.ts';
 import type { Plan } from '../server/test/support/fairness/plan.ts';
+import { connect } from './connect.ts';
 import { silentLog } from './rows/load-postgres.ts';
 
-const seeds = Number(process.argv[2] ?? 3);
+/** The bounds of docs/fairness.md: of the median of the prices that colluders have moved, of their XP, and of households with a case. */
+const bounds = { shift: 0.05, xp: 1.2, falseCases: 0.01 };
+const seeds = Number(process.argv[2] ?? 6);
+const firstSeed = Number(process.argv[3] ?? 1);
 const usual = { people: 50, days: 30, listingsADay: 10, zeal: 0.5, areCareful: false, isModerated: false };
 const kinds: Record<string, Omit<Plan, 'seed'>> = {
   'a ring of 10': { ...usual, colluders: 10 },
   'a ring of 10, and a moderator': { ...usual, colluders: 10, isModerated: true },
   'a careful ring of 10': { ...usual, colluders: 10, areCareful: true },
+  'a careful ring of 10, and a moderator': { ...usual, colluders: 10, areCareful: true, isModerated: true },
   'nobody colludes': { ...usual, colluders: 0 },
 };
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -23,13 +28,18 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off' });
 const admin = await connect(postgres.url);
-for (const [name, wish] of Object.entries(kinds)) {
-  const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= seeds; seed += 1) outcomes.push(await liveOnce({ ...wish, seed }));
-  print(`${name}: ${summary(outcomes)}`);
+const outcomes = new Map<string, Outcome[]>(Object.keys(kinds).map((name) => [name, []]));
+for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+  for (const [name, wish] of Object.entries(kinds))
+    outcomes.get(name)?.push(await liveOnce({ ...wish, seed }));
+  print(`\nseeds ${firstSeed} to ${seed}`);
+  for (const [name, of] of outcomes) print(`${name}: ${summary(of)}`);
 }
+const missed = missedBounds();
+for (const miss of missed) print(`beyond its bound: ${miss}`);
 await admin.end();
 await postgres.stop();
+process.exitCode = missed.length > 0 ? 1 : 0;
 
 async function liveOnce(wish: Plan): Promise<Outcome> {
   const name = `fairness_${Date.now()}`;
@@ -45,22 +55,51 @@ async function liveOnce(wish: Plan): Promise<Outcome> {
   await migrateToLatest(database.db, silentLog);
   const outcome = await live(database.db, wish);
   await database.close();
+  await admin.query(`drop database ${name}`);
   return outcome;
 }
 
-function summary(outcomes: readonly Outcome[]): string {
-  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0);
-  const households = sum(({ householdCount }) => householdCount);
-  const falseCases = `${sum((one) => one.falseCases)} of ${households} households before the moderators`;
-  const shifts = outcomes.flatMap((one) => one.shifts).toSorted((a, b) => a - b);
-  if (shifts.length === 0) return falseCases;
-  const middle = shifts[shifts.length >> 1] ?? 0;
-  const ninth = shifts[Math.floor(0.9 * shifts.length)] ?? 0;
-  const ratio = sum((one) => one.colluderXp) / sum((one) => one.honestXp);
+/** The figures of several months as one. */
+function figuresOf(of: readonly Outcome[]) {
+  const sum = (part: (outcome: Outcome) => number) => of.reduce((total, one) => total + part(one), 0);
+  const shifts = of.flatMap((one) => one.shifts).toSorted((a, b) => a - b);
+  const at = (share: number) => shifts[Math.min(Math.floor(share * shifts.length), shifts.length - 1)] ?? 0;
+  return {
+    shifts: { count: shifts.length, middle: at(0.5), ninth: at(0.9), worst: at(1) },
+    beyond: shifts.filter((shift) => shift > bounds.shift).length,
+    mean: shifts.reduce((total, shift) => total + shift, 0) / Math.max(shifts.length, 1),
+    colluderXp: sum((one) => one.colluderXp) / of.length,
+    honestXp: sum((one) => one.honestXp) / of.length,
+    colluderCases: sum((one) => one.colluderCases),
+    falseCases: sum((one) => one.falseCases),
+    households: sum(({ householdCount }) => householdCount),
+  };
+}
+
+function summary(of: readonly Outcome[]): string {
+  const { shifts, beyond, mean, ...figures } = figuresOf(of);
+  const falseCases = `${figures.falseCases} of ${figures.households} households before the moderators`;
+  if (shifts.count === 0) return falseCases;
+  const { colluderXp, honestXp, colluderCases } = figures;
   return [
-    `prices moved by ${percent(middle)} in the middle, ${percent(ninth)} of one in ten, ${percent(shifts.at(-1) ?? 0)} at worst`,
-    `XP ${Math.round(sum((one) => one.colluderXp) / outcomes.length)} to ${Math.round(sum((one) => one.honestXp) / outcomes.length)} (× ${ratio.toFixed(2)})`,
-    `${sum((one) => one.colluderCases)} of ${10 * outcomes.length} colluders before the moderators`,
+    `prices moved by ${percent(shifts.middle)} in the middle, ${percent(mean)} on average, ${percent(shifts.ninth)} of one in ten, ${percent(shifts.worst)} at worst, ` +
+      `${beyond} of ${shifts.count} by more than ${percent(bounds.shift)}`,
+    `XP ${Math.round(colluderXp)} to ${Math.round(honestXp)} (× ${(colluderXp / honestXp).toFixed(2)})`,
+    `${colluderCases} of ${10 * of.length} colluders before the moderators`,
     falseCases,
   ].join('; ');
+}
+
+function missedBounds(): string[] {
+  const rows = [...outcomes].map(([name, of]) => ({ name, ...figuresOf(of) }));
+  const [falseCases, households] = (['falseCases', 'households'] as const).map((part) =>
+    rows.reduce((total, row) => total + row[part], 0),
+  );
+  return [
+    ...rows.filter(({ shifts }) => shifts.middle > bounds.shift).map(({ name }) => `prices moved by ${name}`),
+    ...rows
+      .filter(({ colluderXp, honestXp }) => colluderXp > bounds.xp * honestXp)
+      .map(({ name }) => `XP of ${name}`),
+    ...((falseCases ?? 0) > bounds.falseCases * (households ?? 0) ? ['households with a case'] : []),
+  ];
 }

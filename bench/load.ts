@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Client, openClient, type Request } from './client.ts';
 import type { Connect } from './works.ts';
 
-/** A refused caller waits, as the answer asks, and does not ask again at once. */
+/** A refused caller waits as long as the answer asks, and does not ask again at once. */
 const refusedWaitMs = 1000;
 
 type Load = {

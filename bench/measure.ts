@@ -6,7 +6,7 @@ import type { PairStage, Stage } from './stages.ts';
 import { usageOf } from './usage.ts';
 import type { Connect, Work } from './works.ts';
 
-/** The most seconds of a warm-up: few where the work has run before with another number of callers. */
+/** The most seconds of a warm-up; few are enough if the work has run before with another number of callers. */
 export const warmingSeconds = (isFirst: boolean): number => (isFirst ? 10 : 2);
 /** After this many requests the engine has compiled the code that they run through. */
 const warmingRequests = 20_000;
@@ -70,8 +70,8 @@ export function ourSide(work: Pick<Work, 'ours' | 'status'>, stage: Stage): Side
 }
 
 /**
- * Measures the sides in turn, after a warm-up of each, so that whatever else the machine does hits both alike. Every other turn
- * goes backwards, so that a machine that gets slower or faster favours neither.
+ * Measures the sides in turn, after a warm-up of each, so that other work of the machine affects both alike. Every other turn goes
+ * backwards, so that a machine that becomes slower or faster favours neither.
  */
 export async function measureInTurn(sides: readonly Side[], plan: Plan): Promise<void> {
   for (const side of sides) await warmUp(side, plan);

@@ -6,7 +6,7 @@ import type { Places } from '../server/src/adapters/places.ts';
 import { inOrder, quantile } from './quantiles.ts';
 
 setFlagsFromString('--expose-gc');
-// The flag above puts this function into contexts that are made after it.
+// Contexts that are made after the flag above have this function.
 const collect = runInNewContext('gc') as () => void;
 const rounds = 2;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -54,13 +54,13 @@ await withDatabase(
 await client.end();
 await postgres.stop();
 
-/** All in turn, for the machine's own speed changes. */
+/** The queries run in turn, because the machine's own speed changes. */
 async function timesInTurn(looks: Record<string, () => Promise<number>>): Promise<[string, string][]> {
   const times = new Map<string, number[]>();
   const found = new Map<string, number>();
   for (let round = 0; round < 30; round += 1)
     for (const [name, look] of Object.entries(looks)) {
-      // It takes a hundred times as long.
+      // One round is enough, because it takes a hundred times as long.
       if (name === bySearch && round % 6 !== 0) continue;
       const started = performance.now();
       found.set(name, await look());
@@ -74,7 +74,7 @@ async function timesInTurn(looks: Record<string, () => Promise<number>>): Promis
   });
 }
 
-/** What it would be by the index that a search goes by: the newest that hold any of the words. */
+/** The alternative by the index of searches: the newest listings that contain any of the words. */
 async function bySearchIndex(words: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `select id, title, description, final_price_minor from listing

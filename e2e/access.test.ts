@@ -44,7 +44,7 @@ const memberPaths = [
   '/help/contact',
   '/claim-admin',
 ];
-const moderatorPaths = ['/moderation', '/moderation/00000000-0000-7000-8000-000000000000'];
+const moderatorPaths = ['/moderation', '/moderation/log', '/moderation/00000000-0000-7000-8000-000000000000'];
 const adminPaths = [
   '/admin',
   '/admin/settings',
@@ -181,7 +181,7 @@ describe('signing in and out', () => {
     await expect(call(world.ballpark.url, 'GET /auth/profile', {}, account.token)).rejects.toThrow('401');
   });
 
-  test('a session that ends meanwhile leads to /login, and from there back', async () => {
+  test('a session that ends during a visit leads to /login, and from there back', async () => {
     const account = await makeAccount(world.ballpark);
     const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
     const page = await openPerson(world, { as: account, expectedErrors: [/status of 401/] });

@@ -6,6 +6,7 @@ import { makeAccount, makeListing, munich, type Account } from './support/accoun
 import { call } from './support/call.ts';
 import { closeListing, suggest } from './support/listing-calls.ts';
 import { contrastInOtherTheme, problemsOn } from './support/axe.ts';
+import { makeCases } from './support/make-cases.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { see } from './support/phrases.ts';
@@ -14,7 +15,7 @@ import { phonePopups, popupsOf } from './support/popups.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { settle } from './support/settle.ts';
 
-/** Each screen is checked in both of these; the contrast of `/` and `/home` is checked in the other theme, too. */
+/** Each screen is checked in both of these; the contrast of `/` and, on phones, of the app’s screens is checked in the other theme, too. */
 const views = [
   { screen: 'phone', theme: 'light' },
   { screen: 'desktop', theme: 'dark' },
@@ -25,6 +26,7 @@ let world: World;
 let owner: Account;
 let appPaths: string[];
 let popupPaths: Parameters<typeof popupsOf>[0];
+let cases: Awaited<ReturnType<typeof makeCases>>;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -34,6 +36,7 @@ beforeAll(async () => {
   ]);
   owner = first;
   ({ appPaths, popupPaths } = await furnish(first, second));
+  cases = await makeCases(world.ballpark);
   return world.close;
 });
 
@@ -79,10 +82,17 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   test('screens of the app', async () => {
     const expectedErrors = [/status of 404/];
     const page = await openPerson(world, { screen, theme, as: owner, expectedErrors });
-    await expectAccessible(page, [...appPaths, missingListing]);
-    await page.goto('/home');
-    await settle(page);
-    expect(await contrastInOtherTheme(page)).toEqual([]);
+    await expectAccessible(page, [...appPaths, missingListing], screen === 'phone' ? appPaths : ['/home']);
+  });
+
+  test('the queue, open, decided and appealed cases, and the statement of one', async () => {
+    const moderator = await openPerson(world, { screen, theme, as: cases.admin });
+    const ofModeration = cases.paths.filter((path) => path.startsWith('/moderation'));
+    // Two lists, the log and three cases.
+    expect(ofModeration).toHaveLength(6);
+    await expectAccessible(moderator, ofModeration);
+    const person = await openPerson(world, { screen, theme, as: cases.owner });
+    await expectAccessible(person, ['/settings/statements']);
   });
 
   test('dialogs and menus', async () => {
@@ -104,11 +114,12 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
 /** Fills every screen with something; returns the paths of the app's screens as the first account sees them. */
 async function furnish(first: Account, second: Account) {
   const { ballpark } = world;
-  const [own, closed, other, suggested, third] = await Promise.all([
+  const [own, closed, other, suggested, judged, third] = await Promise.all([
     makeListing(ballpark, first, { title: 'Oak bookcase', offerAmount: 120 }),
     makeListing(ballpark, first, { title: 'Brass telescope' }),
     makeListing(ballpark, second, { title: 'Piano lessons', location: 'Munich, Germany', point: munich }),
     makeListing(ballpark, second, { title: 'Rowing boat' }),
+    makeListing(ballpark, second, { title: 'Garden bench' }),
     makeAccount(ballpark),
   ]);
   await Promise.all([
@@ -116,9 +127,12 @@ async function furnish(first: Account, second: Account) {
     suggest(ballpark, own.id, third, 140),
     suggest(ballpark, closed.id, second, 300),
     suggest(ballpark, suggested.id, first, 800),
+    suggest(ballpark, judged.id, first, 75),
+    call(ballpark.url, 'PUT /listings/:id/save', { params: { id: other.id } }, first.token),
     addPhotos(first, own),
   ]);
   await closeListing(ballpark, closed.id, first, 310);
+  await closeListing(ballpark, judged.id, second, 80);
   const appPaths = [
     '/home',
     '/feed',
@@ -133,6 +147,7 @@ async function furnish(first: Account, second: Account) {
     '/profile/edit',
     '/leaderboard',
     '/guesses',
+    '/guesses?state=closed',
     '/saved',
     '/prices',
     '/achievements',
@@ -184,12 +199,18 @@ async function addPhotos({ token }: Account, listing: ListingDetail): Promise<vo
   await call(url, 'PUT /profile', { body: { photoUrl: portrait.url } }, token);
 }
 
-async function expectAccessible(page: Page, paths: readonly string[]): Promise<void> {
+/** `inBothThemes`: where the contrast of the other theme counts as well. */
+async function expectAccessible(
+  page: Page,
+  paths: readonly string[],
+  inBothThemes: readonly string[] = [],
+): Promise<void> {
   const problems: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path);
     await settle(page);
     const found = await problemsOn(page);
+    if (inBothThemes.includes(path)) found.push(...(await contrastInOtherTheme(page)));
     if (found.length > 0) problems[path] = found;
   }
   expect(problems).toEqual({});

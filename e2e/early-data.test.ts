@@ -18,7 +18,7 @@ test('a page’s data is fetched while the app is still loading, and only once',
   const own = `/listing/${listing.id}`;
   const expected: [string, string][] = [
     ['/home', '/api/listings'],
-    ['/feed', '/api/listings?radius=0&status=active&page=1&limit=12'],
+    ['/feed', '/api/listings?status=active&page=1&limit=12'],
     [own, `/api/listings/${listing.id}`],
   ];
   for (const [path, address] of expected) {

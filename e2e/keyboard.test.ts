@@ -2,17 +2,22 @@ import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { makeAccount, password, type Account } from './support/accounts.ts';
+import { makeAccount, makeListing, password, type Account } from './support/accounts.ts';
+import { call } from './support/call.ts';
+import { makeFirstAdmin } from './support/first-admin.ts';
 import { expectFocus, expectFocusWithin, tabTo, typeInto } from './support/keyboard.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { arrive, passwordField, see } from './support/phrases.ts';
+import { arrive, passwordField, see, toast } from './support/phrases.ts';
 import { plainPhoto } from './support/plain-photo.ts';
 
 let world: World;
+let admin: Account;
 
 beforeAll(async () => {
   world = await openWorld();
+  admin = await makeAccount(world.ballpark);
+  await makeFirstAdmin(world.ballpark, admin);
   return world.close;
 });
 
@@ -28,6 +33,68 @@ test('by keyboard alone a person signs in, posts a listing, gets a suggestion an
   const path = await openListing(owner);
   await suggest(neighbour, path);
   await close(owner, path);
+});
+
+test('by keyboard alone an admin finds a person, gives a role and searches the log', async () => {
+  const ben = await makeAccount(world.ballpark, { name: 'Ben Okri' });
+  const page = await openPerson(world, { as: admin });
+  await page.goto('/admin');
+  await tabTo(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }));
+  await page.keyboard.press('Enter');
+  await arrive(page, '/admin/people');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search' }), 'okri');
+  await see(page.getByText('1 person', { exact: true }));
+  const opener = page.getByRole('button', { name: /^Role of Ben Okri: Member/ });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectFocusWithin(dialog);
+  await tabTo(page, dialog.getByRole('radio', { name: 'Member', exact: true }));
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(dialog.getByRole('radio', { name: 'Moderator', checked: true }));
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Reason' }), 'Knows the street');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(page.getByRole('button', { name: /^Role of Ben Okri: Moderator/ }));
+  // A toast that goes while it has the focus gives it back to where it was.
+  await toast(page, 'Ben Okri is now: moderator').waitFor({ state: 'hidden' });
+
+  await tabTo(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Log' }));
+  await page.keyboard.press('Enter');
+  await arrive(page, '/admin/log');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search' }), ben.user.username ?? '');
+  await see(page.getByText('1 line', { exact: true }));
+  await tabTo(page, page.getByRole('combobox', { name: 'What' }));
+  await page.keyboard.type('Appeals');
+  await see(page.getByRole('heading', { name: 'Nothing fits' }));
+});
+
+test('by keyboard alone a moderator finds a case, decides and reads it in the log', async () => {
+  const [owner, reporter] = [await makeAccount(world.ballpark), await makeAccount(world.ballpark)];
+  const { id } = await makeListing(world.ballpark, owner, { title: 'Cracked vase' });
+  const body = { subjectKind: 'listing' as const, subjectId: id, reason: 'wrong' as const };
+  await call(world.ballpark.url, 'POST /reports', { body }, reporter.token);
+  const page = await openPerson(world, { as: admin });
+  await page.goto('/moderation');
+  await tabTo(page, page.getByRole('link', { name: 'Cracked vase' }));
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('heading', { name: 'Your decision' }));
+  await tabTo(page, page.getByRole('radio', { name: /^Keep it/ }));
+  for (const action of [/^Hide it/, /^Remove it/, /^Warn the person/]) {
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(page.getByRole('radio', { name: action, checked: true }));
+  }
+  await typeInto(page, page.getByRole('textbox', { name: /^Why/ }), 'Say that it is cracked');
+  await tabTo(page, page.getByRole('button', { name: 'Decide' }));
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('heading', { name: 'Warned' }));
+
+  await page.goto('/moderation');
+  await tabTo(page, page.getByRole('link', { name: 'Log', exact: true }));
+  await page.keyboard.press('Enter');
+  await arrive(page, '/moderation/log');
+  await see(page.getByText('“Say that it is cracked”'));
 });
 
 async function signIn(page: Page, { email }: Account): Promise<void> {

@@ -74,6 +74,27 @@ test('whatever people write is shown as they wrote it, and nothing of it runs', 
   expect(new URL(page.url()).origin).toBe(world.ballpark.url);
 });
 
+test('an address of the web that people write is text on every screen, and no link', async () => {
+  const [owner, other] = [await makeAccount(world.ballpark), await makeAccount(world.ballpark)];
+  const address = 'https://chairs.example/buy www.chairs.example mail@chairs.example';
+  const { id } = await makeListing(world.ballpark, owner, { title: address, description: address });
+  await comment(id, other, address);
+  const { url } = world.ballpark;
+  const asked = { params: { id }, body: { text: address } };
+  const { id: questionId } = await call(url, 'POST /listings/:id/questions', asked, other.token);
+  const answered = { params: { id: questionId }, body: { text: address } };
+  await call(url, 'POST /questions/:id/answer', answered, owner.token);
+  await call(url, 'PUT /profile', { body: { about: address } }, owner.token);
+  const page = await openPerson(world, { as: other });
+  for (const path of ['/home', '/feed', `/listing/${id}`, `/profile/${owner.user.id}`, '/guesses']) {
+    await see(page, path, [address]);
+    expect(await page.locator('a[href*="chairs.example"]').count(), path).toBe(0);
+  }
+  await page.goto(`/listing/${id}`);
+  await expect.poll(async () => (await page.locator('main').innerText()).split(address).length - 1).toBe(5);
+  expect(await page.locator('a[href*="chairs.example"]').count()).toBe(0);
+});
+
 test('what is written from right to left is shown from right to left, its full stop at its end', async () => {
   const owner = await makeAccount(world.ballpark);
   const texts = { title: 'מה המחיר של זה?', description: 'שולחן ישן.' };

@@ -4,10 +4,15 @@ import { contrastInOtherTheme, problemsOn } from './support/axe.ts';
 import { brokenWordsOn } from './support/broken-words.ts';
 import { furnishPrices, type PriceScreens } from './support/furnish-prices.ts';
 import { expectFocus, expectFocusWithin, tabTo, typeInto } from './support/keyboard.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { see } from './support/phrases.ts';
 import { settle } from './support/settle.ts';
+import { holdBack } from './support/slow-network.ts';
+
+/** What may move by itself while a page comes, as a share of the screen. */
+const mostShift = 0.02;
 
 let world: World;
 let screens: PriceScreens;
@@ -81,7 +86,6 @@ describe.each([
     const page = await openPerson(world, { screen, theme, as: screens.reader });
     const problems: Record<string, string[]> = {};
     for (const [name, show] of Object.entries(pages)) {
-      await page.emulateMedia({ colorScheme: theme });
       await show(page);
       await settle(page);
       // The number of unread notifications comes late, and fades in.
@@ -91,6 +95,47 @@ describe.each([
     }
     expect(problems).toEqual({});
   });
+});
+
+test('on a phone nothing moves by itself when what was asked for comes late', async () => {
+  const page = await openPerson(world, { as: screens.reader, screen: 'phone' });
+  await noteShifts(page);
+  const moved: Record<string, string[]> = {};
+  const heading = (name: string) => page.getByRole('heading', { name });
+  for (const [path, last] of [
+    ['/home', page.getByRole('article')],
+    ['/feed', page.getByRole('article')],
+    [screens.priced, heading('Similar things went for')],
+    ['/guesses', page.getByRole('main').getByRole('link', { name: /Oak bookcase/ })],
+    ['/saved', page.getByRole('article')],
+    ['/prices?q=oak+bookcase', heading('Over time')],
+  ] as const) {
+    const letSimilarCome = await holdBack(page, /\/api\/prices\/similar/);
+    const letDataCome = await holdBack(page, /\/api\/(?!auth\/|prices\/similar)/);
+    await page.goto(path, { waitUntil: 'commit' });
+    await see(page.locator('#root .animate-shimmer'));
+    await letDataCome();
+    await settle(page);
+    await letSimilarCome();
+    await see(last);
+    const { sum, what } = await shiftsOf(page);
+    if (sum >= mostShift) moved[path] = [sum.toFixed(4), ...what];
+  }
+  expect(moved).toEqual({});
+  // And what moves is noticed. Each try moves it anew, for a browser that has much to do may leave one out.
+  let margin = 0;
+  const moveMain = () => {
+    margin = 200 - margin;
+    return page
+      .getByRole('main')
+      .evaluate((main, px) => main.style.setProperty('margin-top', `${px}px`), margin);
+  };
+  await expect
+    .poll(async () => {
+      await moveMain();
+      return (await shiftsOf(page)).sum;
+    })
+    .toBeGreaterThan(mostShift);
 });
 
 test('on small phones and at 200 % nothing of them is cut, broken or wider than the screen', async () => {

@@ -1,6 +1,7 @@
 // Takes pictures of every screen of a running server, at three widths and in both themes, for review and documentation:
 //   node e2e/screenshots.ts OUT_DIR [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing]
-// BALLPARK_EMAIL and BALLPARK_PASSWORD can give the account, too. --viewport takes only the viewport, not the whole page.
+// BALLPARK_EMAIL and BALLPARK_PASSWORD can give the account, too; the pages of moderators and admins are taken where it may see them. --viewport takes only the viewport, not the whole page.
+import { hasRole } from '@ballpark/domain/roles.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,6 +30,8 @@ const publicPaths = [
   'confirm-email#token=of-a-mail',
   'undo-email#token=of-a-mail',
   'not-me#token=of-a-mail',
+  'rules',
+  'transparency',
   'no-such-page',
 ];
 const appPaths = [
@@ -37,6 +40,9 @@ const appPaths = [
   'create',
   'profile',
   'profile/edit',
+  'guesses',
+  'saved',
+  'prices',
   'leaderboard',
   'achievements',
   'help',
@@ -46,6 +52,8 @@ const appPaths = [
   'settings/profile',
   'settings/notifications',
   'settings/account',
+  'settings/statements',
+  'settings/signals',
   'settings/security',
   'settings/sessions',
   'settings/blocked',
@@ -53,11 +61,13 @@ const appPaths = [
   'settings/security/two-step',
   'settings/security/codes',
 ];
+const moderatorPaths = ['moderation'];
+const adminPaths = ['admin', 'admin/settings', 'admin/people', 'admin/listings', 'admin/jobs', 'admin/log'];
 
 const { outDir, url, email, password, isWhole, only } = readArguments();
 const session = await call(url, 'POST /auth/login', { body: { email, password } });
 const shots = [...publicShots(), ...(await signUpShots()), ...(await appShots())].filter(
-  ({ name }) => only.length === 0 || only.includes(name),
+  ({ name }) => only.length === 0 || only.includes(fileName(name)),
 );
 await mkdir(outDir, { recursive: true });
 const browser = await openBrowser();
@@ -138,17 +148,28 @@ async function appShots(): Promise<Shot[]> {
   const open = others.find(({ isActive }) => isActive);
   const closed = others.find(({ finalPrice }) => finalPrice !== null);
   const ownOpen = own.find(({ isActive }) => isActive);
+  const role = user.role ?? 'member';
+  const paths = [
+    ...appPaths,
+    ...(hasRole(role, 'moderator') ? moderatorPaths : []),
+    ...(hasRole(role, 'admin') ? adminPaths : []),
+  ];
+  const [heldCase] = hasRole(role, 'moderator')
+    ? await call(url, 'GET /moderation/cases', { query: {} }, token)
+    : [];
   const found: [string, string | undefined][] = [
     ['listing', open && `/listing/${open.id}`],
     ['listing-closed', closed && `/listing/${closed.id}`],
     ['listing-own', ownOpen && `/listing/${ownOpen.id}`],
     ['listing-edit', ownOpen && `/listing/${ownOpen.id}/edit`],
     ['listing-missing', '/listing/00000000-0000-7000-8000-000000000000'],
+    ['moderation-case', heldCase && `/moderation/${heldCase.id}`],
     ['profile-other', open && `/profile/${open.userId}`],
     ['feed-empty', '/feed?search=nothing-is-called-this'],
-    ...appPaths.map((path): [string, string] => [path.replace('/', '-'), `/${path}`]),
+    ...paths.map((path): [string, string] => [path, `/${path}`]),
   ];
-  return found.flatMap(([name, path]) => (path === undefined ? [] : [{ name, path, token }]));
+  const shown = found.flatMap(([name, path]) => (path === undefined ? [] : [{ name, path, token }]));
+  return open ? [...shown, { name: 'teaser', path: `/listing/${open.id}` }] : shown;
 }
 
 async function takeAll(browser: Browser, { width, theme }: (typeof layouts)[number]): Promise<void> {
@@ -167,10 +188,15 @@ async function takeAll(browser: Browser, { width, theme }: (typeof layouts)[numb
     const context = await browser.newContext({ ...options, storageState });
     const page = await context.newPage();
     for (const shot of shots.filter((each) => each.token === token)) {
-      await take(page, shot, join(outDir, `${shot.name}-${width}-${theme}.png`));
+      await take(page, shot, join(outDir, `${fileName(shot.name)}-${width}-${theme}.png`));
     }
     await context.close();
   }
+}
+
+/** The name of a page as that of a file: 'settings-security-codes', 'not-me'. */
+function fileName(name: string): string {
+  return name.replace(/#.*/, '').replaceAll('/', '-');
 }
 
 async function take(page: Page, { path }: Shot, file: string): Promise<void> {

@@ -45,7 +45,7 @@ test('a second suggestion, from a tab left open, is refused and what was typed s
   await expectRefusal(page, dialog, messages.suggestionTwice);
 });
 
-test('a listing closed meanwhile refuses the suggestion with the server’s text, and what was typed stays', async () => {
+test('a listing that was just closed refuses the suggestion with the server’s text, and what was typed stays', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });
   await holdBack(page, /\/api\/live/);

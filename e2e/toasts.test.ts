@@ -54,7 +54,7 @@ test('an error disappears when the person goes to another step', async () => {
 });
 
 test.each([320, 360, 412])(
-  'at %i px toasts come one at a time and never lie over a title, whatever page comes meanwhile',
+  'at %i px toasts come one at a time and never lie over a title, whatever page opens',
   async (width) => {
     const [newcomer, owner] = await Promise.all([
       makeAccount(world.ballpark, { stage: 'verified' }),

@@ -7,6 +7,8 @@ import { openWorld, type World } from './support/open-world.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { keepBusy, weigh } from './support/weigh.ts';
 
+/** Each page is opened on a processor that is slowed down, one after the other. */
+const patient = { timeout: 400_000 };
 let world: World;
 
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('public pages are usable within their budget', async () => {
+test('public pages are usable within their budget', patient, async () => {
   expect(
     await tooHeavy([...publicPaths, '/forgot-password', '/rules', await askForReset(world.ballpark)]),
   ).toEqual([]);
@@ -31,7 +33,7 @@ test('pages of signing up are usable within their budget', async () => {
   ]).toEqual([]);
 });
 
-test('pages of the app are usable within their budget', async () => {
+test('pages of the app are usable within their budget', patient, async () => {
   const owner = await makeAccount(world.ballpark);
   const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120 });
   const paths = ['/home', '/feed', '/create', `/listing/${id}`, `/listing/${id}/edit`, '/profile'];

@@ -1,10 +1,17 @@
-// Fails where files import each other in a circle, types included, and where rooms of the server do. A folder of server/src is a
-// room, and so is each file at its root. Without circles each room can be read with nothing but the rooms that it imports.
+// Fails where files import each other in a circle, types included, and where rooms of the server do, or import one that stands below
+// them in the table of ARCHITECTURE.md. A folder of server/src is a room, and so are a folder in it and each file at its root. Thus
+// each room can be read with nothing but those that stand above it.
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
+import { dirname, join, matchesGlob, normalize } from 'node:path/posix';
 import { root } from './run-command.mjs';
 
 type Graph = Map<string, Set<string>>;
+
+/**
+ * These are one room with the folder in them. Ways into an account know each other: a new password ends links, factors and accounts
+ * elsewhere. A listing and its suggestions are closed by one transaction.
+ */
+const oneRoom = ['auth', 'listings/suggestions'];
 
 const sources = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file),
@@ -15,15 +22,19 @@ const rooms = graphOf(
     .filter(([file]) => file.startsWith('server/src/'))
     .map(([file, targets]) => [roomOf(file), [...targets].map(roomOf)] as const),
 );
+const rows = rowsOf(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'));
 
 const faults = [
+  ...seededFaults(),
   ...circlesIn(files).map((circle) => `These files import each other: ${circle.join(', ')}`),
   ...circlesIn(rooms).map((circle) => `These rooms of the server import each other: ${circle.join(', ')}`),
+  ...upwardArrows(rooms, rows),
+  ...emptyNames(rows),
 ];
 console.log(
   faults.length > 0
     ? faults.join('\n')
-    : `${files.size} files and ${rooms.size} rooms, no circle among them.`,
+    : `${files.size} files and ${rooms.size} rooms, no circle among them and no arrow upward.`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -39,9 +50,63 @@ function importsOf(file: string): string[] {
   );
 }
 
+/** The folder of a file of the server, two deep at most, or the file itself at the root. */
 function roomOf(file: string): string {
-  const [, room = file] = /^server\/src\/([^/]+)/.exec(file) ?? [];
-  return room;
+  const parts = file.replace('server/src/', '').split('/');
+  const room = parts.slice(0, Math.min(2, Math.max(1, parts.length - 1))).join('/');
+  return oneRoom.some((one) => room === one || room.startsWith(`${one}/`)) ? dirnameOf(room) : room;
+}
+
+function dirnameOf(room: string): string {
+  return room.replace(/\/.*/, '');
+}
+
+/** The names between backticks in the first column of the table, row by row. */
+function rowsOf(text: string): string[][] {
+  const [table = ''] = /^\| room .*(?:\n\|.*)*/m.exec(text) ?? [];
+  return [...table.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\/$/, '')),
+  );
+}
+
+/** The row of a room, by its own name or its folder's. Files at the root that no row names belong to the first. */
+function rowIn(names: readonly (readonly string[])[], room: string): number {
+  for (const name of [room, dirnameOf(room)]) {
+    const row = names.findIndex((each) => each.some((pattern) => matchesGlob(name, pattern)));
+    if (row >= 0) return row;
+  }
+  return room.endsWith('.ts') ? 0 : Number.NaN;
+}
+
+function upwardArrows(graph: Graph, names: readonly (readonly string[])[]): string[] {
+  return [...graph].flatMap(([room, targets]) => {
+    const row = rowIn(names, room);
+    if (Number.isNaN(row)) return [`${room} stands in no row of the table of ARCHITECTURE.md`];
+    return [...targets]
+      .filter((target) => rowIn(names, target) > row)
+      .map((target) => `${room} imports ${target}, which stands below it in the table of ARCHITECTURE.md`);
+  });
+}
+
+/** Names of the table that no room has. */
+function emptyNames(names: readonly (readonly string[])[]): string[] {
+  const all = sources.map((file) => file.replace('server/src/', ''));
+  return names
+    .flat()
+    .filter((name) => !all.some((file) => matchesGlob(file, name) || file.startsWith(`${name}/`)))
+    .map((name) => `ARCHITECTURE.md names the room ${name}, which is not there`);
+}
+
+/** Proves that a circle, an arrow upward, a room without a row and a row without a room are found. */
+function seededFaults(): string[] {
+  const graph = graphOf([
+    ['low', ['high', 'nowhere']],
+    ['high', ['low']],
+    ['nowhere', []],
+  ]);
+  const order = [['low'], ['high', 'no-such-room']];
+  const found = [...circlesIn(graph), ...upwardArrows(graph, order), ...emptyNames([['no-such-room']])];
+  return found.length === 4 ? [] : [`Of 4 seeded faults ${found.length} were found: ${found.join('; ')}`];
 }
 
 /** A graph of pairs of a node and its targets; targets that are no node are left out. */

@@ -22,7 +22,11 @@ export const sourceChecks = {
   types: () => each(projects.map((project) => [typeScript, '-p', project, '--checkers', '1'])),
   lint: () => each([['node_modules/oxlint/bin/oxlint']]),
   format: () => each([['node_modules/oxfmt/bin/oxfmt', '--check']]),
-  knip: () => each([['node_modules/knip/bin/knip.js']]),
+  knip: () =>
+    each([
+      ['node_modules/knip/bin/knip.js'],
+      ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports,types'],
+    ]),
   imports: () => each([['scripts/check-import-rules.ts'], ['scripts/check-import-graph.ts']]),
   citations: () => each([['scripts/check-citations.ts']]),
 };

@@ -9,6 +9,10 @@ const tools = {
     title: 'Chromium’s headless shell',
     isPresent: () => Boolean(process.env.CHROMIUM_PATH) || headlessShell() !== undefined,
   },
+  pgbouncer: {
+    title: 'PgBouncer',
+    isPresent: () => onPath('pgbouncer').some(existsSync) || existsSync('/usr/sbin/pgbouncer'),
+  },
   postgresql: { title: 'PostgreSQL 15 or later', isPresent: () => findPostgres() !== undefined },
 };
 
@@ -67,7 +71,10 @@ function isDebian() {
 /** @param {string[]} packages */
 async function installByApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const restore = packages.includes('postgresql') ? preventCluster() : () => {};
+  const restore = [
+    packages.includes('postgresql') ? preventCluster() : () => {},
+    packages.includes('pgbouncer') ? preventServices() : () => {},
+  ];
   try {
     // Packages are installed one by one, so that one that a release of Debian does not have keeps none of the others away.
     const installs = packages.map((name) => ['install', '-y', '--no-install-recommends', name]);
@@ -76,8 +83,16 @@ async function installByApt(packages) {
       if (code !== 0) console.log(`${output.trim()}\napt-get ${args.join(' ')} failed; see above.`);
     }
   } finally {
-    restore();
+    for (const undo of restore) undo();
   }
+}
+
+/** Debian's packages start their services, unless a policy forbids it; one that is there already is kept. */
+function preventServices() {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return () => {};
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return () => rmSync(policy, { force: true });
 }
 
 /** Debian's package would set up a database server of its own and leave it running; the tests start theirs. */

@@ -109,11 +109,13 @@ function toFailure(error) {
 async function checkTests({ onLine }) {
   const projects = ['domain', 'server', 'server-mocked', 'web'];
   const given = process.env.TEST_DATABASE_URL;
-  const isMissing = !given && (await ensureTools(['postgresql'])).length > 0;
+  const wanted = given ? [] : /** @type {const} */ (['postgresql', 'pgbouncer']);
+  // Without PgBouncer its tests are skipped; without PostgreSQL too much would be.
+  const isMissing = (await ensureTools([...wanted])).includes('postgresql');
   const url = given || (isMissing ? undefined : await openPostgres());
   try {
     const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
-    const result = await runTests('unit', projects, { env, minutes: 20, onLine });
+    const result = await runTests('unit', projects, { env, minutes: 40, onLine });
     if (url !== undefined) return result;
     const output = `${result.output}\nNothing was tested on a real PostgreSQL.`;
     return { ...result, failed: result.failed + 1, output };
@@ -145,7 +147,7 @@ async function checkJourneys({ onLine }) {
   const url = given || (missing.includes('postgresql') ? undefined : await openPostgres({ fsync: 'off' }));
   try {
     const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
-    return await runTests('e2e', ['e2e'], { env, minutes: 20, onLine });
+    return await runTests('e2e', ['e2e'], { env, minutes: 40, onLine });
   } finally {
     await stopPostgres();
   }

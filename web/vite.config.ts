@@ -8,6 +8,7 @@ import { fontPlugin } from './build/font-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 import { sitePlugin } from './build/site-plugin.ts';
+import { textsPlugin } from './build/texts-plugin.ts';
 
 /**
  * What travels together. Each file costs a request and its headers, and small files compress badly: what every page of the app
@@ -71,13 +72,23 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    // Who said something, and when.
+    name: 'people',
+    test: /\/web\/src\/(?:ui\/(?:avatar|initial)|lib\/format\/relative-time-text)\.tsx?$/,
+    priority: 2,
+  },
+  {
     name: 'common',
-    // Nothing of the contract: zod would come along. Nor what only lists of listings, or only the pages of mailed links or passwords need.
-    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton|pager|confirm-dialog|segmented))|boot|lib(?!\/(?:zod|session\/oidc-attempt|api\/(?:patch-cards|listing-query)|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract|\/(?:achievement|currenc|money|bare-number|read-amount|pair-limit|track-record|xp|confidence|common-passwords|password))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|fingerprint-pattern|eye-off|scale|cloud-off|medal|heart|lightbulb|chevron-left|download|shield-check|log-in)))\//,
+    // Nothing of the contract: zod would come along. Nor what only lists of listings, single presses, or only the pages of mailed links or passwords need.
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton|pager|confirm-dialog|segmented|pulse|vibrate|wants-less-motion))|boot|lib(?!\/(?:zod|session\/oidc-attempt|api\/(?:patch-cards|listing-query)|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract|\/(?:distance|achievement|currenc|money|bare-number|read-amount|pair-limit|track-record|xp|confidence|common-passwords|password|count-words|repeat-limits))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|fingerprint-pattern|eye-off|scale|cloud-off|medal|heart|lightbulb|chevron-left|download|shield-check|log-in)))\//,
     minShareCount: 5,
     priority: 1,
   },
 ];
+
+/** Pages that few people open, and seldom: their files are fetched one after the other. */
+const seldomPage =
+  /\/(?:admin|moderation|claim-admin|transparency|signals|two-step|recovery-codes|sessions|blocked)-[^/]*$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -85,6 +96,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sitePlugin(),
+    textsPlugin(),
     fontPlugin(),
     cspPlugin(),
     prerenderPlugin(),
@@ -98,8 +110,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: 'hidden',
     target: 'es2023',
-    // Every browser of that age preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of that age preloads modules by itself.
+      polyfill: false,
+      // Every page carries the names of the files that are to be fetched with another, but for these.
+      resolveDependencies: (file, needed) => (seldomPage.test(file) ? [] : needed),
+    },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
       // A text is carried by the files that say it, not by one file that every page fetches.

@@ -2,13 +2,17 @@ const cardColumns = `l.id, l.user_id, l.title, l.description, l.type, l.location
   l.offer_minor, l.is_active, l.expires_at, l.closed_at, l.auto_closed_at, l.final_price_minor, l.price_answered_at, l.suggestion_count,
   l.has_independent_guesses, l.fair_price_minor, l.fair_low_minor, l.fair_high_minor, l.fair_confidence,
   l.guess_min_minor, l.guess_max_minor, l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
-  coalesce((select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash) order by lp.position)
-    from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id), '[]'::json) as photos`;
+  (select string_agg(p.id || ' ' || p.width || ' ' || p.height || ' ' || p.thumbhash, ' ' order by lp.position)
+    from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id) as photos`;
 
 const cardsOfPage = `from page join listing l on l.id = page.id join app_user u on u.id = l.user_id`;
-/** What the person of this parameter has suggested on each listing of the page. */
-const ownAmount = (person: string): string =>
-  `(select own.amount_minor from suggestion own where own.listing_id = l.id and own.user_id = ${person}) as own_amount_minor`;
+/** Whether the person of this parameter has saved a listing. */
+const isSaved = (person: string): string =>
+  `exists (select from saved_listing saved where saved.listing_id = l.id and saved.user_id = ${person}) as is_saved`;
+/** The same, and what they have suggested on it. */
+const ofReader = (person: string): string =>
+  `(select own.amount_minor from suggestion own where own.listing_id = l.id and own.user_id = ${person}) as own_amount_minor,
+  ${isSaved(person)}`;
 const newestFirst = 'order by l.created_at desc, l.id desc';
 
 /** $1, $2 latitude and longitude, $3 how far, $5 the cosine of the latitude. */
@@ -17,9 +21,9 @@ const isWithin = `1 - cos(radians(latitude - $1)) + $5 * cos(radians(latitude)) 
 /** The 12 newest open listings, and how many there are up to 1,001. $1 the person. */
 export const newest = {
   name: 'newest',
-  text: `with page as materialized (select id from listing where is_active order by created_at desc, id desc limit 12)
-    select ${cardColumns}, ${ownAmount('$1')}, (select count(*)::int from (select from listing where is_active limit 1001) c) as total
-    ${cardsOfPage} ${newestFirst}`,
+  text: `select ${cardColumns}, ${ofReader('$1')}, (select count(*)::int from (select from listing where is_active limit 1001) c) as total
+    from (select * from listing where is_active order by created_at desc, id desc limit 12) l
+    join app_user u on u.id = l.user_id ${newestFirst}`,
 };
 
 /** The newest within a radius; $4 the cells that may hold matches, $6 the person. */
@@ -30,7 +34,7 @@ export const nearest = {
         select id, created_at from listing where listing.cell = c.cell and is_active and ${isWithin}
         order by created_at desc, id desc limit 12) near
       order by near.created_at desc, near.id desc limit 12)
-    select ${cardColumns}, ${ownAmount('$6')}, (select count(*)::int from
+    select ${cardColumns}, ${ofReader('$6')}, (select count(*)::int from
       (select from listing where cell = any($4) and is_active and ${isWithin} limit 1001) c) as total
     ${cardsOfPage} ${newestFirst}`,
 };
@@ -45,13 +49,14 @@ export const found = {
       select id, created_at, tsv @@ $6::tsquery as is_in_title from listing
       where is_active and tiled_words(tsv, cell) @@ $4::tsquery and ${isWithin} limit 1001),
     page as materialized (select * from match order by is_in_title desc, created_at desc, id desc limit 12)
-    select ${cardColumns}, ${ownAmount('$7')}, (select count(*)::int from match) as total
+    select ${cardColumns}, ${ofReader('$7')}, (select count(*)::int from match) as total
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,
 };
 
+/** $1 the listing, $2 the person. */
 export const card = {
   name: 'card',
-  text: `select ${cardColumns}, l.price_shown_at, l.hidden_by, null as hiding_reason from listing l join app_user u on u.id = l.user_id where l.id = $1`,
+  text: `select ${cardColumns}, ${isSaved('$2')}, l.price_shown_at, l.hidden_by, null as hiding_reason from listing l join app_user u on u.id = l.user_id where l.id = $1`,
 };
 
 const suggestionColumns = `s.id, s.user_id, s.listing_id, s.amount_minor, s.comment, s.created_at, s.edited_at,

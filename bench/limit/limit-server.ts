@@ -72,7 +72,7 @@ async function readLeaderboard(request: IncomingMessage): Promise<Answer> {
 
 async function readListing(id: string, personId: string): Promise<Answer> {
   const [[row], suggestions] = await Promise.all([
-    run<DetailRow>(queries.card, [id]),
+    run<DetailRow>(queries.card, [id, personId]),
     run<Omit<SuggestionRow, 'currency'>>(queries.suggestionsOf, [id]),
   ]);
   if (row === undefined) return { status: 404, success: false };

@@ -1,5 +1,6 @@
 import type { AchievementFacts, AchievementRule } from '@ballpark/domain/achievement-list.ts';
-import { longestStreak, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { newlyEarned } from '@ballpark/domain/achievements.ts';
+import { longestStreak } from '@ballpark/domain/streak.ts';
 import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';

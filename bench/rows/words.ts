@@ -40,7 +40,9 @@ export const plainWords = [...new Set([...nouns, ...services, ...qualities, ...f
 /** Every word that a listing may hold. */
 export const vocabulary = [...new Set([...plainWords, ...names])];
 
-/** Words to search for, from common to rare. They are 21, which shares no divisor with the 200 cities, so that each word meets each city. */
+/**
+ * Words to search for, from common to rare. There are 21, which shares no divisor with the 200 cities, so that each word meets each city.
+ */
 export const searchedWords = [
   ...[0, 1, 2, 4, 8, 16, 32, 64, 100].map((rank) => itemAt(nouns, rank)),
   ...[0, 3, 9, 27].map((rank) => itemAt(qualities, rank)),

@@ -10,7 +10,7 @@ type Compared = {
   p99: number;
 };
 
-/** Collects the hints of streams and compares them with the events of the outbox, by position, to find missed and doubled ones. */
+/** Collects the live events of streams and compares them with the events of the outbox, by position, to find missed and doubled ones. */
 export function collectHints(): {
   add: (stream: number, position: string) => void;
   compare: (client: Client, followersOf: (listingId: string) => number) => Promise<Compared>;
@@ -20,7 +20,7 @@ export function collectHints(): {
     add: (stream, position) => {
       hints.push({ stream, position, at: performance.timeOrigin + performance.now() });
     },
-    /** `followersOf` answers how many streams follow a listing. Times in milliseconds, from the change to its hint. */
+    /** `followersOf` answers how many streams follow a listing. Times in milliseconds, from the change to its live event. */
     async compare(client, followersOf) {
       const { rows } = await client.query<{ position: string; listing_id: string; created_at: Date }>(
         `select transaction_id::text || '-' || id as position, listing_id, created_at from outbox

@@ -26,7 +26,7 @@ export async function editSteadily<Suggestion>({
     await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()));
     const sentAt = performance.now();
     const suggestion = itemAt(suggestions, count);
-    // The amount differs from the last one, because an edit that changes nothing may send no hint.
+    // The amount differs from the last one, because an edit that changes nothing may send no live event.
     const call = edit(suggestion, 10 + Math.floor(count / suggestions.length));
     calls.push(
       call.then(

@@ -6,8 +6,8 @@ export type Readers = { cut: () => number; close: () => void };
 const atOnce = 100;
 
 /**
- * Opens a stream for each request, given as text, and keeps it open. `onHint(index, id)` is called for each hint that a
- * suggestion was changed. It parses no more than it must, because it shares the processors with what it measures.
+ * Opens a stream for each request, given as text, and keeps it open. `onHint(index, id)` is called for each live event of a changed
+ * suggestion. It parses as little as possible, because it shares the processors with the measured server.
  */
 export async function openReaders(
   port: number,

@@ -23,14 +23,14 @@ export function streamTable(bare: Idle, ours: Measured, eventsTitle: string): st
     ['streams opened a second', bare.openedPerSecond.toFixed(0), ours.openedPerSecond.toFixed(0)],
     ['processor, no events', percent(bare.idleShare), percent(ours.idleShare)],
     [eventsTitle, '', percent(ours.busyShare)],
-    ['hints received', '', String(ours.hintCount)],
-    ['hints missed, doubled', '', `${ours.missed}, ${ours.doubled}`],
+    ['live events received', '', String(ours.hintCount)],
+    ['live events missed, doubled', '', `${ours.missed}, ${ours.doubled}`],
     ['changes refused', '', String(ours.refused)],
     ['streams cut', '', String(ours.cut)],
     ['a change by itself, p50 ms', '', ours.editMs.toFixed(0)],
-    ['change to hint, p50 ms', '', ours.p50.toFixed(0)],
-    ['change to hint, p95 ms', '', ours.p95.toFixed(0)],
-    ['change to hint, p99 ms', '', ours.p99.toFixed(0)],
+    ['change to event, p50 ms', '', ours.p50.toFixed(0)],
+    ['change to event, p95 ms', '', ours.p95.toFixed(0)],
+    ['change to event, p99 ms', '', ours.p99.toFixed(0)],
   ];
   const [head, ...body] = rows.map(
     ([title = '', ...cells]) =>

@@ -1,12 +1,12 @@
-/** What is known of a person's suggestions; everything about achievements follows from it. */
+/** The facts about a person's suggestions; all achievements follow from them. */
 export type AchievementFacts = {
   totalSuggestions: number;
-  /** Those that were within 10 % of the final price when the owner's close paid them. */
+  /** Suggestions within 10 % of the final price when the owner's close paid them. */
   accurateSuggestions: number;
   quickResponses: number;
   /** Different owners of the listings. */
   uniquePeopleHelped: number;
-  /** The most days in a row, ever, with a suggestion on each. */
+  /** The longest streak ever, in days with a suggestion; of any seven days one may be missed (product 9.7). */
   longestStreak: number;
   productSuggestions: number;
   serviceSuggestions: number;
@@ -46,13 +46,13 @@ export const achievementIcons = [
 type AchievementIcon = (typeof achievementIcons)[number];
 
 export type AchievementRule = {
-  /** The ledger keeps it, so it is never changed and never given to another achievement. */
+  /** The ledger keeps this id, so it never changes and is never given to another achievement. */
   id: string;
   name: string;
   description: string;
   icon: AchievementIcon;
   category: AchievementCategory;
-  /** Which fact has to reach the requirement. */
+  /** The fact that must reach the requirement. */
   counts: keyof AchievementFacts;
   requirement: number;
   xpReward: number;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { achievementList, type AchievementFacts } from './achievement-list.ts';
-import { achievementsOf, isAccurate, longestStreak, newlyEarned } from './achievements.ts';
+import { achievementsOf, isAccurate, newlyEarned } from './achievements.ts';
 
 const nothing: AchievementFacts = {
   totalSuggestions: 0,
@@ -104,41 +104,4 @@ test.each([
   ['participation', 1000, false],
 ] as const)('a suggestion paid as %s at %i for 1000 is accurate: %s', (tier, amountMinor, accurate) => {
   expect(isAccurate(tier, amountMinor, 1000)).toBe(accurate);
-});
-
-describe('the longest streak', () => {
-  it.each([
-    [[], 0],
-    [[5], 1],
-    [[5, 5, 5], 1],
-    [[1, 3, 5], 1],
-    [[3, 1, 2], 3],
-    [[1, 2, 3, 10, 11, 12, 13, 20], 4],
-    [[-1, 0, 1], 3],
-  ])('of %j is %i', (days, length) => {
-    expect(longestStreak(days)).toBe(length);
-  });
-
-  it('ignores order and doubles, and never shrinks by another day', () => {
-    const days = fc.array(fc.integer({ min: -20, max: 40 }));
-    fc.assert(
-      fc.property(days, fc.integer({ min: -20, max: 40 }), (some, another) => {
-        const longest = longestStreak(some);
-        expect(longestStreak([...some, ...some].reverse())).toBe(longest);
-        expect(longestStreak([...some, another])).toBeGreaterThanOrEqual(longest);
-      }),
-    );
-  });
-
-  it('is the length of some run of days, and no run is longer', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (days) => {
-        const longest = longestStreak(days);
-        const isRun = (first: number, length: number) =>
-          Array.from({ length }, (_, step) => days.includes(first + step)).every(Boolean);
-        expect(longest === 0 || days.some((day) => isRun(day, longest))).toBe(true);
-        expect(days.some((day) => isRun(day, longest + 1))).toBe(false);
-      }),
-    );
-  });
 });

@@ -7,8 +7,8 @@ export const quickMinutes = 60;
 type AchievementState = AchievementRule & { unlocked: boolean; currentProgress: number };
 
 /**
- * Every achievement with a person's progress. Once unlocked it stays unlocked, and its progress is at least the requirement,
- * even when a deleted listing took some of the facts with it (product 10.2).
+ * Every achievement with a person's progress. An unlocked one stays unlocked, and its progress is at least the requirement, even if a
+ * deleted listing has removed some of the facts (product 10.2).
  */
 export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementState[] {
   return achievementList.map((rule) => {
@@ -26,22 +26,9 @@ export function newlyEarned(facts: AchievementFacts, unlockedIds: readonly strin
 }
 
 /**
- * Does a suggestion that the owner's close pays count as accurate? It must be within 10 % of the final price, in minor units: the
- * closest of all may be farther off. One that earns participation alone never counts, because its author may have seen a price.
+ * Whether a suggestion that the owner's close pays counts as accurate: it must be within 10 % of the final price, in minor units. The
+ * closest of all may be farther off. One that earns only participation never counts, because its author may have seen a price.
  */
 export function isAccurate(tier: Tier, amountMinor: number, finalPriceMinor: number): boolean {
   return tier !== 'participation' && isWithinTenth(amountMinor, finalPriceMinor);
-}
-
-/** The most days in a row. Each day is a number of days since any fixed one; order and doubles do not matter. */
-export function longestStreak(days: readonly number[]): number {
-  const known = new Set(days);
-  let longest = 0;
-  for (const first of known) {
-    if (known.has(first - 1)) continue;
-    let length = 1;
-    while (known.has(first + length)) length += 1;
-    longest = Math.max(longest, length);
-  }
-  return longest;
 }

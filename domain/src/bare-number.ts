@@ -2,14 +2,14 @@ import { currencySymbol, localeOfCurrency } from './currencies.ts';
 import { currenciesOfSign, signKey } from './currency-signs.ts';
 import { amountSigns } from './money.ts';
 
-/** A longer text is a page pasted by mistake: to search it for an amount would take long. */
+/** A longer text is a page that was pasted by mistake, and searching it for an amount would take long. */
 const longestText = 1000;
 
 type BareNumber = { bare: string } | { because: 'unreadable' | 'otherCurrency' };
 
 /**
- * The digits 0 to 9 and the separators of a typed amount, without the currency's sign or code at its ends. The separators are
- * a point, a comma, a space and an apostrophe, and U+066B for what separates decimals and nothing else.
+ * The digits 0 to 9 and the separators of a typed amount, without a currency sign or code at its ends. The separators are a point, a comma,
+ * a space, an apostrophe, and U+066B, which only separates decimals.
  */
 export function bareNumber(text: string, currency: string): BareNumber {
   const plain = withPlainSigns(text);
@@ -27,7 +27,7 @@ export function bareNumber(text: string, currency: string): BareNumber {
   return /^[\d.,\u066B' ]*$/u.test(bare) ? { bare } : { because };
 }
 
-/** The text with one sign for each meaning, whatever the keyboard; null where a digit is raised, circled or Roman. */
+/** The text with one character for each meaning, whatever the keyboard; null if a digit is raised, circled or Roman. */
 function withPlainSigns(text: string): string | null {
   if (text.length > longestText) return null;
   // NFKC would make plain digits of them, but '5²' is not 52.
@@ -54,7 +54,7 @@ function plainDigit(digit: string): string {
   return `${(code - zero) % 10}`;
 }
 
-/** Whether a mark may mean the listing's currency, means only others, or is not a currency sign. */
+/** Whether a sign may mean the listing's currency, means only others, or is not a currency sign. */
 function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   const key = signKey(mark);
   if (mark === '' || ownSigns(currency).has(key)) return 'own';
@@ -65,15 +65,15 @@ function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   if (meant.length > 0 || isMoney) return 'other';
   const words = mark.split(' ');
   if (words.length === 1) return 'none';
-  // Several marks may stand together, like 'MXN $' or 'Rs. INR'.
+  // Several signs may stand together, like 'MXN $' or 'Rs. INR'.
   const kinds = words.map((word) => kindOfMark(word, currency));
   return kinds.find((kind) => kind === 'none') ?? kinds.find((kind) => kind === 'other') ?? 'own';
 }
 
-/** They are kept, because gathering them takes longer than reading an amount. */
+/** Cached, because collecting them takes longer than reading an amount. */
 const signsOf = new Map<string, Set<string>>();
 
-/** What this browser writes for the currency, here and in its own country: the table of signs may not know it. */
+/** How this browser writes the currency, here and in its own country, because the table of signs may not have it. */
 function ownSigns(currency: string): ReadonlySet<string> {
   const kept = signsOf.get(currency);
   if (kept) return kept;

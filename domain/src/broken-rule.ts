@@ -10,7 +10,9 @@ const headings: Record<ReportReason, string | null> = {
   other: null,
 };
 
-/** The heading of the house rule that this breaks; null where the rules, which an admin may write anew, have none that is called so (product 15.10). */
+/**
+ * The heading of the house rule that this breaks; null if the rules have no such heading, since an admin may rewrite them (product 15.10).
+ */
 export function brokenRule(reason: ReportReason, rules: string): string | null {
   const heading = headings[reason];
   const isThere = rulesParts(rules).some(({ kind, text }) => kind === 'heading' && text === heading);

@@ -1,11 +1,11 @@
-// What screens need of fair prices without the method.
+// The part of fair prices that screens need, without the method.
 
 /** How sure a fair price is, in words. */
 export const confidences = ['rough', 'fair', 'good'] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** People are shown no fair price of fewer guesses (product 8.6). */
+/** With fewer guesses people are shown no fair price (product 8.6). */
 export const fewestGuesses = 3;
 
-/** Of fewer guesses a fair price is rough, whatever they are. */
+/** With fewer guesses a fair price is rough, however near they are. */
 export const fewestConfident = 5;

@@ -1,6 +1,6 @@
 /**
- * How people write each currency beside its code: what Intl writes in the locales of the test, and what is usual on price tags.
- * Dots, spaces and capitals are left out: `signKey` ignores them. The lev is gone from the table of currencies, but people still
+ * How people write each currency besides its code: what Intl writes in the locales of the test, and what is usual on price tags. Dots,
+ * spaces and capitals are left out, because `signKey` ignores them. The lev is not in the table of currencies any more, but people still
  * write it.
  */
 const writtenSigns: Readonly<Record<string, string>> = {
@@ -162,13 +162,13 @@ const writtenSigns: Readonly<Record<string, string>> = {
 
 let codesBySign: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The currencies that a written sign or a code may mean, as `signKey` writes it; none when it is not known. */
+/** The currencies that a written sign or code may mean, in the form of `signKey`; none if it is unknown. */
 export function currenciesOfSign(key: string): readonly string[] {
   codesBySign ??= gatherCodesBySign();
   return codesBySign.get(key) ?? [];
 }
 
-/** Every way to write one sign, as one: 'Kr.' is kr, and 'F CFA' is FCFA. */
+/** Turns every way to write a sign into one: 'Kr.' is kr, and 'F CFA' is FCFA. */
 export function signKey(sign: string): string {
   return sign
     .normalize('NFKC')

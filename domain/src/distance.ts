@@ -27,7 +27,7 @@ export function haversine(angle: number): number {
   return Math.sin(angle / 2) ** 2;
 }
 
-/** Are distances shown in miles to a person at this place? In kilometres when it is unknown (product 4.5). */
+/** Whether a person at this place sees distances in miles. An unknown place means kilometres (product 4.5). */
 export function usesMiles(point: Point | null): boolean {
   if (!point) return false;
   const { latitude, longitude } = point;
@@ -36,12 +36,15 @@ export function usesMiles(point: Point | null): boolean {
 
 export type DistanceUnit = 'miles' | 'km';
 
-/** The unit of all distances that a person at this place is shown (product 4.5). */
+/** The unit of all distances for a person at this place (product 4.5). */
 export function distanceUnitAt(point: Point | null): DistanceUnit {
   return usesMiles(point) ? 'miles' : 'km';
 }
 
-/** How far a place is from a reader, in their unit: '2 km away'. Points are known to about a kilometre, and far ones are said roughly (product 4.5). */
+/**
+ * The distance of a place from a reader, in their unit: '2 km away'. Points are known to about a kilometre, so far ones are rounded
+ * (product 4.5).
+ */
 export function distanceAway(from: Point, to: Point): string {
   const unit = distanceUnitAt(from);
   const distance = distanceKm(from, to) / (unit === 'miles' ? kmPerMile : 1);

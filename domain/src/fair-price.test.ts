@@ -19,12 +19,12 @@ const estimateOf = (suggestions: readonly PricedSuggestion[], history = emptyHis
 };
 
 /** The same people, each of whom guesses so many times the price, at listings of different owners. */
-function historyOf(closings: number, factors: readonly number[], ownerId?: string): PriceHistory {
+function historyOf(closings: number, factors: readonly number[]): PriceHistory {
   let history = emptyHistory;
   for (let at = 0; at < closings; at += 1) {
     const finalPriceMinor = 1_000 * (at + 1);
     const suggestions = guesses(...factors.map((factor) => finalPriceMinor * factor));
-    history = recordClosed(history, { finalPriceMinor, suggestions, ...(ownerId && { ownerId }) });
+    history = recordClosed(history, { finalPriceMinor, suggestions });
   }
   return history;
 }
@@ -45,8 +45,23 @@ describe('what counts', () => {
     expect(fairPrice(twice, emptyHistory)).toEqual(fairPrice(guesses(250, 200, 300), emptyHistory));
   });
 
+  test('who said 0 last has guessed nothing, whatever they said before', () => {
+    const withdrawn = [...guesses(100, 200, 300), { userId: 'p0', amountMinor: 0 }];
+    const others = guesses(100, 200, 300).slice(1);
+    expect(fairPrice(withdrawn, emptyHistory)).toEqual(fairPrice(others, emptyHistory));
+    const back = [...withdrawn, { userId: 'p0', amountMinor: 250 }];
+    expect(fairPrice(back, emptyHistory)).toEqual(fairPrice(guesses(250, 200, 300), emptyHistory));
+  });
+
   test('the middle two fifths of the voices are averaged', () => {
     expect(estimateOf(guesses(1, 2, 3, 400, 500, 600, 700, 8_000, 9_000, 90_000))).toBe(550);
+  });
+
+  test('large amounts are priced to the last unit, and half a unit is rounded up', () => {
+    expect(estimateOf(guesses(99_999_999_999))).toBe(99_999_999_999);
+    expect(estimateOf(guesses(1_000_000_000, 1_000_000_000, 1_000_000_000))).toBe(1_000_000_000);
+    expect(estimateOf(guesses(99_999_999_998, 99_999_999_999))).toBe(99_999_999_999);
+    expect(estimateOf(guesses(2, 3))).toBe(3);
   });
 });
 
@@ -109,57 +124,6 @@ describe('the range', () => {
   });
 });
 
-describe('records', () => {
-  test('who always guesses double is corrected', () => {
-    const history = historyOf(20, [2, 1, 1, 1, 1]);
-    expect(estimateOf(guesses(2_000), history)).toBeLessThan(1_500);
-    expect(estimateOf([{ userId: 'nobody', amountMinor: 2_000 }], history)).toBeGreaterThan(1_900);
-  });
-
-  test('who guesses well has more of a voice than who does not, and nobody more than four times another', () => {
-    const history = historyOf(60, [1, 1, 1, 1, 1]);
-    const wild = historyWith(history, 'wild', [0.1, 9, 0.2, 8, 0.1, 9, 0.3, 7]);
-    const well = { userId: 'p0', amountMinor: 1_000 };
-    const badly = { userId: 'wild', amountMinor: 2_000 };
-    const between = estimateOf([well, badly], wild);
-    expect(between).toBeLessThan(1_400);
-    expect(between).toBeGreaterThanOrEqual(1_000);
-  });
-
-  test('listings of fewer than three owners move nobody’s voice', () => {
-    const suggestions = guesses(2_000, 1_000, 1_000);
-    const one = historyOf(20, [2, 1, 1], 'the only owner');
-    expect(fairPrice(suggestions, one)).toEqual(fairPrice(suggestions, withoutPeople(one)));
-    const three = historyOf(20, [2, 1, 1]);
-    expect(fairPrice(suggestions, three)).not.toEqual(fairPrice(suggestions, withoutPeople(three)));
-  });
-
-  test('a guess that was made with others in sight counts half', () => {
-    expect(closed()).toEqual(closed(true));
-    const [full, half] = [closed().people['p0'], closed(false).people['p0']];
-    expect(half).toEqual({
-      count: 0.5,
-      sum: (full?.sum ?? 0) / 2,
-      squares: (full?.squares ?? 0) / 2,
-      ownerIds: [null],
-    });
-  });
-
-  test('a listing without a guess or a price teaches nothing', () => {
-    expect(recordClosed(emptyHistory, { finalPriceMinor: 100, suggestions: [] })).toBe(emptyHistory);
-    expect(recordClosed(emptyHistory, { finalPriceMinor: 0, suggestions: guesses(5) })).toBe(emptyHistory);
-  });
-
-  test('a history can be stored as JSON, and is never changed in place', () => {
-    const before = historyOf(5, [1, 2, 0.5]);
-    const stored = JSON.stringify(before);
-    const after = recordClosed(before, { finalPriceMinor: 100, suggestions: guesses(90, 120) });
-    expect(JSON.stringify(before)).toBe(stored);
-    const read = JSON.parse(JSON.stringify(after)) as PriceHistory;
-    expect(read).toEqual(after);
-  });
-});
-
 describe('what similar things went for', () => {
   test('fewer than five are no usual price', () => {
     const alone = fairPrice(guesses(1_000, 1_200), emptyHistory);
@@ -201,14 +165,36 @@ describe('for any crowd', () => {
     );
   });
 
-  test('amounts × k give an estimate × k', () => {
+  test('one guess is its own estimate, and so are equal ones', () => {
     fc.assert(
-      fc.property(crowd, fc.integer({ min: 2, max: 1_000 }), (amounts, factor) => {
-        const [one, many] = [1, factor].map((by) =>
-          estimateOf(guesses(...amounts.map((each) => each * by)), taught),
-        );
-        expect(Math.abs((many ?? 0) / factor - (one ?? 0))).toBeLessThanOrEqual(
-          0.5 + 0.5 / factor + (one ?? 0) * 1e-8,
+      fc.property(amount, fc.integer({ min: 1, max: 40 }), (each, count) => {
+        expect(estimateOf(guesses(each))).toBe(each);
+        expect(estimateOf(guesses(...Array.from({ length: count }, () => each)))).toBe(each);
+      }),
+    );
+  });
+
+  test('of people who are all new the estimate lies between the least and the greatest guess', () => {
+    fc.assert(
+      fc.property(crowd, (amounts) => {
+        const estimate = estimateOf(guesses(...amounts));
+        expect(estimate).toBeGreaterThanOrEqual(Math.min(...amounts));
+        expect(estimate).toBeLessThanOrEqual(Math.max(...amounts));
+      }),
+    );
+  });
+
+  test('amounts × k and similar prices × k give an estimate × k', () => {
+    fc.assert(
+      fc.property(crowd, similar, fc.integer({ min: 2, max: 1_000 }), (amounts, others, factor) => {
+        const [one = 0, many = 0] = [1, factor].map((by) => {
+          const [scaled, prices] = [amounts, others].map((all) => all.map((each) => each * by));
+          return fairPrice(guesses(...(scaled ?? [])), taught, prices)?.estimateMinor;
+        });
+        // Each is rounded by half a unit at most, but never below one unit.
+        const least = Math.max(one, 1) * 1e-11;
+        expect(Math.abs(many / factor - one)).toBeLessThanOrEqual(
+          (one === 1 ? 1 : 0.5 + 0.5 / factor) + least,
         );
       }),
     );
@@ -237,28 +223,6 @@ describe('for any crowd', () => {
     expect(moved.at(-1)).toBeLessThan(0.4);
   });
 });
-
-function withoutPeople(history: PriceHistory): PriceHistory {
-  return { ...history, people: {} };
-}
-
-/** After one guess of twice the price. */
-function closed(isIndependent?: boolean): PriceHistory {
-  const guess = { userId: 'p0', amountMinor: 2_000, ...(isIndependent !== undefined && { isIndependent }) };
-  return recordClosed(emptyHistory, { finalPriceMinor: 1_000, suggestions: [guess] });
-}
-
-/** The history, with a person who guessed so many times the price of what closed at 1,000. */
-function historyWith(history: PriceHistory, userId: string, factors: readonly number[]): PriceHistory {
-  return factors.reduce(
-    (before, factor) =>
-      recordClosed(before, {
-        finalPriceMinor: 1_000,
-        suggestions: [{ userId, amountMinor: 1_000 * factor }],
-      }),
-    history,
-  );
-}
 
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

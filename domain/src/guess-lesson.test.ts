@@ -20,7 +20,7 @@ test.each([
   [0.8, 'You run 20% low on products: add a quarter.'],
   [0.5, 'You run 50% low on products: say twice as much.'],
   [0.2, 'You run 80% low on products: say 5 times as much.'],
-])('who usually says %d times the price is told what to do', (ratio, lesson) => {
+])('who usually says %d times the price gets the lesson what to do', (ratio, lesson) => {
   expect(lessonOf(products(ratio, ratio, ratio, ratio, ratio))).toBe(lesson);
 });
 
@@ -55,7 +55,7 @@ const shares = [
   ['half', 1 / 2],
   ['two thirds', 2 / 3],
 ] as const;
-test('whoever follows the lesson comes nearer', () => {
+test('a person who follows the lesson comes nearer', () => {
   const factor = fc.double({ min: 1.06, max: 1.7, noNaN: true });
   fc.assert(
     fc.property(factor, fc.boolean(), (lean, isHigh) => {

@@ -1,15 +1,15 @@
-import type { ListingType } from './listing-types.ts';
+import { type ListingType, listingTypes } from './listing-types.ts';
 import { isNear, leanText, leastTracked, middleOf, percentOf } from './track-record.ts';
 
 /** A guess on a closed listing, as guess / final price. */
 export type PricedGuess = { type: ListingType; ratio: number };
 
 const names: Record<ListingType, string> = { PRODUCT: 'products', SERVICE: 'services' };
-/** So many of ten guesses on one side are no accident, and so many percent are worth a word. */
+/** This many of ten guesses on one side are no accident, and so many percent are worth mentioning. */
 const leastOnOneSide = 0.7;
 const leastPercent = 5;
 
-/** What to take off, by the share of the guess. */
+/** How much to take off, as a share of the guess. */
 const parts: readonly (readonly [share: number, words: string])[] = [
   [1 / 20, 'a twentieth'],
   [1 / 10, 'a tenth'],
@@ -25,7 +25,7 @@ const parts: readonly (readonly [share: number, words: string])[] = [
 /** What a person can learn from their own guesses, in a sentence or two (product 8.10); null of too few. */
 export function guessLesson(guesses: readonly PricedGuess[]): string | null {
   if (guesses.length < leastTracked) return null;
-  const kinds = (['PRODUCT', 'SERVICE'] as const)
+  const kinds = listingTypes
     .map((type) => ({
       on: ` on ${names[type]}`,
       ratios: ratiosOf(guesses.filter((guess) => guess.type === type)),

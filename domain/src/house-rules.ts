@@ -13,7 +13,7 @@ Leave out whatever tells where somebody lives, phone numbers and addresses. Noth
 
 # Play fair
 
-Prices are not arranged with the owner, and nobody guesses for somebody else. Advertisements for other things do not belong into notes.
+Prices are not arranged with the owner, and nobody guesses for somebody else. Advertisements for other things do not belong in notes.
 
 # When something goes wrong
 
@@ -21,7 +21,9 @@ Those who look after this place may hide or remove what breaks these rules. They
 
 export type RulesPart = { kind: 'heading' | 'paragraph'; text: string };
 
-/** The parts of a text in which an empty line ends a paragraph and a line that begins with # is a heading. All else stays as it is written. */
+/**
+ * Splits a text into parts: an empty line ends a paragraph, and a line that begins with # is a heading. Everything else stays as written.
+ */
 export function rulesParts(text: string): RulesPart[] {
   return text
     .replaceAll('\r\n', '\n')

@@ -1,4 +1,4 @@
-/** Words with which somebody would pass for the people who run this site, even inside another word (product 3.6). */
+/** Words with which somebody could pretend to be the people who run this site, even inside another word (product 3.6). */
 export const houseWords = [
   'admin',
   'moderator',
@@ -19,7 +19,7 @@ export const housePhrases = wordsIn(`
   службаподдержки техподдержка удаленныйпользователь
 `);
 
-/** Words that no person is called by, where they stand alone. */
+/** Words that are no person's name when they stand alone. */
 export const neverNames = wordsIn(`
   abuse assistenza donotreply helpline hotline moderation moderateur moderatrice moderador moderatore mods noreply payments
   postmaster refund refunds safety soporte suporte verification verificada verificado verificata verificato verifie
@@ -31,10 +31,13 @@ export const unpartedWords = wordsIn(
   '客服 官方 管理员 管理員 公式 運営 サポート 고객센터 관리자 운영자 운영팀',
 );
 
-/** Before a name these are titles; after it they may be surnames (Leopold Staff). */
+/** Before a name these are titles; after it they may be family names (Leopold Staff). */
 export const houseTitles = wordsIn('billing customer security staff system');
 
-/** What the house would sign with, and what goes with it. A name of these words alone is refused; Care Santos and Christopher Guest pass. */
+/**
+ * Words with which the people of the site would sign. A name of these words alone is refused; Care Santos and Christopher Guest are
+ * allowed.
+ */
 export const roleWords = wordsIn(`
   account accounts billing care client clients contact customer customers deleted former gone help mod moderator press privacy
   removed security service services staff system trust unknown

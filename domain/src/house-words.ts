@@ -12,9 +12,9 @@ import {
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 
 /**
- * Does a text hold a word of the house, or say nothing but what the house would sign with? Look-alikes, repeated letters and signs
- * that take words apart hide nothing. `folded` is in small letters (foldLookAlikes). A short word counts only within one word of
- * the text, so that ‘Tea Mazur’ and ‘Conrad Minh’ pass.
+ * Whether a text contains a house word, or only words with which the site's people would sign. Look-alikes, repeated letters, and signs
+ * between letters hide nothing. `folded` is in lower case (foldLookAlikes). A short word counts only within one word of the text, so that
+ * ‘Tea Mazur’ and ‘Conrad Minh’ are allowed.
  */
 export function holdsHouseWord(folded: string): boolean {
   const words = spelledTogether(wordsOf(folded));
@@ -29,7 +29,7 @@ export function holdsHouseWord(folded: string): boolean {
   );
 }
 
-/** Tells whether a single word looks like one of these. Short ones are left out: one letter more makes another word of them. */
+/** Whether a single word looks like one of these. Short ones are left out, because one more letter makes another word of them. */
 export function looksLikeOneOf(words: Iterable<string>): (skeleton: string) => boolean {
   const pattern = exactly(Array.from(words).filter((word) => word.length >= shortestBlurred));
   return (skeleton) => pattern.test(blurred(skeleton));
@@ -37,9 +37,9 @@ export function looksLikeOneOf(words: Iterable<string>): (skeleton: string) => b
 
 const shortestBlurred = 5;
 /** Words of this length and more are recognised with one of two equal letters missing, too, and across the gap between two words. */
-const shortestLong = 7;
+export const shortestLong = 7;
 
-/** What reads like a letter at a glance; too coarse to tell people apart by it. */
+/** Signs that look like a letter at first sight; too coarse to compare people's names by. */
 const glances: readonly [RegExp, string][] = [
   [/cl/gu, 'd'],
   [/q/gu, 'p'],
@@ -56,7 +56,7 @@ function lookOf(word: string): string {
 }
 
 /** A pattern of the word in which each letter may be repeated, and `gap` may stand between two. */
-function patternOf(word: string, gap = ''): string {
+export function patternOf(word: string, gap = ''): string {
   const isLong = word.length >= shortestLong;
   const runs = lookOf(word).match(/(.)\1*/gsu) ?? [];
   return runs
@@ -81,7 +81,7 @@ const anyPart = new RegExp(
 );
 const longWords = [...houseWords.filter((word) => word.length >= shortestLong), ...housePhrases];
 const overGaps = longWords.map((word) => patternOf(word, ' ?')).join('|');
-/** Across a gap, a match has to begin or end where a word does, so that ‘Jessup Porter’ passes. */
+/** Across a gap a match must begin or end where a word does, so that ‘Jessup Porter’ is allowed. */
 const anyPhrase = new RegExp(`(?:^| )(?:${overGaps})|(?:${overGaps})(?: |$)`, 'u');
 const spelledAdmin = new RegExp(`^${patternOf('admin', ' ?').replaceAll('{1,}', '+')}$`, 'u');
 const anyNeverName = exactly(neverNames);
@@ -112,20 +112,28 @@ const disguises: Record<string, string> = {
   '+': 't',
 };
 
-/** Replaces an innocent word: no pattern reaches across it, and it is not a single letter. */
+/** Replaces a harmless word, so that no pattern reaches across it and it is not a single letter. */
 const hole = '  ';
 const innocentPart = new RegExp(innocentParts.map(skeletonOf).join('|'), 'gu');
 const innocent = new Set(innocentWords.map(skeletonOf));
 
 function wordsOf(folded: string): string[] {
+  return skeletonsOf(folded).map((word) => (innocent.has(word) ? hole : word.replaceAll(innocentPart, hole)));
+}
+
+/** The words of a text as they look at first sight. */
+export function glanceWords(folded: string): string[] {
+  return skeletonsOf(folded).map(blurred);
+}
+
+function skeletonsOf(folded: string): string[] {
   return skeletonOf(folded.replaceAll(/[@$!|€£¢+]/gu, (sign) => disguises[sign] ?? sign))
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => (innocent.has(word) ? hole : word.replaceAll(innocentPart, hole)))
     .filter((word) => word !== '');
 }
 
 /** Letters that stand alone, one after the other, are read as one word. */
-function spelledTogether(words: readonly string[]): string[] {
+export function spelledTogether(words: readonly string[]): string[] {
   const texts: string[] = [];
   let isSpelling = false;
   for (const word of words) {

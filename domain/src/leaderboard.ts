@@ -1,4 +1,4 @@
-/** What a rank from 1 on is called (product 9.4). */
+/** The name of a rank from 1 on (product 9.4). */
 export function rankBadge(rank: number): string {
   const named = ['Champion', 'Runner-up', 'Third Place'][rank - 1];
   if (named !== undefined) return named;

@@ -1,6 +1,6 @@
 import { isExpired, isTooLateToAnswer } from './listing-window.ts';
 
-/** What decides who may do what with a listing. Times in epoch milliseconds; `autoClosedAt` in any form. */
+/** The facts that decide who may do what with a listing. Times in epoch milliseconds; `autoClosedAt` in any form. */
 type Listing = {
   ownerId: string;
   isActive: boolean;
@@ -30,8 +30,8 @@ export function suggestionEditRefusal(
 }
 
 /**
- * Why a person may not withdraw a suggestion; null for the author, while it is open and unpaid and nobody else's came after it. Where
- * guesses are independent, nobody else's came at all: its author would have seen them before the next guess (product 8.11).
+ * Why a person may not withdraw a suggestion; null for the author while it is open, unpaid, and nobody else has suggested after it. With
+ * independent guesses nobody else may have suggested at all, because its author would have seen those before the next guess (product 8.11).
  */
 export function withdrawRefusal(
   suggestion: { userId: string | null; isPaid: boolean; hasOthers: boolean; hasLater: boolean },
@@ -46,10 +46,10 @@ export function withdrawRefusal(
   return isAnswered ? 'suggestionAnswered' : null;
 }
 
-/** So many questions of one person on a listing wait for an answer at most, and so many it has in all. */
+/** Limits of a listing: unanswered questions of one person, and questions of all people. */
 const mostWaiting = 5;
-const mostQuestions = 100;
-const answerChangesForMs = 10 * 60 * 1000;
+export const mostQuestions = 100;
+export const answerChangesForMinutes = 10;
 
 /** Why a person may not ask about a listing; null when they may (product 8.12). */
 export function askRefusal(
@@ -81,7 +81,9 @@ export function questionAnswerRefusal(
   if (listing.ownerId !== userId) return 'notListingOwner';
   const closed = notTakingSuggestions(listing, nowMs);
   if (closed) return closed;
-  return answeredAtMs !== null && nowMs >= answeredAtMs + answerChangesForMs ? 'answerFixed' : null;
+  return answeredAtMs !== null && nowMs >= answeredAtMs + answerChangesForMinutes * 60_000
+    ? 'answerFixed'
+    : null;
 }
 
 /** Why a person may not delete a question; null for who asked while it has no answer (product 8.12). */

@@ -7,8 +7,8 @@ export const shortestNoticeHours = 1;
 
 /** For so many days after an automatic close the owner may say what it went for (product 6.10). */
 export const answerDays = 30;
-/** Who has not said it is asked once more after so many days. */
-export const secondAskDays = 5;
+/** Owners who have not said it are asked once more after this many days. */
+const secondAskDays = 5;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -19,12 +19,12 @@ export function expiresAt(openedAt: number): number {
   return openedAt + openHours * hourMs;
 }
 
-/** Is the time for suggestions over? From the very millisecond of `expiresAtMs` on (product 6.2). */
+/** Whether the time for suggestions is over; at `expiresAtMs` itself it is (product 6.2). */
 export function isExpired(expiresAtMs: number, nowMs: number): boolean {
   return nowMs >= expiresAtMs;
 }
 
-/** Is it too late to say what a listing went for that closed by itself then? Epoch milliseconds (product 6.10). */
+/** Whether it is too late to say what a listing went for that closed by itself at that time. Epoch milliseconds (product 6.10). */
 export function isTooLateToAnswer(autoClosedAtMs: number, nowMs: number): boolean {
   return nowMs >= autoClosedAtMs + answerDays * dayMs;
 }

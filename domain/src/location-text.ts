@@ -1,7 +1,7 @@
 /** Where several towns of one name are told apart by their state, as in 'Portland, Oregon'. */
 const countriesOfStates = new Set(['United States', 'Canada', 'Australia']);
 
-/** The town of a location text beside which a distance stands, with its state where the name alone could be another's (product 4.4). */
+/** The town of a location text to show beside a distance, with its state if the name alone could mean another town (product 4.4). */
 export function townOf(text: string): string {
   const [town = '', ...others] = partsOf(text);
   const [region] = others;

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets, and rare Latin ones, that are drawn like ours in either case. What Unicode takes apart by itself
- * (accents, full width, mathematical letters, circles) is not listed.
+ * Letters of other alphabets, and rare Latin ones, that look like ours in either case. Those that Unicode itself decomposes (accents, full
+ * width, mathematical letters, circles) are not listed.
  */
 const drawnLike: Record<string, string> = {
   a: 'ɑαаΑАᴀᎪᗅꓮ',
@@ -39,7 +39,7 @@ for (const first of [0x1f150, 0x1f170, 0x1f1e6])
   for (const [place, latin] of Object.keys(drawnLike).entries())
     latinOf.set(String.fromCodePoint(first + place), latin);
 
-/** A text in small plain Latin letters, as far as it looks like them; whatever else it holds stays. */
+/** A text in plain lower-case Latin letters, as far as it looks like them; everything else stays. */
 export function foldLookAlikes(text: string): string {
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(bare, (sign) => latinOf.get(sign) ?? sign)
@@ -66,7 +66,9 @@ const signs: Record<string, string> = {
   '9': 'g',
 };
 
-/** What a folded text looks like: two that differ only by look-alikes (I, l and 1; O and 0; rn and m) have the same skeleton. */
+/**
+ * A folded text reduced to how it looks: two texts that differ only by look-alikes (I, l and 1; O and 0; rn and m) have the same skeleton.
+ */
 export function skeletonOf(folded: string): string {
   const joined = pairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), folded);
   return joined.replaceAll(/[i0-57-9]/gu, (sign) => signs[sign] ?? sign);

@@ -18,15 +18,10 @@ export function fractionDigits(currency: string): 0 | 2 {
  * or has more decimals than its currency (product 5.2).
  */
 export function toMinor(amount: number, currency: string): number | null {
-  return toMinorBy(amount, fractionDigits(currency));
-}
-
-/** The same for any currency with this many decimals. */
-export function toMinorBy(amount: number, digits: 0 | 2): number | null {
   if (!(amount >= 0 && amount <= maxAmount)) return null;
-  const scale = 10 ** digits;
+  const scale = 10 ** fractionDigits(currency);
   const minor = Math.round(amount * scale);
-  // Divided back it is the same number exactly when no decimal was lost.
+  // Divided again it is the same number exactly if no decimal was lost.
   return minor / scale === amount ? Math.abs(minor) : null;
 }
 
@@ -46,21 +41,21 @@ export function fromMinor(minor: number, currency: string): number {
 }
 
 /**
- * An amount with its currency as people read it, always with the currency's decimals and the digits 0 to 9, in the one
- * notation of that currency, for every reader (product 5.3).
+ * An amount with its currency for people, always with the currency's decimals and the digits 0 to 9, in that currency's one notation for
+ * every reader (product 5.3).
  */
 export function formatAmount(amount: number, currency: string): string {
   return formatOf(currency).format(amount);
 }
 
-/** An amount as a field holds it: in the notation of its currency, without the currency's sign. */
+/** An amount in the form of a field: in the notation of its currency, without the currency's sign. */
 export function writeAmount(amount: number, currency: string): string {
   // Decimals that the currency does not have are shown as well, so that nothing is sent unseen.
   const digits = { minimumFractionDigits: fractionDigits(currency), maximumFractionDigits: 2 };
   return new Intl.NumberFormat(notationOf(currency), digits).format(amount);
 }
 
-/** The signs of a currency's notation by themselves: what names the currency, and what stands before its decimals. */
+/** The signs of a currency's notation: the one that names the currency, and the one before its decimals. */
 export function amountSigns(currency: string): { currency: string; decimal: string } {
   const parts = formatOf(currency).formatToParts(0);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value;

@@ -1,6 +1,6 @@
 /**
- * Currencies that are not here are written as in the United States. The list stands apart from the tables of currencies, so
- * that pages that only show an amount do not load these.
+ * Currencies that are not here are written as in the United States. The list is separate from the tables of currencies, so that pages that
+ * only show an amount do not load those.
  */
 const notations = new Map([
   ['TRY', 'tr-TR'],

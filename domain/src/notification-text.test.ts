@@ -30,7 +30,7 @@ test.each([
   expect(notificationText({ kind, count, facts })).toBe(text);
 });
 
-test('a close can be told without its price, which the page of the listing reveals', () => {
+test('the notification of a close can leave out its price, which the page of the listing reveals', () => {
   const said = notificationTeaser({ kind: 'pricedListingClosed', count: 1, facts: closed });
   expect(said).toBe('“Lamp” has a final price: see how near you came');
   expect(notificationTeaser({ kind: 'listingNearby', count: 1, facts: closed })).toBeNull();

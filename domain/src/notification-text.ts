@@ -17,8 +17,10 @@ export type NotificationFacts = {
   xp?: number;
   achievementId?: string;
   rank?: number;
-  /** Whether something was done about what the person reported. */
+  /** Whether the person's report led to an action. */
   wasRight?: boolean;
+  /** Whether an appeal has reversed the first decision. */
+  isReversal?: boolean;
   restriction?: RestrictionAction;
   outcome?: AppealOutcome;
 };
@@ -62,6 +64,7 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
     case 'exportReady':
       return `The copy of your data is ready: you can fetch it for ${exportDays} days`;
     case 'reportDecided':
+      if (facts.isReversal) return 'Your report was looked at again after an appeal: what was done is undone';
       return facts.wasRight
         ? 'Your report was looked at, and something was done. Thank you'
         : 'Your report was looked at: it breaks no house rule, so it stays';
@@ -76,7 +79,7 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
   }
 }
 
-/** The same without what its screen reveals, for who is about to see that (product 2.16); null where it reveals nothing. */
+/** The same without what its screen reveals, for a person who is about to see that (product 2.16); null if it reveals nothing. */
 export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;
   return `${quoted(facts.title ?? '')} has a final price: see how near you came`;
@@ -108,7 +111,7 @@ export function quoted(text: string): string {
   return `“${isolated(text)}”`;
 }
 
-/** A person's text on one line; written from right to left, it does not turn what stands around it. */
+/** A person's text on one line. If it is written from right to left, it does not turn the text around it. */
 export function isolated(text: string): string {
   const plain = oneLine(text.replaceAll(bidiControls, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;

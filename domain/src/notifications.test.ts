@@ -49,7 +49,7 @@ test.each([
   [june1, 6, 'Europe/Berlin', '2026-06-02', true],
   [december31, 20, 'Asia/Tokyo', '2027-01-01', false],
   [december31, 23.5, 'Asia/Tokyo', '2027-01-02', true],
-])('what happens on day %i at %d UTC in %s is in the mail of %s', (days, hours, zone, day, isTime) => {
+])('an event of day %i at %d UTC in %s is in the mail of %s', (days, hours, zone, day, isTime) => {
   expect(digestDay(at(days, hours), zone)).toBe(day);
   expect(isDigestTime(at(days, hours), zone)).toBe(isTime);
 });

@@ -19,14 +19,14 @@ export const choosableKinds = [
   'reportDecided',
   'caseOpened',
 ] as const;
-/** Those of whom nobody but moderators and admins is told. */
+/** Kinds that only moderators and admins get. */
 export const moderatorKinds: readonly (typeof choosableKinds)[number][] = ['caseOpened'];
-/** All kinds. Nobody can switch off that they are told of a restriction, which has a mail of its own (product 15.10). */
+/** All kinds. Notifications of a restriction cannot be switched off, and have a mail of their own (product 15.10). */
 export const notificationKinds = [...choosableKinds, 'statementMade', 'appealAnswered'] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Whether nobody can choose how they are told of it. */
+/** Whether people cannot choose the channels of this kind. */
 export function isFixed(kind: NotificationKind): kind is Exclude<NotificationKind, ChoosableKind> {
   return !choosableKinds.some((each) => each === kind);
 }
@@ -48,7 +48,7 @@ export function notificationPath(kind: NotificationKind, listingId: string | nul
   return listingId === null ? (pathsWithoutListing[kind] ?? '/home') : `/listing/${listingId}`;
 }
 
-/** True when the listing that it is about has been deleted. Of an unknown kind, which an old tab may meet, nobody can tell. */
+/** True when the listing that it is about has been deleted. False for an unknown kind, which an old tab may meet. */
 export function isGone(kind: NotificationKind, listingId: string | null): boolean {
   return listingId === null && notificationKinds.includes(kind) && pathsWithoutListing[kind] === undefined;
 }
@@ -64,7 +64,7 @@ export const defaultChannels: Record<ChoosableKind, Channels> = {
   suggestionReceived: { ...withoutMail, mail: 'daily' },
   suggestionEdited: withoutMail,
   listingEndsSoon: { ...withoutMail, mail: 'atOnce' },
-  // One tells of an automatic close in the list, the other by push.
+  // An automatic close has two kinds: this one is pushed, the next one only shows in the list.
   listingAutoClosed: { inApp: false, mail: 'off', push: true },
   finalPriceAsked: { inApp: true, mail: 'daily', push: false },
   pricedListingClosed: { ...withoutMail, mail: 'daily' },
@@ -81,7 +81,7 @@ export const defaultChannels: Record<ChoosableKind, Channels> = {
   caseOpened: { inApp: true, mail: 'off', push: false },
 };
 
-/** By which channels a person is told of a kind: what they have chosen, or its default. */
+/** The channels of a kind for a person: what they have chosen, or its default. */
 export function channelsOf(
   kind: NotificationKind,
   chosen: Partial<Record<ChoosableKind, Channels>> | null | undefined,
@@ -95,16 +95,16 @@ export const mostNearbyADay = 3;
 /** A listing within this distance is nearby. */
 export const nearbyKm = 50;
 
-/** So many listings nearby are worth telling of that a person has not guessed on. */
+/** With fewer listings nearby that a person has not guessed on, no notification is made. */
 export const fewestToGuess = 3;
 
-/** Is it the time of the local day to tell of them: from five in the afternoon to eight in the evening? */
+/** Whether it is the local time of day for this notification: from five in the afternoon to eight in the evening. */
 export function isToGuessTime(atMs: number, timeZone: string): boolean {
   const { minute } = localClock(atMs, timeZone);
   return minute >= 17 * 60 && minute < 20 * 60;
 }
 
-/** In minutes of the day. They may go past midnight; there are none where both are the same. */
+/** In minutes of the day. They may go past midnight; equal values mean no quiet hours. */
 export type QuietHours = { from: number; to: number };
 
 const minuteMs = 60_000;

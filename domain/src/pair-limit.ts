@@ -1,16 +1,17 @@
 import { type Tier, xpOf } from './xp.ts';
 
 /**
- * How often two people can earn XP from each other, whoever of them is the owner: of their closes within `days` days the first
- * `full` pay what the guess earns, further ones pay for taking part, and none pays beyond `paid` (product 9.5).
+ * How often two people can earn XP from each other, whichever of them is the owner (product 9.5). Of their closes within `days` days the
+ * first `full` pay what the guess earns, further ones pay participation, and beyond `paid` none pays. A first place that the same two
+ * people share again is also paid in full only `full` times, unless more than `tiesCompared` share it (product 9.8).
  */
-export const pairLimit = { days: 30, full: 3, paid: 10 } as const;
+export const pairLimit = { days: 30, full: 3, paid: 10, tiesCompared: 200 } as const;
 
 export const pairLevels = ['full', 'participation', 'none'] as const;
-/** What the next close pays that two people share. */
+/** What the next shared close of two people pays. */
 export type PairLevel = (typeof pairLevels)[number];
 
-/** By how many closes of these two people have paid within the days before. */
+/** By the number of closes of these two that have paid within the days before. */
 export function pairLevel(paidCloses: number): PairLevel {
   if (paidCloses < pairLimit.full) return 'full';
   return paidCloses < pairLimit.paid ? 'participation' : 'none';
@@ -18,7 +19,7 @@ export function pairLevel(paidCloses: number): PairLevel {
 
 type Award = { xpAwarded: number; tier: Tier };
 
-/** What is left of an award; null where that is nothing. `isPairLimited`: it would have been more. */
+/** The rest of an award; null if nothing is left. `isPairLimited`: it would have been more. */
 export function withinPair<A extends Award>(
   award: A,
   level: PairLevel,

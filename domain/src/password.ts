@@ -1,7 +1,5 @@
 import { isCommonPassword } from './common-passwords.ts';
-
-const shortest = 8;
-const longest = 128;
+import { longestPassword, shortestPassword } from './text-limits.ts';
 
 type PasswordRule = {
   id: 'length' | 'uppercase' | 'lowercase' | 'number';
@@ -11,7 +9,11 @@ type PasswordRule = {
 
 /** The live checklist of a new password; letters and numbers of any script count (product 3.2). */
 export const passwordRules: readonly PasswordRule[] = [
-  { id: 'length', label: 'At least 8 characters', isMet: (text) => lengthOf(text) >= shortest },
+  {
+    id: 'length',
+    label: `At least ${shortestPassword} characters`,
+    isMet: (text) => lengthOf(text) >= shortestPassword,
+  },
   { id: 'uppercase', label: 'One uppercase letter', isMet: (text) => /\p{Lu}/u.test(text) },
   { id: 'lowercase', label: 'One lowercase letter', isMet: (text) => /\p{Ll}/u.test(text) },
   { id: 'number', label: 'One number', isMet: (text) => /\p{N}/u.test(text) },
@@ -45,7 +47,7 @@ export function passwordProblem(
   if (text === '') return 'passwordMissing';
   const unmet = passwordRules.find((rule) => !rule.isMet(text));
   if (unmet) return problemOf[unmet.id];
-  if (lengthOf(text) > longest) return 'passwordTooLong';
+  if (lengthOf(text) > longestPassword) return 'passwordTooLong';
   return isCommonPassword(text) ? 'passwordTooCommon' : null;
 }
 

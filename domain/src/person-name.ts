@@ -1,26 +1,30 @@
 import { holdsHouseWord } from './house-words.ts';
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 import { oneLine } from './one-line.ts';
+import { passesForSite } from './site-name.ts';
 import { isReserved } from './username.ts';
 
 /** Signs that take no room, turn what stands around them, or take room and show nothing. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu;
 
-/** Check marks, and what stands for a badge beside a name. */
+/** Check marks, and other signs that look like a badge beside a name. */
 const badges =
   /[\u{AE}\u{221A}\u{237B}\u{2611}\u{2705}\u{2713}\u{2714}\u{AA9C}\u{10102}\u{1F197}\u{1F396}\u{1F3C5}\u{1F4A0}\u{1F4DB}\u{1F518}\u{1F530}\u{1F535}\u{1F537}\u{1F539}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F7E2}\u{1F7E6}\u{1F7E9}]/u;
 
-/** A name as it is kept: on one line, with single spaces, without control, bidi and zero-width signs (product 3.6). */
+/** The stored form of a name: on one line, with single spaces, without control, bidi and zero-width signs (product 3.6). */
 export function tidyName(text: string): string {
   return oneLine(text.replaceAll(unseen, '')).replaceAll(/\s+/gu, ' ').trim().normalize('NFC');
 }
 
 /**
- * True when a name would pass for the house itself, or for somebody whom the house vouches for. A name of one word may not look
- * like a reserved username either.
+ * True if a name could pass for the site itself, or for somebody whom the site trusts. A name of one word may not look like a reserved
+ * username either.
  */
 export function isNameOfHouse(name: string): boolean {
-  return badges.test(name) || holdsHouseWord(foldLookAlikes(name)) || isReserved(nameKey(name) ?? '');
+  const folded = foldLookAlikes(name);
+  return (
+    badges.test(name) || holdsHouseWord(folded) || passesForSite(folded) || isReserved(nameKey(name) ?? '')
+  );
 }
 
 /**

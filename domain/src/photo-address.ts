@@ -1,5 +1,7 @@
 /** The least width of a photo's small size, enough for a card or a face; it stands in the file's name. */
 export const cardWidthPx = 480;
+/** The longest side of a photo's large size (product 12.2). */
+export const fullSidePx = 2048;
 /** Where photos are served, and how their names end. */
 export const photoPath = '/media/';
 export const photoEnding = '.webp';
@@ -16,12 +18,17 @@ export function photoUrlOf(photoId: string): string {
   return photoPath + photoNames(photoId).full;
 }
 
-/** The photo that an address of ours names; null for any other address. */
+/** The photo of an address of ours; null for any other address. */
 export function photoIdOf(url: string): string | null {
   return photoUrl.exec(url)?.[1] ?? null;
 }
 
-/** Where the small size of a photo is served; an address that is none of ours stays as it is. */
+/** Those of these addresses that are photos of ours. */
+export function photosAmong(urls: readonly (string | null)[]): string[] {
+  return urls.filter((url) => url !== null).filter((url) => photoIdOf(url) !== null);
+}
+
+/** The address of a photo's small size; another site's address stays as it is. */
 export function cardPhotoUrl(url: string): string {
   const id = photoIdOf(url);
   return id === null ? url : photoPath + photoNames(id).card;

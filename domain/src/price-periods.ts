@@ -10,8 +10,8 @@ export type SpreadInPeriod = { period: string; count: number; low: number; media
 const mostMonths = 24;
 
 /**
- * The spread of final prices by month, or by year where they reach back more than two years, oldest first. A time with fewer than five is left
- * out: the few who sold then are nobody's business (product 8.8).
+ * The spread of final prices by month, or by year if they go back more than two years, oldest first. A period with fewer than five is left
+ * out, because it could reveal what single people sold (product 8.8).
  */
 export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
   const months = [...new Set(prices.map(({ closedAt }) => closedAt.slice(0, 7)))].toSorted();

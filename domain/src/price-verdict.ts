@@ -11,8 +11,7 @@ export function placeInRange(
 }
 
 /**
- * How an amount compares with what was guessed, in words: on which side of most guesses it lies, never what to think of it. Nothing
- * without a guess.
+ * How an amount compares with the guesses, in words: on which side of most guesses it is, never what to think of it. Empty without a guess.
  */
 export function comparedWithGuesses(amount: number, guesses: readonly number[]): string | null {
   const count = guesses.length;

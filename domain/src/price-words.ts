@@ -1,14 +1,14 @@
 import { foundByWords, isUnspaced } from './search-words.ts';
 
-/** The words by which the price of a thing is found again, each once: those of its title, and those that only its description has. */
+/** The words by which a price is found again, each once: those of the title, and those that only the description has. */
 export type PriceWords = { title: readonly string[]; description: readonly string[] };
 
-/** More would cost room and time, and say little more. */
+/** More words would cost storage and time, and improve little. */
 const [mostTitleWords, mostDescriptionWords] = [10, 6];
 /** Letters of a script without spaces are compared two at a time: most of its words are that short. */
 const pieceLength = 2;
 
-/** The words of a title and of a description that say what a thing is; of a description the longest, which say most (product 8.8). */
+/** The words of a title and a description that say what a thing is; of a description only the longest, which say most (product 8.8). */
 export function priceWords(title: string, description: string): PriceWords {
   const titleWords = wordsOf(title).slice(0, mostTitleWords);
   const rest = wordsOf(description).filter((word) => !titleWords.includes(word));

@@ -4,8 +4,8 @@ const privateNames =
 const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
 /**
- * True for an address that the server may be asked to send pushes to: https at its usual port, on a host with a public name
- * and without a password. Numeric hosts are refused in every notation. The address behind a name is only known when it is used.
+ * True for an address to which the server may send pushes: https at its usual port, on a host with a public name and without a password.
+ * Numeric hosts are refused in every notation. The address behind a name is checked only when it is used.
  */
 export function isPushEndpoint(text: string): boolean {
   const [, host = ''] = /^https:\/\/([^/?#\\@:\s]+)(?::443)?(?:[/?][\x21-\x7E]*)?$/.exec(text) ?? [];

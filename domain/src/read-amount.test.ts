@@ -67,7 +67,7 @@ describe('a typed amount', () => {
     ['１，３００', 'CNY', 1300, 1.3],
     ['١،٣٠٠', 'AED', 1300, 1.3],
     ['999,999', 'USD', 999_999, 999.99],
-  ])('%j in %s is %d or %d, which only the person can tell', (text, currency, larger, smaller) => {
+  ])('%j in %s is %d or %d, which only the person can say', (text, currency, larger, smaller) => {
     expect(readAmount(text, currency)).toEqual({ is: 'either', amounts: [larger, smaller] });
   });
 

@@ -4,7 +4,7 @@ import { fractionDigits, largestAmount } from './money.ts';
 /** What a typed text means as an amount of a currency. */
 export type AmountReading =
   | { is: 'amount'; amount: number }
-  /** It could be meant in two ways, which only the person can tell: the larger one first. */
+  /** It has two possible meanings, and only the person knows which; the larger one comes first. */
   | { is: 'either'; amounts: readonly [number, number] }
   | { is: 'nothing'; because: 'unreadable' | 'otherCurrency' | 'tooPrecise' | 'tooLarge' };
 
@@ -12,10 +12,9 @@ export type AmountReading =
 const mostDigits = 15;
 
 /**
- * The amount that a person typed or pasted, in units of `currency`; signs of the currency, spaces and any usual grouping may
- * stand in it (product 5.3). No digit is dropped in silence: what cannot be held is refused. A lone point or comma with
- * exactly three digits behind it, and at most three before, is thousands in one country and decimals in another: the person
- * has to say which.
+ * The amount that a person typed or pasted, in units of `currency`; it may contain signs of the currency, spaces and any usual grouping
+ * (product 5.3). No digit is dropped silently: an amount that cannot be stored is refused. A single point or comma with exactly three
+ * digits after it, and at most three before, means thousands in one country and decimals in another, so the person must choose.
  */
 export function readAmount(text: string, currency: string): AmountReading {
   const found = bareNumber(text, currency);
@@ -37,7 +36,7 @@ function readLone(head: string, tail: string, currency: string): AmountReading {
   return { is: 'either', amounts: [larger.amount, smaller.amount] };
 }
 
-/** Decimals stand behind the last separator, unless its kind stands before it as well: then all of them group. */
+/** Decimals come after the last separator, unless the same separator also comes before: then all of them group. */
 function split(bare: string, isGrouped: boolean): { whole: string; decimals: string } {
   const at = bare.search(/[.,\u066B](?=[^.,\u066B]*$)/u);
   if (isGrouped || at === -1 || bare.indexOf(bare.charAt(at)) < at) return { whole: bare, decimals: '' };

@@ -6,8 +6,11 @@ export type RestrictionAction = (typeof restrictionActions)[number];
 export const appealOutcomes = ['granted', 'denied'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
-const appealDays = 20;
+export const appealDays = 20;
 export const longestAppeal = 2000;
+
+/** For how many days a person may be limited or suspended (product 15.9). */
+export const restrictionDays = [1, 7, 30] as const;
 
 /** Until when a person may appeal against what was stated at this moment, both in epoch milliseconds (product 15.10). */
 export function appealEnd(statedAtMs: number): number {

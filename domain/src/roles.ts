@@ -2,7 +2,7 @@
 export const roles = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether a role may do what this one may: each may do all that those before it may. */
+/** Whether a role may do what this one may: each role may do everything that the ones before it may. */
 export function hasRole(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyTable } from './currency-table.ts';
 import { fractionDigits, maxAmount, toMinor } from './money.ts';
-import { formatRough, formatRoughRange, roundAmount } from './rough-amount.ts';
+import { formatAlike, formatRough, formatRoughRange, roundAmount } from './rough-amount.ts';
 
 const currencies = fc.constantFrom(...Object.keys(currencyTable));
 const amounts = fc.tuple(currencies, fc.double({ min: 1, max: maxAmount, noNaN: true }));
@@ -49,4 +49,9 @@ test('a rounded amount can be written in its currency, stays when it is rounded 
       expect(roundAmount(amount * factor, currency)).toBeGreaterThanOrEqual(rounded);
     }),
   );
+});
+
+test('amounts beside each other have decimals together, or none', () => {
+  expect(formatAlike([120, 220], 'USD')).toEqual(['$120', '$220']);
+  expect(formatAlike([120, 219.5], 'USD')).toEqual(['$120.00', '$219.50']);
 });

@@ -1,6 +1,6 @@
 import { formatOf, fractionDigits } from './money.ts';
 
-/** An estimate is rounded by at most this share of it: less than anybody sees, and far less than it may be off. */
+/** An estimate is rounded by at most this share: less than anybody notices, and far less than its own error. */
 const largestShare = 0.025;
 
 /** An estimate in units of its currency, rounded to a number that does not look more exact than it is: 182.37 is about 180. */
@@ -16,6 +16,12 @@ export function formatRough(amount: number, currency: string): string {
   return formatFor([rounded], currency).format(rounded);
 }
 
+/** Amounts that are shown together: all with the decimals of their currency, or all without if none has any. */
+export function formatAlike(amounts: readonly number[], currency: string): string[] {
+  const format = formatFor(amounts, currency);
+  return amounts.map((amount) => format.format(amount));
+}
+
 /** Two rounded estimates as a range: '120–180 €'. */
 export function formatRoughRange(low: number, high: number, currency: string): string {
   const [from, to] = [roundAmount(low, currency), roundAmount(high, currency)];
@@ -23,7 +29,7 @@ export function formatRoughRange(low: number, high: number, currency: string): s
   return formatFor([from, to], currency).formatRange(from, to);
 }
 
-/** The largest 1, 5, 10, 50, … that rounds by no more than it may; never less than the currency's smallest unit. */
+/** The largest 1, 5, 10, 50, … that rounds by no more than allowed; never less than the currency's smallest unit. */
 function stepOf(amount: number, currency: string): number {
   const most = Math.max(2 * largestShare * amount, 10 ** -fractionDigits(currency));
   // Half a step may be lost by logarithms of numbers like 1000.

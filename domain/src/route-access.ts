@@ -1,6 +1,9 @@
 import { hasRole, type Role } from './roles.ts';
 
-/** Who may see a screen (product 2.1); `open` is for everyone, `leaving` for those whose account will be deleted, `suspended` for those who are, signed in or out. */
+/**
+ * Who may see a screen (product 2.1). `open` is for everybody, `leaving` for people whose account will be deleted, `suspended` for
+ * suspended people, signed in or out.
+ */
 export type RouteAccess =
   | 'publicOnly'
   | 'signedIn'
@@ -21,7 +24,10 @@ export type Viewer = {
   role?: Role | undefined;
 } | null;
 
-/** Where a person belongs: / when signed out, /leaving when their account will be deleted, /suspended when it is, else the next step of signing up, or /home (product 2.1). */
+/**
+ * The page where a person belongs: / when signed out, /leaving if their account will be deleted, /suspended if it is suspended, else the
+ * next step of signing up, or /home (product 2.1).
+ */
 export function homeOf(
   viewer: Viewer,
 ): '/' | '/leaving' | '/suspended' | '/verify-email' | '/onboarding' | '/home' {

@@ -23,9 +23,8 @@ export function isOneSlipApart(a: string, b: string): boolean {
 }
 
 /**
- * The keys under which a word is kept, and looked up again with a slip in it: its first 5 letters, each left out in
- * turn. A word and any beginning of another that is one slip away have a key in common. None for words of fewer than 4
- * letters, or with a digit among these.
+ * The keys under which a word is stored, and is found with a slip in it: its first 5 letters, each left out in turn. A word, and any
+ * beginning of another word that is one slip away, share a key. Words of fewer than 4 letters, or with a digit among these, have none.
  */
 export function slipKeys(word: string): string[] {
   const letters = lettersOf(word).slice(0, keyLength + 1);
@@ -35,8 +34,8 @@ export function slipKeys(word: string): string[] {
 }
 
 /**
- * Which of the words that share a key with a searched one may have been meant: those one slip away and what begins with them,
- * else those with a beginning one slip away. Whole words come first, else in the order given.
+ * Which of the words that share a key with a searched one may have been meant: words one slip away and those that begin with them, else
+ * words with a beginning one slip away. Whole words come first, then the given order.
  */
 export function meantBy(searched: string, known: readonly string[]): string[] {
   const letters = lettersOf(searched);

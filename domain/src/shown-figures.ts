@@ -1,7 +1,7 @@
 /** What the place really holds. */
 export type Counted = { activePeople: number; suggestions: number; prices: number };
 
-/** With fewer the counts would say little, and tell how many they are. */
+/** With fewer, the counts would say little and reveal how few they are. */
 const enoughPeople = 1000;
 
 /** The counts as the landing page shows them; null while there are too few active people (product 15.4). */

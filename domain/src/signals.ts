@@ -1,46 +1,48 @@
 /**
- * What makes two people look like one, or like two who work together (product 9.6). A signal is no proof and no punishment: guesses of
- * people whom one links share a voice in the fair price, and some together are put before the moderators.
+ * Why two people may be one person, or work together (product 9.6). A signal is no proof and no punishment: linked people share a voice in
+ * the fair price, and some signals together are shown to the moderators.
  */
-export const signalKinds = ['address', 'device', 'timing', 'reciprocity', 'exactHits'] as const;
+export const signalKinds = ['address', 'device', 'timing', 'reciprocity', 'exactHits', 'circle'] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
 /** Each figure is explained in docs/fairness.md. */
 export const signalLimits = {
-  /** What is older is forgotten. */
+  /** Older signals are deleted. */
   days: 30,
-  /** An address that more people use is a provider's or an office's, and says nothing. */
+  /** An address with more people than this belongs to a provider or an office, and proves nothing. */
   peoplePerAddress: 8,
-  /** Guesses on the same listing so near each other are made together … */
+  /** Guesses on the same listing within this time count as made together … */
   togetherSeconds: 60,
-  /** … where it happened so often, and at half of the listings that both have priced. */
+  /** … if that happened this often, and on half of the listings that both have guessed. */
   togetherTimes: 4,
   /** How often each of two was the closest at the other's listings, and at half of those that paid them. */
-  reciprocalTimes: 2,
-  /** How often somebody whose account is younger than `days` named the very price at one owner's listings. */
+  reciprocalTimes: 3,
+  /** How often a person with an account younger than `days` guessed the exact price on one owner's listings. */
   exactTimes: 3,
-  /** Where more have guessed, nobody is compared: no few of them move that price. */
+  /** How often somebody came near against the crowd at the listings of several people of one circle (circle.ts). */
+  circleTimes: 3,
+  /** With more guesses than this nobody is compared, because a few people cannot move that price. */
   guessersCompared: 200,
 } as const;
 
-/** Only these say that somebody gains by it. */
+/** Only these signals show that somebody gains. */
 const gains: ReadonlySet<SignalKind> = new Set(['reciprocity', 'exactHits']);
 
-/** Do the signals between two people have to be looked at by a moderator? A gain, and a second reason: a household alone never does. */
+/** Whether a moderator must see the signals between two people: a gain and a second reason, so a household alone never is. */
 export function opensCase(kinds: ReadonlySet<SignalKind>): boolean {
   return kinds.size > 1 && [...kinds].some((kind) => gains.has(kind));
 }
 
 /**
- * How much of a voice each of these people has: those whom links connect, also by way of the owner, share one. Links that lead to others
+ * The share of a voice that each of these people has: people whom links connect, even through the owner, share one. Links to other people
  * do not matter.
  */
 export function sharesOf(
   personIds: readonly string[],
-  ownerId: string,
+  ownerId: string | null,
   links: readonly (readonly [string, string])[],
 ): Map<string, number> {
-  const headOf = new Map([...personIds, ownerId].map((id) => [id, id]));
+  const headOf = new Map([...personIds, ...(ownerId === null ? [] : [ownerId])].map((id) => [id, id]));
   const find = (id: string): string => {
     const head = headOf.get(id) ?? id;
     return head === id ? id : find(head);
@@ -59,4 +61,5 @@ export const signalWords: Record<SignalKind, string> = {
   timing: `both guess within a minute of each other, on ${signalLimits.togetherTimes} listings or more`,
   reciprocity: 'each keeps coming closest at the other’s listings',
   exactHits: 'a young account keeps naming the very price of one owner',
+  circle: 'both belong to a few who keep coming close at each other’s listings where nobody else does',
 };

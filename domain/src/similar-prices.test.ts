@@ -84,8 +84,15 @@ test('what similar things have in common are the words that half of them share',
     thing('Mountain bike, 26"'),
     thing('Bike'),
   ];
-  expect(sharedWords('Mountain bike, two years old', similar)).toBe('Mountain bike,');
+  expect(sharedWords('Mountain bike, two years old', similar)).toBe('Mountain bike');
   expect(sharedWords('Theremin', [thing('Zither')])).toBe('Theremin');
+});
+
+test('what similar things have in common finds five of them, where there are as many', () => {
+  const similar = ['front, kg', 'front, kg', 'front, kg', 'front', 'front', 'kg'].map((rest) =>
+    thing(`Washing machine ${rest}`),
+  );
+  expect(sharedWords('Washing machine, front, 7 kg', similar)).toBe('Washing machine, front');
 });
 
 function chairsOf(...owners: string[]) {

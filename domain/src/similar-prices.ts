@@ -1,6 +1,6 @@
 import { priceWords, type PriceWords } from './price-words.ts';
 
-/** Something that went for a price, as far as it is compared. */
+/** A sold thing, with the facts that are compared. */
 export type PricedThing = {
   ownerId: string;
   words: PriceWords;
@@ -10,18 +10,18 @@ export type PricedThing = {
   distanceKm: number | null;
 };
 
-/** How much each word says: the rarer it is, the more. A word that is missing says as much as the middle one. */
+/** The weight of each word: the rarer it is, the heavier. A missing word has the middle weight. */
 export type WordWeights = Readonly<Record<string, number>>;
 
-/** Things less alike than this are no longer called similar. */
+/** Things less alike than this are not called similar. */
 const leastLikeness = 0.5;
-/** No more things than this count, or are kept. */
+/** At most this many things count, and are stored. */
 const mostSimilar = 20;
-/** Fewer final prices than this say nothing of what is usual (product 8.8). */
-export const leastPrices = 5;
-/** One owner has no more of them: five prices are of three owners at least. */
+/** Fewer final prices than this do not show what is usual (product 8.8). */
+const leastPrices = 5;
+/** At most this many are one owner's, so that five prices have at least three owners. */
 const mostOfOwner = 2;
-/** What only a description says counts less than a title. */
+/** A word that only the description has counts less than one of the title. */
 const descriptionShare = 0.75;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -42,8 +42,8 @@ export function rankSimilar<T extends PricedThing>(
 }
 
 /**
- * The final prices that say what is usual for this owner's thing, in minor units: none of their own, at most two of any other owner, so that
- * nobody sets it alone; none where that leaves fewer than five.
+ * The final prices that show what is usual for this owner's thing, in minor units: none of their own, and at most two of any other owner,
+ * so that nobody sets it alone; none if fewer than five are left.
  */
 export function usualPrices(similar: readonly PricedThing[], ownerId: string | null): number[] {
   const taken = new Map<string, number>();
@@ -55,17 +55,33 @@ export function usualPrices(similar: readonly PricedThing[], ownerId: string | n
   return prices.length < leastPrices ? [] : prices;
 }
 
-/** Those words of a title, as they stand there, that at least half of the similar things have; all of it where there is none. */
+/**
+ * Words of a title, as they stand there, by which a search finds what is similar: each is in at least half of the similar things, and five of
+ * these, where there are as many, have them all, because fewer prices are not shown. All of the title where there are none.
+ */
 export function sharedWords(title: string, similar: readonly PricedThing[]): string {
-  const isShared = (word: string) =>
-    similar.filter(({ words }) => words.title.includes(word) || words.description.includes(word)).length *
-      2 >=
-    similar.length;
-  const shared = title.split(/\s+/).filter((part) => {
-    const words = priceWords(part, '').title;
-    return words.length > 0 && words.every(isShared);
-  });
-  return shared.join(' ') || title;
+  const withPart = (things: readonly PricedThing[], part: string) => {
+    const asked = priceWords(part, '').title;
+    return asked.length === 0 ? [] : things.filter((thing) => asked.every((word) => hasWord(thing, word)));
+  };
+  const half = Math.max(similar.length / 2, 1);
+  const needed = similar.length < leastPrices ? half : leastPrices;
+  const parts = title.split(/\s+/);
+  const counted = parts.map((part) => ({ part, count: withPart(similar, part).length }));
+  const kept = new Set<string>();
+  let left = similar;
+  for (const { part, count } of counted.toSorted((one, other) => other.count - one.count)) {
+    const having = withPart(left, part);
+    if (count < half || having.length < needed) continue;
+    kept.add(part);
+    left = having;
+  }
+  const shared = parts.filter((part) => kept.has(part)).join(' ');
+  return shared.replace(/[,;:]$/, '') || title;
+}
+
+function hasWord({ words }: PricedThing, word: string): boolean {
+  return words.title.includes(word) || words.description.includes(word);
 }
 
 /** The middle half of prices, and the one in the middle; null of fewer than five. */
@@ -78,7 +94,7 @@ export function spreadOf(prices: readonly number[]): { low: number; median: numb
   return { low: at(Math.floor(last / 4)), median, high: at(Math.ceil((last * 3) / 4)) };
 }
 
-/** From 0 to 1: how much of what the title says the thing has, and a little of how much else the thing is. */
+/** From 0 to 1: how much of the title the other thing has, and, with less weight, how much else it is. */
 function likeness(asked: PriceWords, thing: PriceWords, weights: WordWeights): number {
   // Every object inherits a ‘constructor’, and people write that word.
   const knownOf = (word: string) => (Object.hasOwn(weights, word) ? weights[word] : undefined);

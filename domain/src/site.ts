@@ -1,4 +1,4 @@
-/** Who may sign up: everybody, whoever an admin has invited, or nobody. */
+/** Who may sign up: everybody, invited people, or nobody. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export type SignUp = (typeof signUpModes)[number];
 
@@ -20,7 +20,7 @@ export const siteDefaults: Site = {
   description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
   /** The last line of the public pages; empty for the usual one. */
   footer: '',
-  /** Where questions go. Null: no address is named anywhere, and the contact form sends nothing. */
+  /** The address for questions. Null: no address is shown anywhere, and the contact form sends nothing. */
   contactEmail: null,
   figures: [
     { value: '10K+', label: 'active users' },
@@ -36,12 +36,12 @@ export const site: Site = { ...siteDefaults };
 export const averageSavings = '$500-2,000';
 const footerYear = 2024;
 
-/** What an admin has set holds from here on, wherever `site` is read; what is left out is as at first. */
+/** Adopts the settings of an admin for every later reader of `site`; missing ones have their first value. */
 export function adoptSite(changed: Partial<Site>): void {
   Object.assign(site, siteDefaults, changed);
 }
 
-/** Only what differs from the place as it was at first: what the web app has to be told. */
+/** The settings that differ from those of a new installation: the web app needs only these. */
 export function siteChanges(): Partial<Site> {
   const changed = Object.entries(site).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(siteDefaults[name as keyof Site]),

@@ -2,9 +2,9 @@
 const farTimes = 10;
 
 /**
- * What was probably meant where the point or a zero slipped: the typed amount with its point moved into the range of the amounts
- * that the person can see, or as near to it as that brings it; null for one that is less than ten times beyond them. Never more than the
- * largest amount that can be entered. All in minor units.
+ * What was probably meant if the point or a zero slipped: the typed amount with its point moved into the range of the amounts that the
+ * person can see, or as near to it as possible. Null if it is less than ten times beyond them. Never more than the largest amount that can
+ * be entered. All in minor units.
  */
 export function meantAmount(
   typedMinor: number,

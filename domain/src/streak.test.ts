@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDay } from './local-day.ts';
-import { dayNumber, forgivenWithin, streakOf } from './streak.ts';
+import { dayNumber, forgivenWithin, longestStreak, streakOf } from './streak.ts';
 
 const today = 20_000;
 /** From the right: today, yesterday, … A guess is x, a missed day is a dot. */
@@ -26,8 +26,35 @@ test.each([
   ['xx.xxxxxx.x', 9],
   ['x.xxxxxx.xxxxxx.xxxxxx.', 19],
   ['x.x.x.x', 2],
+  ['xxx.xxxx', 7],
 ])('%j is a streak of %d', (drawn, days) => {
   expect(streakOf(daysOf(drawn), today)).toBe(days);
+});
+
+describe('the longest streak', () => {
+  test.each([
+    ['', 0],
+    ['x', 1],
+    ['x.x.x', 2],
+    ['x..x', 1],
+    // Days 1 to 3 and 5 to 8: the fourth is forgiven, and does not count itself.
+    ['xxx.xxxx', 7],
+    // It stays when it has ended, and a shorter one that came later changes nothing.
+    ['xxx.xxxx...xx', 7],
+    ['xx.xxxxx.x', 7],
+    ['xx.xxxxxx.x', 9],
+  ])('of %j is %d', (drawn, length) => {
+    expect(longestStreak(daysOf(drawn))).toBe(length);
+  });
+
+  test('is the most that the streak ever was, in whatever order the days come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 60 })), (days) => {
+        const ever = range(0, 60).map((day) => streakOf(days, day));
+        expect(longestStreak(days)).toBe(Math.max(...ever));
+      }),
+    );
+  });
 });
 
 test('order, doubles and days to come change nothing', () => {

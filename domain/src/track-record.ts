@@ -1,19 +1,17 @@
-import { leastOwners } from './fair-price.ts';
+import { leastOwners } from './price-estimate.ts';
 
-/** How near a person usually comes with their guesses, as everybody may read it (product 8.10). */
-
-/** Fewer closed guesses than this make no track record. */
+/** A person with fewer closed guesses has no track record (product 8.10). */
 export const leastTracked = 5;
-/** No more guesses make one than the last of them: people learn. */
+/** Only the last so many closed guesses count, because people learn. */
 export const longestTrack = 100;
 const nearShare = 0.2;
-/** Below so many percent nobody notices; above so many nobody cares how many. */
+/** Percentages below the first are too small to mention; above the second only ‘over’ it is shown. */
 const [leastPercent, mostPercent] = [3, 1_000];
 
 /** Of a person's last closed guesses: their number, how many were within 20 %, and the middle one of all guess / final price. */
 export type Track = { closedCount: number; withinCount: number; usualRatio: number };
 
-/** The track of guesses, each as guess / final price, oldest first. The same to the bit for the same guesses. */
+/** The track of guesses, each as guess / final price, oldest first. Equal guesses give exactly equal results. */
 export function trackOf(ratios: readonly number[]): Track {
   const last = ratios.slice(-longestTrack);
   return { closedCount: last.length, withinCount: last.filter(isNear).length, usualRatio: middleOf(last) };
@@ -24,7 +22,7 @@ export function isNear(ratio: number): boolean {
   return ratio >= 1 - nearShare && ratio <= 1 + nearShare;
 }
 
-/** The ratio in the middle; between two it lies as many times above the one as below the other. 1 of none. */
+/** The middle ratio; between two middle ones, as many times above one as below the other. 1 without any. */
 export function middleOf(ratios: readonly number[]): number {
   const sorted = ratios.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1] ?? 1;
@@ -32,13 +30,15 @@ export function middleOf(ratios: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : Math.sqrt((sorted[(sorted.length >> 1) - 1] ?? 1) * upper);
 }
 
-/** A track with how many owners' listings its guesses were for, as far as they are counted; left out by versions that did not count them. */
+/**
+ * A track with the number of owners whose listings its guesses were for, as far as they are counted; older versions leave the number out.
+ */
 export type KeptTrack = Track & { ownerCount?: number };
 
 /** A track as others see it; above 0 the person usually guesses so many percent too high. */
 export type TrackRecord = { closedCount: number; withinCount: number; usualPercent: number };
 
-/** What others see of a track; null of too few guesses, or of too few owners: two accounts cannot make one for each other. */
+/** What others see of a track; null with too few guesses, or too few owners, because two accounts must not make one for each other. */
 export function trackRecordOf({
   closedCount,
   withinCount,

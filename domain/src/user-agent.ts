@@ -6,7 +6,7 @@ export function keptUserAgent(text: string | undefined): string | null {
   return kept === '' ? null : kept.slice(0, mostCharacters);
 }
 
-/** The first that fits names it: most browsers call themselves Chrome and Safari as well. */
+/** The first match names the browser, because most browsers also call themselves Chrome and Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],

@@ -1,3 +1,5 @@
+import { longestUsername, shortestUsername } from './text-limits.ts';
+
 export type UsernameFormProblem =
   | 'usernameMissing'
   | 'usernameTooShort'
@@ -9,8 +11,8 @@ export type UsernameFormProblem =
 export function usernameFormProblem(text: string): UsernameFormProblem | null {
   const username = text.trim();
   if (username === '') return 'usernameMissing';
-  if (username.length < 3) return 'usernameTooShort';
-  if (username.length > 30) return 'usernameTooLong';
+  if (username.length < shortestUsername) return 'usernameTooShort';
+  if (username.length > longestUsername) return 'usernameTooLong';
   if (!/^[a-zA-Z\d_.]+$/u.test(username)) return 'usernameCharacters';
   return /^[a-zA-Z\d].*[a-zA-Z\d]$/u.test(username) ? null : 'usernameEdges';
 }

@@ -1,5 +1,6 @@
 import { holdsHouseWord, looksLikeOneOf } from './house-words.ts';
 import { skeletonOf } from './look-alikes.ts';
+import { passesForSite } from './site-name.ts';
 import { usernameFormProblem, type UsernameFormProblem } from './username-form.ts';
 
 /** Names that would pass for the house itself; nobody may take them (product 3.6). */
@@ -29,8 +30,8 @@ export function isReserved(key: string): boolean {
 export function usernameProblem(text: string): UsernameFormProblem | 'usernameTaken' | null {
   const problem = usernameFormProblem(text);
   if (problem !== null) return problem;
-  const username = text.trim();
-  const isOfHouse = isReserved(usernameKey(username)) || holdsHouseWord(username.toLowerCase());
+  const username = text.trim().toLowerCase();
+  const isOfHouse = isReserved(usernameKey(username)) || holdsHouseWord(username) || passesForSite(username);
   return isOfHouse ? 'usernameTaken' : null;
 }
 

@@ -14,7 +14,7 @@ type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
  */
 export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestion[]): Award[] {
   const distanceOf = (suggestion: Suggestion) => Math.abs(suggestion.amountMinor - finalPriceMinor);
-  // Paid and late suggestions count here as well: where one of them is nearest, no other one is the closest.
+  // Paid and late suggestions are compared as well: if one of them is nearest, no other one is the closest.
   const smallest = suggestions.reduce((least, one) => Math.min(least, distanceOf(one)), Infinity);
 
   const tierOf = (suggestion: Suggestion): Tier => {
@@ -27,12 +27,12 @@ export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestio
   return suggestions.filter(({ isPaid }) => !isPaid).map((one) => award(one.suggestionId, tierOf(one)));
 }
 
-/** Was a suggestion made after a final price had once been shown? Both times in ISO 8601 UTC; null: none was. */
+/** Whether a suggestion was made after a final price had been shown. Both times in ISO 8601 UTC; null: none was shown. */
 export function isLate(createdAt: string, priceShownAt: string | null): boolean {
   return priceShownAt !== null && createdAt >= priceShownAt;
 }
 
-/** Is an amount at most 10 % of the final price away from it? Both in minor units; the bounds count. */
+/** Whether an amount is at most 10 % of the final price away from it. Both in minor units; the bounds count. */
 export function isWithinTenth(amountMinor: number, finalPriceMinor: number): boolean {
   return 10 * Math.abs(amountMinor - finalPriceMinor) <= finalPriceMinor;
 }

@@ -55,6 +55,10 @@ test('counters, progress and badges by category say what the server counts', asy
     const filled = Number(await bar.getAttribute('aria-valuenow'));
     expect(filled).toBe(Math.round((Math.min(currentProgress, requirement) / requirement) * 100));
   }
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await groups.evaluateAll(findHoles), `at ${width}`).toEqual([]);
+  }
 });
 
 test('a profile shows six achievements, unlocked first, and all when asked', async () => {
@@ -93,4 +97,23 @@ function counterOf(page: Awaited<ReturnType<typeof openPerson>>, label: string) 
 function achievementsOf({ user, token }: Account) {
   const request = { params: { id: user.id }, query: { includeProgress: 'true' as const } };
   return call(world.ballpark.url, 'GET /achievements/users/:id/achievements', request, token);
+}
+
+/** Runs in the page: groups with a row of badges that does not reach from their left edge to their right one. */
+function findHoles(groups: Element[]): string[] {
+  return groups.flatMap((group) => {
+    const list = group.querySelector('ul');
+    const edges = list?.getBoundingClientRect();
+    const rows = Map.groupBy(list?.children ?? [], (badge) => Math.round(badge.getBoundingClientRect().top));
+    const isFull = [...rows.values()].every((row) => {
+      const boxes = row.map((badge) => badge.getBoundingClientRect());
+      const [left, right] = [boxes[0]?.left ?? 0, boxes.at(-1)?.right ?? 0];
+      const gap = 16;
+      const filled = boxes.reduce((sum, box) => sum + box.width, 0) + gap * (row.length - 1);
+      return [left - (edges?.left ?? 0), right - (edges?.right ?? 0), filled - (edges?.width ?? 0)].every(
+        (off) => Math.abs(off) < 1,
+      );
+    });
+    return isFull && rows.size > 0 ? [] : [group.textContent.slice(0, 30)];
+  });
 }

@@ -81,11 +81,14 @@ test('the first admin’s first hour', async () => {
   await see(admin.getByText('Signed out', { exact: true }).last());
   await admin.getByRole('link', { name: 'Listings', exact: true }).last().click();
   await admin.getByRole('searchbox', { name: 'Search' }).last().fill('stolen');
+  // There is one in all as well, so the count does not say that the search has begun.
+  await admin.waitForURL(/q=stolen/);
   await see(admin.getByText('1 listing', { exact: true }));
   await admin.getByRole('button', { name: 'Decide about A stolen bike' }).click();
   await admin.getByRole('radio', { name: 'Remove it' }).check();
   await admin.getByRole('textbox', { name: 'Why?' }).fill('It is somebody else’s.');
   await admin.getByRole('button', { name: 'Decide', exact: true }).last().click();
+  await toastPasses(admin, 'Decided. The person is told.');
   await see(admin.getByText('Removed', { exact: true }));
   await ballpark.mailbox.mailTo(ben.email, '“A stolen bike” was removed');
   await admin.getByRole('link', { name: 'People', exact: true }).last().click();
@@ -156,6 +159,7 @@ test('a new place is served as it was built, and a changed one with its name eve
   await visitor.getByRole('textbox', { name: 'Message' }).fill('It rattles.');
   await visitor.getByRole('button', { name: 'Send Message' }).click();
   await see(visitor.getByText('Your message is on its way'));
+  await see(visitor.getByText('If somebody answers, it comes to the address that you gave.'));
   expect((await ballpark.mailbox.mailTo('desk@example.com')).text).toContain('It rattles.');
 });
 
@@ -195,7 +199,7 @@ test('texts of an admin that are HTML, marks or signs of replacements are shown 
   }
 });
 
-test('two admins who save at once: the second one is told, and loses nothing', async () => {
+test('two admins who save at once: the second one sees a notice, and loses nothing', async () => {
   const world = await newWorld();
   const { ballpark } = world;
   const ada = await makeAccount(ballpark);
@@ -221,8 +225,9 @@ async function save(page: Page): Promise<void> {
   await toastPasses(page, 'Settings saved');
 }
 
-/** It lies over the ways to the other pages as long as it is there. */
+/** It lies over the ways to the other pages as long as it is there, and stays as long as the pointer is on it. */
 async function toastPasses(page: Page, text: string): Promise<void> {
   await see(toast(page, text));
+  await page.mouse.move(10, 10);
   await toast(page, text).waitFor({ state: 'hidden' });
 }

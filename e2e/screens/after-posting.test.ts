@@ -2,6 +2,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing } from '../support/accounts.ts';
 import { problemsOn } from '../support/axe.ts';
+import { closeListing, suggest as suggestPrice } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
@@ -79,6 +80,32 @@ test('a suggestion is withdrawn after a question, and made again', async () => {
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await see(page.getByText('No price suggestions yet'));
   await suggest('110');
+});
+
+test('no line of one’s own suggestion covers another once the listing is closed', async () => {
+  const { id } = await makeListing(world.ballpark, owner);
+  await suggestPrice(world.ballpark, id, guest, 90, 'One shelf is loose');
+  await closeListing(world.ballpark, id, owner, 100);
+  const page = await openPerson(world, { as: guest });
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'One shelf is loose' });
+  const time = row.getByText(/ago$/);
+  await see(row.getByText('10% below'));
+  const [above, below] = [await time.boundingBox(), await row.getByText('One shelf is loose').boundingBox()];
+  if (!above || !below) throw new Error('A line is not shown.');
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+});
+
+test('who has posted may share the link where the suggestions will stand', async () => {
+  const { id } = await makeListing(world.ballpark, owner);
+  const page = await openPerson(world, { as: owner });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Not every browser here has a sheet of its own, which a test could not read.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('button', { name: 'Share Listing' }).click();
+  await see(toast(page, messages.linkCopied));
 });
 
 test('the link of a listing is copied', async () => {

@@ -76,6 +76,7 @@ test('an amount is shown as it was understood, in the format of its currency', a
   const amount = page.getByRole('textbox', { name: 'Offer amount' });
   const type = async (keys: string) => {
     await amount.fill('');
+    await expect.poll(() => amount.inputValue()).toBe('');
     await amount.pressSequentially(keys);
   };
   await type('1,300.00');
@@ -94,7 +95,8 @@ test('an amount is shown as it was understood, in the format of its currency', a
   // What is ambiguous in euros is clear in yen, and stays as it was typed.
   await page.getByRole('combobox', { name: 'Location' }).fill('Osaka');
   await page.getByRole('option', { name: /Japan/ }).first().click();
-  expect(await amount.getAttribute('inputmode')).toBe('numeric');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await expect.poll(() => amount.getAttribute('inputmode')).toBe('numeric');
   expect(await amount.inputValue()).toBe('1,300');
   await see(page.getByText('= ¥1,300'));
   await type('12.50');

@@ -132,7 +132,7 @@ describe('changing the address', () => {
 });
 
 describe('‘This was not me’', () => {
-  test('of a mail signs out whoever is in the account', async () => {
+  test('of a mail signs out everybody who is in the account', async () => {
     const account = await makeAccount(world.ballpark);
     const intruder = await openPerson(world, {
       as: await secondSession(account),

@@ -62,8 +62,12 @@ test('a guess can be taken back for five seconds, and To guess shows what is lef
   await page.keyboard.press('Enter');
   await see(sheet.getByText(`for ${title}`));
   await sheet.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden', timeout: 8_000 });
+  // A toast would stand for less long than Undo did. It has waited, so as not to cover Undo.
+  const prize = page.locator('[data-sonner-toast]').getByText(/unlocked/);
+  expect(await prize.count()).toBe(0);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
+  await see(prize);
   await see(page.getByText('You: '));
   await page.getByRole('switch', { name: 'To guess' }).click();
   await page.waitForURL(/toGuess=true/);

@@ -81,7 +81,7 @@ test('a guest sees how many have guessed, and with their own guess what, while t
   expect(await page.getByText('Give yours first, then you see theirs.').count()).toBe(0);
 });
 
-test('whoever posts can have guesses independent, is asked again with the last choice, and keeps it once somebody has guessed', async () => {
+test('a person who posts can have guesses independent, is asked again with the last choice, and keeps it once somebody has guessed', async () => {
   const page = await openPerson(world, { as: owner });
   await page.goto('/create');
   await choice(page).setChecked(false);

@@ -57,6 +57,23 @@ test('it ranks people with XP, with a podium from three on, everywhere or nearby
   await champion.goto('/leaderboard');
   await see(champion.getByRole('region', { name: 'Your rank' }).getByText('#1', { exact: true }));
   await see(champion.getByRole('list', { name: 'Top 3' }).getByText('You', { exact: true }));
+
+  await earn([100, 109, 200], 'maximiliana.featherstone');
+  await champion.setViewportSize({ width: 360, height: 740 });
+  await champion.reload();
+  const rows = champion.getByRole('list', { name: 'All others' }).getByRole('listitem');
+  await see(rows);
+  expect(await rows.count()).toBe(3);
+  const edges = await rows.evaluateAll((all) =>
+    all.map((row) =>
+      [...row.children].map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)];
+      }),
+    ),
+  );
+  // Rank, picture, name and XP stand below each other, however long each is.
+  for (const each of edges) expect(each).toEqual(edges[0]);
 });
 
 test('who has no address is ranked among those around their device', async () => {
@@ -72,12 +89,16 @@ test('who has no address is ranked among those around their device', async () =>
   await page.waitForURL(/\/leaderboard$/);
 });
 
-/** People in Munich suggest these amounts for something that goes for 100; returns who suggested the first. */
-async function earn([exact = 100, ...farther]: readonly number[]): Promise<Account> {
+/** People in Munich suggest these amounts for something that goes for 100; returns who suggested the first, and may have this username. */
+async function earn([exact = 100, ...farther]: readonly number[], username?: string): Promise<Account> {
   const { ballpark } = world;
   const { id } = await makeListing(ballpark, owner);
   const guess = async (amount: number) => {
-    const person = await makeAccount(ballpark, { point: munich });
+    const isFirst = amount === exact;
+    const person = await makeAccount(ballpark, {
+      point: munich,
+      ...(isFirst && username !== undefined && { username }),
+    });
     await suggest(ballpark, id, person, amount);
     return person;
   };

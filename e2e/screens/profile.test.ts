@@ -125,6 +125,14 @@ test('one’s own profile offers what to do, and takes pictures', async () => {
   await see(page.getByRole('dialog').getByRole('img', { name: /^Profile photo of/ }));
 });
 
+test('on a phone Me leads to the settings', async () => {
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark), screen: 'phone' });
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Me', exact: true }).tap();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).tap();
+  await arrive(page, '/settings');
+});
+
 test('closed guesses make a track record that everybody reads, and a picture for the guesser alone', async () => {
   const { ballpark } = world;
   const [owner, second, third, guesser] = await Promise.all([
@@ -157,7 +165,9 @@ test('closed guesses make a track record that everybody reads, and a picture for
   const row = own.getByRole('row', { name: /Vase 3/ });
   for (const text of ['$130.00', '30% above', '$100.00']) await see(row.getByText(text, { exact: true }));
   await row.getByRole('link', { name: 'Vase 3' }).click();
-  await see(me.getByRole('heading', { name: 'Vase 3' }));
+  // The reveal of the price opens there, and hides the page from readers while it is open.
+  await me.waitForURL(/\/listing\//);
+  await see(me.getByRole('dialog', { name: /And the price is/ }));
 
   const reader = await openPerson(world, { as: owner });
   await reader.goto(`/listing/${open.id}`);

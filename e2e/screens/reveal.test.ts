@@ -1,3 +1,4 @@
+import { pairParticipation } from '@ballpark/domain/contract/screen-messages.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,7 +8,7 @@ import { contrastInOtherTheme, problemsOn } from '../support/axe.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { passReveal } from '../support/pass-reveal.ts';
+import { endReveal, passReveal } from '../support/pass-reveal.ts';
 import { arrive, see } from '../support/phrases.ts';
 import { startLoading } from '../support/open-live.ts';
 
@@ -36,7 +37,7 @@ async function guessed(title: string): Promise<string> {
   return id;
 }
 
-test('whoever priced a listing sees the final price come out live, ends it by a key, and hears it in one sentence', async () => {
+test('a person who priced a listing sees the final price come out live, ends it by a key, and gets it read in one sentence', async () => {
   const id = await guessed('Brass telescope');
   const page = await openPerson(world, { as: near, screen: 'phone' });
   await page.goto(`/listing/${id}`);
@@ -44,14 +45,13 @@ test('whoever priced a listing sees the final price come out live, ends it by a 
   await startLoading(page);
   await closeListing(world.ballpark, id, owner, 300);
   const reveal = revealOn(page);
-  const main = reveal.getByRole('button', { name: 'Skip' });
+  const main = reveal.getByRole('button', { name: /^(Skip|Done)$/ });
   await expect.poll(() => main.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
-  await see(reveal.getByRole('button', { name: 'Done' }));
+  await endReveal(page);
   await expect
     .poll(() => reveal.getByRole('status').innerText())
     .toBe(
-      'The final price is 300 US dollars. You said 295 US dollars: 2% below, the nearest of 2. You earned 50 XP. You unlocked In the Ballpark.',
+      'The final price is 300 US dollars. You said 295 US dollars: 2% below, the nearest of 2. You earned 50 XP. You unlocked In the Ballpark, 10 XP more.',
     );
   const rows = reveal.getByRole('region', { name: 'How near everybody came' }).getByRole('listitem');
   expect(await rows.allInnerTexts()).toEqual([
@@ -122,12 +122,32 @@ test('one’s own result can be saved as a picture', async () => {
   await closeListing(world.ballpark, id, owner, 300);
   const page = await openPerson(world, { as: near });
   await page.goto(`/listing/${id}`);
-  await revealOn(page).getByRole('button', { name: 'Skip' }).click();
+  const reveal = await endReveal(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    revealOn(page).getByRole('button', { name: 'Share' }).click(),
+    reveal.getByRole('button', { name: 'Share' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('my-guess.png');
   const { format, width, height } = await sharp(await readFile(await download.path())).metadata();
   expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 });
+});
+
+test('two who have priced each other often see why a near guess earns 5 XP', async () => {
+  const friend = await makeAccount(world.ballpark);
+  const priced = async (number: number) => {
+    const { id } = await makeListing(world.ballpark, owner, { title: `Garden gnome ${number}` });
+    await suggest(world.ballpark, id, friend, 295);
+    await closeListing(world.ballpark, id, owner, 300);
+    return id;
+  };
+  await priced(1);
+  await priced(2);
+  await priced(3);
+  const page = await openPerson(world, { as: friend, screen: 'phone' });
+  await page.goto(`/listing/${await priced(4)}`);
+  const reveal = await endReveal(page);
+  await expect
+    .poll(() => reveal.getByRole('status').innerText())
+    .toContain(`You earned 5 XP. ${pairParticipation}`);
+  await see(reveal.getByText(pairParticipation, { exact: true }));
 });

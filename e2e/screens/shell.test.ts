@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
-import { suggest } from '../support/listing-calls.ts';
+import { call } from '../support/call.ts';
+import { drag } from '../support/drag.ts';
+import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see } from '../support/phrases.ts';
+import { endReveal } from '../support/pass-reveal.ts';
 import { settle } from '../support/settle.ts';
+import { findSmallTargets } from '../support/small-targets.ts';
 
 let world: World;
 let reader: Account;
 let listingPath: string;
+let closedPath: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -21,6 +26,14 @@ beforeAll(async () => {
   const { id } = await makeListing(world.ballpark, owner, { title: 'Brass telescope', photoUrls });
   await suggest(world.ballpark, id, await makeAccount(world.ballpark), 90);
   listingPath = `/listing/${id}`;
+  await call(world.ballpark.url, 'PUT /listings/:id/save', { params: { id } }, reader.token);
+  const [open, closed] = await Promise.all([
+    makeListing(world.ballpark, owner, { title: 'Garden bench', photoUrls }),
+    makeListing(world.ballpark, owner, { title: 'Rowing boat', photoUrls }),
+  ]);
+  for (const guessed of [open, closed]) await suggest(world.ballpark, guessed.id, reader, 80);
+  await closeListing(world.ballpark, closed.id, owner, 85);
+  closedPath = `/listing/${closed.id}`;
   return world.close;
 });
 
@@ -83,12 +96,22 @@ test('on a phone the first photo stands within 320 px of the top, on home and in
 
 test('what is pressed on a phone is at least 44 px wide and high', async () => {
   const page = await openPhone();
+  const small: Record<string, string[]> = {};
+  const look = async (at: string) => {
+    const found = await page.evaluate(findSmallTargets);
+    if (found.length > 0) small[at] = found;
+  };
   for (const path of [
     '/home',
     '/feed',
     listingPath,
     '/create',
     '/profile',
+    '/guesses',
+    '/saved',
+    '/prices',
+    '/prices?q=lamp',
+    '/notifications',
     '/leaderboard',
     '/achievements',
     '/settings',
@@ -96,8 +119,27 @@ test('what is pressed on a phone is at least 44 px wide and high', async () => {
   ]) {
     await page.goto(path);
     await settle(page);
-    expect(await page.evaluate(findSmallTargets), path).toEqual([]);
+    await look(path);
   }
+  await page.goto('/feed');
+  await page
+    .getByRole('button', { name: /^Guess: / })
+    .first()
+    .click();
+  await see(page.getByRole('dialog').getByLabel('Your estimate'));
+  await look('the sheet of a guess');
+  await page.goto(closedPath);
+  await endReveal(page);
+  await look('the reveal');
+  expect(small).toEqual({});
+});
+
+test('a single guess has no range', async () => {
+  const page = await openPhone();
+  await page.goto(listingPath);
+  const figures = page.getByRole('region', { name: 'Community Consensus' }).locator('dt');
+  await see(figures);
+  expect(await figures.allInnerTexts()).toEqual(['Median', 'Min', 'Max']);
 });
 
 test('a sheet is dragged down to close, and comes back after a short pull', async () => {
@@ -106,10 +148,10 @@ test('a sheet is dragged down to close, and comes back after a short pull', asyn
   await page.getByRole('button', { name: 'Suggest Price' }).click();
   const sheet = page.getByRole('dialog', { name: 'What do you think this is worth?' });
   await see(sheet);
-  await rest(page);
+  await animationsEnd(page);
   const before = await sheet.boundingBox();
   await drag(page, sheet, 24);
-  await rest(page);
+  await animationsEnd(page);
   expect(await sheet.boundingBox()).toEqual(before);
   await drag(page, sheet, 320);
   await sheet.waitFor({ state: 'hidden' });
@@ -215,41 +257,8 @@ async function openPhone(): Promise<Page> {
 }
 
 /** Waits until nothing moves any more. */
-function rest(page: Page): Promise<void> {
+function animationsEnd(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
-}
-
-/** Pulls a sheet down by its title, as a finger does. */
-async function drag(page: Page, sheet: ReturnType<Page['getByRole']>, byPx: number): Promise<void> {
-  const box = await sheet.getByRole('heading').first().boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 10];
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + down }],
-    });
-  await touch('touchStart', 0);
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', (byPx * step) / 8);
-  await touch('touchEnd', byPx);
-  await session.detach();
-}
-
-/** Runs in the page. Links within text are as high as its lines, and what covers a whole card counts as large. */
-function findSmallTargets(): string[] {
-  const least = 43.5;
-  const found: string[] = [];
-  for (const one of document.querySelectorAll('a, button, summary, select, label:has(input)')) {
-    const { width, height } = one.getBoundingClientRect();
-    if (getComputedStyle(one).display === 'inline') continue;
-    const after = getComputedStyle(one, '::after');
-    const isEnlarged = after.content !== 'none' && after.position === 'absolute';
-    const tall = Math.max(height, isEnlarged ? Number.parseFloat(after.height) : 0);
-    const broad = Math.max(width, isEnlarged ? Number.parseFloat(after.width) : 0);
-    if (width > 2 && height > 2 && (tall < least || broad < least))
-      found.push(`${one.textContent.slice(0, 30)} ${Math.round(broad)}x${Math.round(tall)}`);
-  }
-  return found;
 }

@@ -1,5 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing, type Account } from '../support/accounts.ts';
 import { problemsOn } from '../support/axe.ts';
@@ -22,6 +23,27 @@ beforeAll(async () => {
 
 const decide = (subjectId: string, verdict: Parameters<typeof reportAndDecide>[3]) =>
   reportAndDecide(world.ballpark, admin, { subjectKind: 'user', subjectId }, verdict);
+async function makeModerator(): Promise<Account> {
+  const account = await makeAccount(world.ballpark);
+  const role = {
+    params: { id: account.user.id },
+    body: { role: 'moderator' as const, reason: 'Knows the street' },
+  };
+  await call(world.ballpark.url, 'PUT /admin/users/:id/role', role, admin.token);
+  return account;
+}
+
+/** Opens the case about this in the queue, and decides. */
+async function decideOn(page: Page, title: string, action: RegExp, why: string): Promise<void> {
+  await page.goto('/moderation');
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('radio', { name: action }).check();
+  await page.getByRole('textbox', { name: /^Why/ }).fill(why);
+  await page.getByRole('button', { name: 'Decide' }).click();
+}
+
+const textOfMail = async (email: string, subject: string) =>
+  (await world.ballpark.mailbox.mailTo(email, subject)).text ?? '';
 /** What a listing answers to those from whom it is hidden. */
 const hidden = [/status of 404/];
 /** What a tab asks for once its session is over. */
@@ -40,15 +62,10 @@ test('a report, a listing that is hidden by a decision, its statement, an appeal
     .getByRole('button', { name: /^Report/ })
     .first()
     .click();
-  await reporting.getByRole('radio', { name: /^Shows what is private/ }).check();
-  await reporting.getByRole('button', { name: 'Send Report' }).click();
+  await reporting.getByRole('button', { name: 'Shows what is private' }).click();
   await see(toast(reporting, messages.reportSent));
 
-  await deciding.goto('/moderation');
-  await deciding.getByRole('link', { name: 'Rusty tandem' }).click();
-  await deciding.getByRole('radio', { name: /^Hide it/ }).check();
-  await deciding.getByRole('textbox', { name: /^Why/ }).fill('The photo shows a door sign');
-  await deciding.getByRole('button', { name: 'Decide' }).click();
+  await decideOn(deciding, 'Rusty tandem', /^Hide it/, 'The photo shows a door sign');
   await see(deciding.getByRole('heading', { name: 'Hidden' }));
 
   await see(reporting.getByText(messages.listingNotFound).first());
@@ -79,6 +96,60 @@ test('a report, a listing that is hidden by a decision, its statement, an appeal
   await see(reporting.getByRole('heading', { name: 'Rusty tandem' }));
   const mail = await world.ballpark.mailbox.mailTo(owner.email, 'Your appeal was granted');
   expect(mail.text).toContain('“You are right”');
+});
+
+test('five reports hide by their weight, one moderator decides, and another answers the appeal: three people in three browsers', async () => {
+  const [owner, neighbour] = [await makeAccount(world.ballpark), await makeAccount(world.ballpark)];
+  const [first, second] = [await makeModerator(), await makeModerator()];
+  const { id } = await makeListing(world.ballpark, owner, { title: 'Copper kettle' });
+  const owning = await openPerson(world, { as: owner, screen: 'phone' });
+  const reporting = await openPerson(world, { as: neighbour, screen: 'phone', expectedErrors: hidden });
+
+  // Four of them by the call, the fifth by two presses.
+  const body = {
+    subjectKind: 'listing' as const,
+    subjectId: id,
+    reason: 'scam' as const,
+    text: 'Never there',
+  };
+  for (let nth = 0; nth < 4; nth += 1)
+    await call(world.ballpark.url, 'POST /reports', { body }, (await makeAccount(world.ballpark)).token);
+  await reporting.goto(`/listing/${id}`);
+  await reporting.getByRole('button', { name: 'Report this listing' }).click();
+  await reporting.getByRole('button', { name: 'Scam or fraud' }).click();
+  await see(reporting.getByText(messages.listingNotFound).first());
+  const byRule = await world.ballpark.mailbox.mailTo(owner.email, '“Copper kettle” is hidden');
+  expect(byRule.text).toContain('It was done automatically, by a rule of the house.');
+  await owning.goto('/settings/statements');
+  await see(owning.getByText(/^A rule of the house, automatically/));
+
+  const deciding = await openPerson(world, { as: first });
+  await decideOn(deciding, 'Copper kettle', /^Hide it/, 'Nobody could fetch it');
+  await see(deciding.getByRole('heading', { name: 'Hidden' }));
+  await reporting.goto('/notifications');
+  await see(reporting.getByText('Your report was looked at, and something was done. Thank you'));
+  await owning.goto('/settings/statements');
+  const decided = owning.getByRole('article').filter({ hasText: 'Nobody could fetch it' });
+  await see(decided.getByText('A person who looks after this place.'));
+  await expect
+    .poll(() => textOfMail(owner.email, '“Copper kettle” is hidden'))
+    .toContain('“Nobody could fetch it”');
+  await decided.getByRole('button', { name: 'Appeal' }).click();
+  await owning.getByRole('textbox').first().fill('I was ill, and am at home again');
+  await owning.getByRole('button', { name: 'Send Appeal' }).click();
+  await see(toast(owning, statementMessages.appealSent));
+
+  await deciding.context().close();
+  const answering = await openPerson(world, { as: second });
+  await decideOn(answering, 'Copper kettle', /^Grant the appeal/, 'Get well');
+  await see(answering.getByRole('heading', { name: 'Granted' }));
+  await owning.goto('/settings/statements');
+  await see(owning.getByText('Get well'));
+  expect(await owning.getByText(/^Answered by the person who had decided/).count()).toBe(0);
+  const answer = await world.ballpark.mailbox.mailTo(owner.email, 'Your appeal was granted');
+  expect(answer.text).toContain('“Get well”');
+  await reporting.goto(`/listing/${id}`);
+  await see(reporting.getByRole('heading', { name: 'Copper kettle' }));
 });
 
 test('both open tabs of a person who is suspended go to /suspended within a second, where they read why, appeal, and can do nothing else', async () => {

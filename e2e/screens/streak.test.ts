@@ -21,8 +21,9 @@ test('home says how today stands, and a switch takes it away', async () => {
 
     await page.goto('/settings');
     const shown = page.getByRole('switch', { name: 'Show my streak' });
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT');
     await shown.click();
-    await expect.poll(() => shown.isEnabled()).toBe(true);
+    await kept;
     expect(await shown.isChecked()).toBe(false);
     await page.goto('/home');
     await see(page.getByRole('list', { name: 'Community Feed' }));

@@ -31,6 +31,8 @@ async function findBrokenWords(selector: string): Promise<string[]> {
         continue;
       // A line may break after a dash.
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\u00ad\u200b–—-]+/g)) {
+        // An e-mail address is as long as its owner made it, and breaks where it must.
+        if (word.includes('@')) continue;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

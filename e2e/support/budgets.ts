@@ -1,14 +1,11 @@
 import type { Weight } from './weigh.ts';
 
 /** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts compressed by gzip. */
-const budgets = { landingScripts: 100, scripts: 135, formScripts: 136, fonts: 60 };
-/** The forms of a listing are the heaviest pages, and a little above what all others may have. */
-const isForm = (path: string): boolean => path === '/create' || path.endsWith('/edit');
+const budgets = { landingScripts: 100, scripts: 135, fonts: 60 };
 
 /** One line for each part of a page's weight that is over its budget. */
 export function overBudget({ path, scripts, fonts }: Weight): string[] {
-  const others = isForm(path) ? budgets.formScripts : budgets.scripts;
-  const allowed = path === '/' ? budgets.landingScripts : others;
+  const allowed = path === '/' ? budgets.landingScripts : budgets.scripts;
   return [
     ...(scripts > allowed ? [`${path}: ${scripts.toFixed(1)} kB of scripts, ${allowed} allowed`] : []),
     ...(fonts > budgets.fonts ? [`${path}: ${fonts.toFixed(1)} kB of fonts, ${budgets.fonts} allowed`] : []),

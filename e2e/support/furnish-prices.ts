@@ -4,14 +4,14 @@ import { call } from './call.ts';
 import { closeListing, suggest } from './listing-calls.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** Where the screens about prices have something to show, and who looks at them. */
+/** The listings on which screens about prices show something, and the person who reads them. */
 export type PriceScreens = {
-  /** Has guessed on what was sold and on `priced`, not on `hidden` and `guessed`. */
+  /** Has guessed on what was sold and on `priced`, not on `hidden` and `guessed`; has saved `guessed`. */
   reader: Account;
   /** Has a fair price and an offer; similar things were sold. */
   priced: string;
   hidden: string;
-  /** Others' guesses show: a slip is noticed. */
+  /** Others' guesses show, so a slip is noticed. */
   guessed: string;
 };
 
@@ -39,6 +39,7 @@ export async function furnishPrices(ballpark: Ballpark): Promise<PriceScreens> {
     await suggest(ballpark, id, second, 340);
     await suggest(ballpark, id, third, 360);
   }
+  await call(ballpark.url, 'PUT /listings/:id/save', { params: { id: guessed.id } }, reader.token);
   // Records and words are taken in soon after the close.
   const input = { query: { title: 'Oak bookcase' } };
   const takenIn = async () => {

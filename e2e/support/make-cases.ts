@@ -4,8 +4,10 @@ import { reportAndDecide } from './decide.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** The screens of who moderates and administers, with one case that is open and one that is decided. */
-export async function makeCases(ballpark: Ballpark): Promise<{ admin: Account; paths: string[] }> {
+/** The accounts for the screens of moderators and admins, with one open case, one decided case and the appeal against it; and its owner. */
+export async function makeCases(
+  ballpark: Ballpark,
+): Promise<{ admin: Account; owner: Account; paths: string[] }> {
   const [admin, owner] = await Promise.all([makeAccount(ballpark), makeAccount(ballpark)]);
   await makeFirstAdmin(ballpark, admin);
   const [open, decided] = await Promise.all([
@@ -14,6 +16,9 @@ export async function makeCases(ballpark: Ballpark): Promise<{ admin: Account; p
   ]);
   const report = { subjectKind: 'listing' as const, subjectId: decided.id };
   await reportAndDecide(ballpark, admin, report, { action: 'hide' });
+  const [statement] = await call(ballpark.url, 'GET /auth/statements', { query: {} }, owner.token);
+  const appeal = { params: { id: statement?.id ?? '' }, body: { text: 'The gnome is my own work' } };
+  await call(ballpark.url, 'POST /auth/statements/:id/appeal', appeal, owner.token);
   const body = { ...report, subjectId: open.id, reason: 'offensive' as const };
   await call(ballpark.url, 'POST /reports', { body }, (await makeAccount(ballpark)).token);
   const read = async (status: 'open' | 'decided') =>
@@ -27,6 +32,7 @@ export async function makeCases(ballpark: Ballpark): Promise<{ admin: Account; p
     '/admin/listings',
     '/admin/jobs',
     '/admin/log',
+    '/moderation/log',
   ];
-  return { admin, paths: [...pages, '/admin', '/admin/settings', ...tables] };
+  return { admin, owner, paths: [...pages, '/admin', '/admin/settings', ...tables] };
 }

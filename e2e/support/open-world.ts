@@ -7,21 +7,30 @@ export type World = { ballpark: Ballpark; browser: Browser; close: () => Promise
 
 type WorldOptions = Parameters<typeof startBallpark>[0] & Parameters<typeof openBrowser>[0];
 
+/** A browser takes a second of processor time to start, so all files of a test process share one; it ends with the process. */
+let shared: Browser | undefined;
+
 /** Opens both; when one fails to start, the other is closed again. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const [starting, opening] = await Promise.allSettled([startBallpark(options), openBrowser(options)]);
+  const [starting, opening] = await Promise.allSettled([startBallpark(options), browserFor(options)]);
   if (starting.status === 'fulfilled' && opening.status === 'fulfilled') {
     const [ballpark, browser] = [starting.value, opening.value];
     return {
       ballpark,
       browser,
       async close() {
-        await browser.close();
+        if (browser !== shared) await browser.close();
         await ballpark.stop();
       },
     };
   }
-  if (opening.status === 'fulfilled') await opening.value.close();
+  if (opening.status === 'fulfilled' && opening.value !== shared) await opening.value.close();
   if (starting.status === 'fulfilled') await starting.value.stop();
   throw starting.status === 'rejected' ? starting.reason : opening.status === 'rejected' && opening.reason;
+}
+
+async function browserFor(options: { isWhole?: boolean | undefined }): Promise<Browser> {
+  if (options.isWhole) return openBrowser(options);
+  if (!shared?.isConnected()) shared = await openBrowser(options);
+  return shared;
 }

@@ -1,9 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-/** Skips and closes the reveal of a final price, which opens by itself for whoever priced the listing. */
+/** Ends and closes the reveal of a final price, which opens by itself for everybody who guessed. */
 export async function passReveal(page: Page): Promise<void> {
-  const reveal = page.getByRole('dialog', { name: 'And the price is…' });
-  await reveal.getByRole('button', { name: 'Skip' }).click();
+  const reveal = await endReveal(page);
   await reveal.getByRole('button', { name: 'Done' }).click();
   await reveal.waitFor({ state: 'hidden' });
+}
+
+/**
+ * Waits until all of a reveal is shown; answers its dialog. A key ends it that presses no button: on a busy machine the 4 s can be over
+ * at any moment, and Skip is Done by then.
+ */
+export async function endReveal(page: Page): Promise<Locator> {
+  const reveal = page.getByRole('dialog', { name: 'And the price is…' });
+  await reveal.waitFor();
+  await page.keyboard.press('x');
+  await reveal.getByRole('button', { name: 'Done' }).waitFor();
+  return reveal;
 }

@@ -17,7 +17,7 @@ import { createLog } from './log.ts';
 
 const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}; or without an address ${workNames.join(', ')}`;
 
-/** What an operator does for an account or the whole, while the server runs or not (docs/operations.md). */
+/** Runs a command of an operator for an account or the whole installation, whether the server runs or not (docs/operations.md). */
 async function main([action, email, ...others]: string[]): Promise<string> {
   const names = email === undefined ? workNames : actionNames;
   if (action === undefined || others.length > 0 || !names.includes(action)) throw new CannotAdminister(usage);

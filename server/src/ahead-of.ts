@@ -1,7 +1,7 @@
-/** Processes whose clocks are so far apart do not take each other's for wrong. */
+/** Clocks of processes may differ by this much. */
 export const clockSlackMs = 5 * 60 * 1000;
 
-/** Later than anything that lives for `ms` can end: what does was made by a clock that was ahead, and would live too long. */
+/** The latest possible end of something that lives for `ms`. A later end was set by a clock that was ahead, and is invalid. */
 export function aheadOf(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms + clockSlackMs);
 }

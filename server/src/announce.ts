@@ -4,7 +4,7 @@ import { devMailboxDir } from './adapters/dev-mailbox.ts';
 
 type Facts = { hasPhotoStore: boolean; adminLink: string | null; say?: (text: string) => void };
 
-/** Prints for the operator the address of the server, where mail goes, and settings that look like a slip. */
+/** Prints the server's address, where mails go, and settings that are probably typing mistakes. */
 export function announce(config: Config, { hasPhotoStore, adminLink, say: print = say }: Facts): void {
   print(`Ballpark is at ${config.publicUrl}`);
   print(whereMailGoes(config));
@@ -16,7 +16,7 @@ export function announce(config: Config, { hasPhotoStore, adminLink, say: print 
     print(`${name} is set and means nothing here; is it ${meant}?`);
 }
 
-/** For the person who started the server; the log is for machines. */
+/** Printed for the person who started the server; the log is for programs. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

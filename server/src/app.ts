@@ -57,7 +57,7 @@ import { ownListRoutes } from './listings/own/own-list-routes.ts';
 import { questionRoutes } from './listings/questions/question-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
-/** Puts the whole server together. Nothing is discovered: what is not listed here does not exist. */
+/** Builds the whole server. Nothing is discovered: a part exists only if it is listed here. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -65,14 +65,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestNamer(deps.config.trustProxy !== false),
     childLoggerFactory: loggerOfRequest,
     trustProxy: trustOf(deps.config.trustProxy),
-    // A photo may take long on a slow line; how fast a body has to arrive is watch-arrival.ts'.
+    // A photo may take long on a slow connection; watch-arrival.ts limits how slowly a body may arrive.
     requestTimeout: 30 * 60_000,
     bodyLimit: defaultBodyLimit,
     connectionTimeout: 75_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
-    // A request that comes while the server closes is still served on its open connection.
+    // A request on an open connection is still served while the server closes.
     return503OnClosing: false,
   });
   readOnAfterAnswers(app.server);
@@ -139,7 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number means so many proxies, counted from the server. */
+/** A number is the number of proxies in front of the server. */
 function trustOf(trust: Deps['config']['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

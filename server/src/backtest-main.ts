@@ -5,7 +5,7 @@ import { readClosedListings } from './prices/closed-listing-queries.ts';
 import { readGuessTable } from './prices/read-guess-table.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Measures the fair price on guesses whose prices are known: those of a file, or of the installation's own closed listings. */
+/** Measures the fair price on guesses whose prices are known: from a file, or from the installation's own closed listings. */
 async function main(path: string | undefined): Promise<void> {
   const items =
     path === undefined

@@ -1,2 +1,2 @@
-/** Demo people have addresses below a domain that exists for nobody. */
+/** Demo people have addresses below a domain that does not exist. */
 export const demoDomain = 'demo.ballpark.example';

@@ -12,35 +12,35 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { PhotoStore } from './adapters/photo-store.ts';
 import type { Places } from './adapters/places.ts';
 
-/** All that the features need of the world, handed to them as one plain object. */
+/** Everything from outside that features need, passed to them as one plain object. */
 export type Deps = {
   config: Config;
   log: FastifyBaseLogger;
   now: () => Date;
   db: Kysely<Schema>;
-  /** For reads that bear a little lag; the same as `db` without a replica. */
+  /** For reads that may be a little outdated; the same as `db` without a replica. */
   replica: Kysely<Schema>;
-  /** For finding out who calls; the same as `db` where there is but one connection. */
+  /** For finding the caller; the same as `db` if there is only one connection. */
   callers: Kysely<Schema>;
   mailer: Mailer;
   pushSender: PushSender;
   jobs: Jobs;
   /** Follows the events of all processes. */
   outbox: OutboxFollower;
-  /** Where people sign in with an account from elsewhere; undefined where the operator has set none. */
+  /** The provider by which people sign in with an account elsewhere; undefined if the operator has set none. */
   identityProvider: IdentityProvider | undefined;
   photoStore: PhotoStore;
   places: Places;
-  /** Counts for the admin's pages what goes well and wrong. */
+  /** Counts successes and failures for the admin's pages. */
   health: HealthCounter;
-  /** What `/metrics` shows beside the process and its calls. */
+  /** The values of `/metrics` beside those of the process and its calls. */
   metrics: Registry;
   /** False while photos cannot be kept. */
   hasPhotoStore: () => boolean;
-  /** False once too little disk is left to take a write. */
+  /** False if too little disk is left for a write. */
   hasRoom: () => boolean;
-  /** Takes what was deleted out of the database's files; undefined where they are another server's. */
+  /** Removes deleted data from the database's files; undefined if another server has the files. */
   eraseDeleted?: () => Promise<void>;
-  /** Throws when the database cannot be reached. */
+  /** Throws if the database cannot be reached. */
   pingDatabase: () => Promise<void>;
 };

@@ -10,7 +10,7 @@ type Details = {
   pending?: string;
 };
 
-/** A refusal that the caller gets: a text for people and a stable code, both from the message's key unless several texts share a code. */
+/** An error for the caller: a text for people and a stable code. Both come from the message's key, unless several texts share a code. */
 export class HttpError extends Error {
   readonly key: MessageKey;
   readonly status: number;
@@ -31,12 +31,12 @@ export class HttpError extends Error {
 }
 
 export class BadRequest extends HttpError {
-  /** `field`: the path of the input that the text stands beside, if any. */
+  /** `field`: the path of the input that the text is shown beside, if any. */
   constructor(key: MessageKey, field?: string) {
     super(400, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
-/** The link of a mail that is of no use: its text says why, its code is the same whatever the reason. */
+/** An invalid link from a mail: its text says why, its code is the same for every reason. */
 export class InvalidToken extends HttpError {
   constructor(key: MessageKey) {
     super(400, key, { code: 'TOKEN_INVALID' });
@@ -47,13 +47,13 @@ export class Unauthorized extends HttpError {
     super(401, key);
   }
 }
-/** A second factor is on, and its code is missing. `pending`: what the second step of a sign-in goes on with. */
+/** A second factor is on, and its code is missing. `pending` is the token for the second step of a sign-in. */
 export class CodeRequired extends HttpError {
   constructor(pending?: string) {
     super(401, 'codeRequired', pending === undefined ? {} : { pending });
   }
 }
-/** A code that is none of the person's, or was used before. */
+/** The code is wrong, or was used before. */
 export class CodeWrong extends BadRequest {
   constructor() {
     super('codeWrong', 'code');
@@ -75,12 +75,12 @@ export class MethodNotAllowed extends HttpError {
   }
 }
 export class Conflict extends HttpError {
-  /** `field`: the path of the input that the text stands beside, if any. */
+  /** `field`: the path of the input that the text is shown beside, if any. */
   constructor(key: MessageKey, field?: string) {
     super(409, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
-/** Another moderator was first: the field says with what. */
+/** Another moderator was first: the field says what they decided. */
 export class CaseDecided extends HttpError {
   constructor(decision: string) {
     super(409, 'caseDecided', { fields: { action: decision } });
@@ -101,6 +101,19 @@ export class TooManyRequests extends HttpError {
     super(429, key, { retryAfterSeconds });
   }
 }
+/** A limit for new accounts: its text also says when more is allowed. */
+export class NewcomerLimit extends TooManyRequests {
+  constructor(
+    key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions',
+    retryAfterSeconds: number,
+  ) {
+    super(key, retryAfterSeconds);
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const hours = Math.ceil(minutes / 60);
+    const wait = minutes > 60 ? `${hours} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    this.message = `${messages[key]} You can go on in ${wait}.`;
+  }
+}
 export class Unavailable extends HttpError {
   constructor(key: MessageKey = 'unavailable', retryAfterSeconds = 5, cause?: unknown) {
     super(503, key, { retryAfterSeconds, cause });
@@ -112,7 +125,7 @@ export class StorageFull extends HttpError {
   }
 }
 
-/** Input that the contract refuses: the first problem is the text, each problem stands by its field's path. */
+/** Input that the contract refuses: the first problem is the text, and each problem is given by its field's path. */
 export class InvalidInput extends HttpError {
   constructor(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
     const fields: Record<string, string> = {};
@@ -142,7 +155,7 @@ const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'notQuestionAuthor',
 ]);
 
-/** The error for a rule's refusal: 403 where the person may never do it, 409 where the present state forbids it. */
+/** The error for a rule's refusal: 403 if the person may never do it, 409 if only the present state forbids it. */
 export function refusalError(key: MessageKey): HttpError {
   return forbidden.has(key) ? new Forbidden(key) : new Conflict(key);
 }

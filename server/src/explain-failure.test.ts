@@ -32,7 +32,11 @@ test.each([
     failing('permission denied for schema public', { code: '42501' }),
     'the role of DATABASE_URL lacks rights (permission denied for schema public); make it the owner of the database and of what is in it',
   ],
-])('%s is told in one line', (error, expected) => {
+  [
+    failing('prepared statement "s1" does not exist', { code: '26000' }),
+    'DATABASE_URL leads to a pooler that gives each transaction another session; set its pool_mode to session (docs/operations.md) (prepared statement "s1" does not exist)',
+  ],
+])('%s is explained in one line', (error, expected) => {
   expect(explainFailure(error)).toBe(expected);
 });
 

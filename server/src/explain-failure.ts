@@ -3,13 +3,14 @@ import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { DatabaseUnusable } from './db/connections/reach-postgres.ts';
+import { sharesSessions } from './db/connections/refuse-shared-sessions.ts';
 import { CannotMigrate } from './db/run-migrations.ts';
 import { withoutAddresses } from './log.ts';
 
-/** Their message is one line for the operator. */
+/** Errors whose message is one line for the operator. */
 const plain = [CannotMigrate, ConfigError, DataDirLocked, DatabaseUnusable, EmbeddedDamaged, FolderUnusable];
 
-/** Why the server cannot start. Faults of the settings and the surroundings are one line; anything else is a fault of ours and keeps its stack. */
+/** Why the server cannot start. A fault of the settings or the environment is one line; anything else is our fault and keeps its stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plain.some((kind) => error instanceof kind)) return error.message;
@@ -18,12 +19,15 @@ export function explainFailure(error: unknown): string {
   if (code === noRights) {
     return `the role of DATABASE_URL lacks rights (${error.message}); make it the owner of the database and of what is in it`;
   }
-  // A stack may quote what people have written.
+  if (notPrepared.has(code)) return `${sharesSessions} (${error.message})`;
+  // Hidden, because a stack may quote people's texts.
   return /^E[A-Z]+$/.test(code) ? error.message : withoutAddresses(String(error.stack));
 }
 
 /** PostgreSQL's code for it. */
 const noRights = '42501';
+/** A statement that is unexpectedly prepared or not prepared, because it belongs to another session. */
+const notPrepared = new Set(['26000', '42P05']);
 
 function explainListening(error: Error, code: string): string {
   if (code === 'EADDRINUSE') return `${error.message}; stop what listens there, or set another PORT`;

@@ -14,7 +14,7 @@ import { remindOwners } from './listings/remind-owners.ts';
 import { sendReminderMail } from './listings/send-reminder-mail.ts';
 import { sweepSearchWords } from './search/sweep-search-words.ts';
 import { notifyToGuess } from './search/notify-to-guess.ts';
-import { endSuspensions } from './moderation/end-suspensions.ts';
+import { endRestrictions } from './moderation/end-restrictions.ts';
 import { sendStatementMail } from './moderation/send-statement-mail.ts';
 import { askForDigests } from './notifications/ask-for-digests.ts';
 import { fanOut } from './notifications/fan-out.ts';
@@ -31,7 +31,7 @@ import { countFigures } from './site/keep-site.ts';
 import { keepSignals } from './signals/keep-signals.ts';
 import { sweep } from './sweep.ts';
 
-/** Which function does which job. */
+/** The function for each job. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-verification-mail': ({ userId }) => sendVerificationMail(deps, userId),
@@ -44,7 +44,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'send-notification-mail': (job) => sendNotificationMail(deps, job),
     'send-digest-mail': (digest) => sendDigestMail(deps, digest),
     async 'send-contact-mail'(message) {
-      // The address may have been taken back since.
+      // An admin may have removed the address since then.
       if (site.contactEmail !== null)
         await deps.mailer.send({ to: site.contactEmail, ...contactMail(message) });
     },
@@ -60,8 +60,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
       if (count > 0) deps.log.info({ count }, 'listings closed automatically');
     },
     async 'end-suspensions'() {
-      const count = await endSuspensions(deps);
-      if (count > 0) deps.log.info({ count }, 'suspensions over');
+      const count = await endRestrictions(deps);
+      if (count > 0) deps.log.info({ count }, 'limits and suspensions over');
     },
     async 'remind-owners'() {
       const count = await remindOwners(deps);
@@ -71,17 +71,17 @@ export function jobHandlers(deps: Deps): JobHandlers {
       const count = await askFinalPrices(deps);
       if (count > 0) deps.log.info({ count }, 'owners asked again what their listings went for');
     },
-    // Each process does it at once as well (main.ts): this is for what a crash has left.
+    // Each process also does this at once (main.ts); this job does what a crash has left over.
     async 'fan-out-events'() {
       await fanOut(deps);
     },
-    // As above, and for what is much: the first start with many closed listings, a reopening from long ago.
+    // Likewise, and for large amounts: the first start with many closed listings, or the reopening of an old one.
     async 'keep-records'() {
       const count = await keepRecords(deps);
       if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
       await keepSimilarPrices(deps);
     },
-    // As above.
+    // Likewise.
     async 'keep-signals'() {
       await keepSignals(deps);
     },

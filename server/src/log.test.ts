@@ -79,7 +79,7 @@ test('there is no other log, and only few places write to the terminal', () => {
   ]);
 });
 
-test('each line that tells of a fault is told of, and no other', () => {
+test('each line about a fault is reported, and no other', () => {
   let faults = 0;
   const log = createLog('info', { write: () => {} }, () => (faults += 1));
   log.info('fine');

@@ -34,15 +34,15 @@ import { keepSite } from './site/keep-site.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 
 const graceMs = 9_000;
-/** Half-way there, what is still under way is cut off. */
+/** After this time, about half of the grace period, running requests are cut off. */
 const slowMs = 5_000;
-/** Notifications come first: what is more than this, a job goes on with. */
+/** Notifications come first, so only this many batches are counted at once; a job does the others. */
 const recordBatchesAtOnce = 5;
 const similarAtOnce = 50;
 
 type Log = ReturnType<typeof createLog>;
 
-/** config -> database -> migrate -> listen -> jobs. Answers what ends it all again. */
+/** config -> database -> migrate -> listen -> jobs. Answers a function that ends everything. */
 async function start(config: Config, signal: AbortSignal): Promise<() => Promise<void>> {
   const health = healthCounter(now);
   const log = createLog(config.logLevel, undefined, () => health.count('error-line'));
@@ -107,12 +107,13 @@ async function serve(
   const endSite = await keepSite(deps);
   const endHealth = keepHealthCounts(deps);
   const app = await buildApp(deps);
-  // Who is called may ask for jobs; but a process that finds its port taken must not have begun any.
+  // The jobs are opened before the port, since calls may enqueue some. None is started yet, because a process whose port is taken must not
+  // have begun any.
   await deps.jobs.open();
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    // The queue's upkeep would report the database that is closed under it.
+    // Otherwise the queue's upkeep would report that the database was closed.
     await deps.jobs.stop();
     throw error;
   }
@@ -125,7 +126,7 @@ async function serve(
   });
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 
-  // A PostgreSQL can be reached by the command itself.
+  // With a PostgreSQL the command connects to the database itself.
   const admin = database.kind === 'embedded' ? await listenForAdmin(deps) : null;
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
@@ -134,7 +135,7 @@ async function serve(
     : null;
 
   return async function stop(): Promise<void> {
-    // A caller who reads or sends slowly does not hold up the shutdown.
+    // A caller who reads or sends slowly does not delay the shutdown.
     const cut = setTimeout(() => app.server.closeAllConnections(), slowMs);
     await app.close();
     clearTimeout(cut);

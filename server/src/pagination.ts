@@ -3,7 +3,7 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 /** A total is exact up to here, and stops there (product 7.4). */
 export const mostCounted = 1000;
 
-/** What an answer says of its page, when so many rows match, be they counted only up to one more than `mostCounted`. */
+/** The pagination of a reply when so many rows match, which may be counted only up to one more than `mostCounted`. */
 export function paginationOf({ page, limit }: { page: number; limit: number }, total: number): Pagination {
   const totalCount = Math.min(total, mostCounted);
   const totalPages = Math.ceil(totalCount / limit);
@@ -16,4 +16,9 @@ export function paginationOf({ page, limit }: { page: number; limit: number }, t
     hasNextPage: page < totalPages,
     isCapped: total > mostCounted,
   };
+}
+
+/** The position of a page's rows among all that match. */
+export function sliceOf({ page, limit }: { page: number; limit: number }): { offset: number; limit: number } {
+  return { offset: (page - 1) * limit, limit };
 }

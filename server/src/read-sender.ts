@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whom a mail is from, or whom an answer goes to. */
+/** The sender of a mail, or the address for replies. */
 export type Sender = { name: string; address: string };
 
 /** Reads `hello@ballpark.example` or `Ballpark <hello@ballpark.example>`; undefined for anything else, several addresses included. */

@@ -8,8 +8,8 @@ const header = 'x-request-id';
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Answers what names each request. The name that a request brings is taken only from behind a proxy that is trusted, and only when it is
- * short and plain: log lines are found by it, and strangers could write there what they like.
+ * Answers a function that names each request. The name that a request brings is accepted only from a trusted proxy, and only if it is short
+ * and plain, because log lines are found by it and strangers could write anything there.
  */
 export function requestNamer(isBehindProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
@@ -26,13 +26,13 @@ export function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/** For the logger: what each line says beside its message. */
+/** The request's id for each line of the log. */
 export function idOfRequest(): { requestId?: string } {
   const requestId = current.getStore();
   return requestId === undefined ? {} : { requestId };
 }
 
-/** A logger for each request would only say its id once more; a route may ask for one of another level. */
+/** A logger for each request would only repeat its id; a route may ask for one of another level. */
 export function loggerOfRequest(
   log: FastifyBaseLogger,
   _bindings: object,

@@ -6,13 +6,13 @@ const full = new Error('full');
 
 /** Jobs that note when they begin and run until they are let go, each named after its person and number. */
 function makeSemaphore(maxRunning: number, maxWaiting = 100) {
-  const slots = createSemaphore({ maxRunning, maxWaiting, whenFull: () => full });
+  const semaphore = createSemaphore({ maxRunning, maxWaiting, whenFull: () => full });
   const begun: string[] = [];
   const running: PromiseWithResolvers<void>[] = [];
   const outcomes = new Map<string, Promise<unknown>>();
   const add = (by: string, count: number): void => {
     for (let number = 1; number <= count; number += 1) {
-      const outcome = slots.run({ by }, async () => {
+      const outcome = semaphore.run({ by }, async () => {
         begun.push(by + number);
         const job = Promise.withResolvers<void>();
         running.push(job);
@@ -35,7 +35,7 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100) {
     do await endOne();
     while (running.length > 0);
   };
-  return { slots, add, begun, endOne, endAll, outcomeOf: async (name: string) => outcomes.get(name) };
+  return { semaphore, add, begun, endOne, endAll, outcomeOf: async (name: string) => outcomes.get(name) };
 }
 
 test('the one photo of somebody who comes late is next, before those of a person with 16 waiting', async () => {
@@ -100,7 +100,9 @@ test('beyond all room to wait a newcomer among equals is turned away', async () 
 });
 
 test('a failed job ends its turn and passes its error on', async () => {
-  const { slots } = makeSemaphore(1);
-  await expect(slots.run({ by: 'ada' }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await slots.run({ by: 'ada' }, () => Promise.resolve('next'))).toBe('next');
+  const { semaphore } = makeSemaphore(1);
+  await expect(semaphore.run({ by: 'ada' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await semaphore.run({ by: 'ada' }, () => Promise.resolve('next'))).toBe('next');
 });

@@ -10,13 +10,13 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100, budgetBytes = 100) 
 }
 
 /** Runs jobs of these costs, each for a moment, and records the most that ran at once and the order they began in. */
-async function runJobs(slots: ReturnType<typeof createSemaphore>, costs: number[]) {
+async function runJobs(semaphore: ReturnType<typeof createSemaphore>, costs: number[]) {
   const begun: number[] = [];
   const most = { running: 0, bytes: 0 };
   let running = 0;
   let bytes = 0;
   const jobs = costs.map((cost, index) =>
-    slots.run({ costBytes: cost }, async () => {
+    semaphore.run({ costBytes: cost }, async () => {
       begun.push(index);
       running += 1;
       bytes += cost;
@@ -31,7 +31,7 @@ async function runJobs(slots: ReturnType<typeof createSemaphore>, costs: number[
   return { begun, most };
 }
 
-test('never more jobs at once than there are slots, in the order they came', async () => {
+test('no more jobs run at once than allowed, in the order they came', async () => {
   const { begun, most } = await runJobs(makeSemaphore(2), [1, 1, 1, 1, 1]);
   expect(begun).toEqual([0, 1, 2, 3, 4]);
   expect(most.running).toBe(2);
@@ -50,25 +50,25 @@ test('a job above the whole budget runs alone', async () => {
 });
 
 test('a failed job frees its slot and passes its error on', async () => {
-  const slots = makeSemaphore(1);
-  await expect(slots.run({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await slots.run({}, () => Promise.resolve('next'))).toBe('next');
+  const semaphore = makeSemaphore(1);
+  await expect(semaphore.run({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await semaphore.run({}, () => Promise.resolve('next'))).toBe('next');
 });
 
 test('beyond the waiting room a job is turned away at once', async () => {
-  const slots = makeSemaphore(1, 1);
+  const semaphore = makeSemaphore(1, 1);
   const { promise: release, resolve } = Promise.withResolvers<void>();
-  const running = slots.run({}, () => release);
-  const waiting = slots.run({}, () => Promise.resolve());
-  await expect(slots.run({}, () => Promise.resolve())).rejects.toBe(full);
+  const running = semaphore.run({}, () => release);
+  const waiting = semaphore.run({}, () => Promise.resolve());
+  await expect(semaphore.run({}, () => Promise.resolve())).rejects.toBe(full);
   resolve();
   await Promise.all([running, waiting]);
 });
 
 /** One job that runs until it is let go. */
-function holdOne(slots: ReturnType<typeof createSemaphore>, costBytes = 0) {
+function holdOne(semaphore: ReturnType<typeof createSemaphore>, costBytes = 0) {
   const held = Promise.withResolvers<void>();
-  const ended = slots.run({ costBytes }, () => held.promise);
+  const ended = semaphore.run({ costBytes }, () => held.promise);
   return async () => {
     held.resolve();
     await ended;
@@ -77,11 +77,11 @@ function holdOne(slots: ReturnType<typeof createSemaphore>, costBytes = 0) {
 
 test('who has waited too long is turned away, and never runs', async () => {
   vi.useFakeTimers();
-  const slots = makeSemaphore(1);
-  const letGo = holdOne(slots);
+  const semaphore = makeSemaphore(1);
+  const letGo = holdOne(semaphore);
   const job = vi.fn<() => Promise<string>>(async () => 'done');
   const outcomes: unknown[] = [];
-  const add = () => void slots.run({}, job).then(...both((outcome) => outcomes.push(outcome)));
+  const add = () => void semaphore.run({}, job).then(...both((outcome) => outcomes.push(outcome)));
   add();
   await vi.advanceTimersByTimeAsync(longestWaitMs - 1);
   add();
@@ -97,34 +97,34 @@ test('who has waited too long is turned away, and never runs', async () => {
 
 test('a job that runs is not cut off, however long it takes', async () => {
   vi.useFakeTimers();
-  const slots = makeSemaphore(1);
-  const letGo = holdOne(slots);
+  const semaphore = makeSemaphore(1);
+  const letGo = holdOne(semaphore);
   await vi.advanceTimersByTimeAsync(2 * longestWaitMs);
   await expect(letGo()).resolves.toBeUndefined();
 });
 
 test('whose caller has gone leaves the line at once, and its room is another’s', async () => {
-  const slots = makeSemaphore(1, 1);
-  const letGo = holdOne(slots);
+  const semaphore = makeSemaphore(1, 1);
+  const letGo = holdOne(semaphore);
   const caller = new AbortController();
   const job = vi.fn<() => Promise<void>>(async () => undefined);
   const gone = new Error('gone');
-  const left = slots.run({ signal: caller.signal }, job).catch((error: unknown) => error);
+  const left = semaphore.run({ signal: caller.signal }, job).catch((error: unknown) => error);
   caller.abort(gone);
   expect(await left).toBe(gone);
-  await expect(slots.run({ signal: caller.signal }, job)).rejects.toBe(gone);
-  const other = slots.run({}, async () => 'other');
+  await expect(semaphore.run({ signal: caller.signal }, job)).rejects.toBe(gone);
+  const other = semaphore.run({}, async () => 'other');
   await letGo();
   expect(await other).toBe('other');
   expect(job).not.toHaveBeenCalled();
 });
 
 test('who leaves the line lets those behind it begin whose memory there is', async () => {
-  const slots = makeSemaphore(2);
-  const letGo = holdOne(slots, 60);
+  const semaphore = makeSemaphore(2);
+  const letGo = holdOne(semaphore, 60);
   const caller = new AbortController();
-  const large = slots.run({ costBytes: 60, signal: caller.signal }, async () => 'large');
-  const small = slots.run({ costBytes: 30 }, async () => 'small');
+  const large = semaphore.run({ costBytes: 60, signal: caller.signal }, async () => 'large');
+  const small = semaphore.run({ costBytes: 30 }, async () => 'small');
   caller.abort();
   await expect(large).rejects.toThrow(/aborted/);
   expect(await small).toBe('small');
@@ -132,12 +132,12 @@ test('who leaves the line lets those behind it begin whose memory there is', asy
 });
 
 test('leaving changes nothing for a job that has begun or ended', async () => {
-  const slots = makeSemaphore(1);
+  const semaphore = makeSemaphore(1);
   const caller = new AbortController();
-  const begun = slots.run({ signal: caller.signal }, async () => 'begun');
+  const begun = semaphore.run({ signal: caller.signal }, async () => 'begun');
   caller.abort();
   expect(await begun).toBe('begun');
-  expect(await slots.run({}, async () => 'next')).toBe('next');
+  expect(await semaphore.run({}, async () => 'next')).toBe('next');
 });
 
 function both<T>(note: (outcome: unknown) => T): [typeof note, typeof note] {

@@ -1,14 +1,14 @@
-/** Bounds how much heavy work is under way at once. People take turns at it, so that nobody’s many jobs hold up another’s few. */
+/** Limits how much heavy work runs at once. People take turns, so that one person's many jobs do not delay another's few. */
 export type Semaphore = {
   /**
-   * Runs the job at this person’s next turn. Rejects when it has waited for too long, when its signal is aborted while it waits, and
-   * when more wait than may, of whom those with the most waiting give way first.
+   * Runs the job at this person’s next turn. Rejects when it has waited for too long, when its signal is aborted while it waits, and when too
+   * many jobs wait: then the people with the most waiting jobs lose theirs first.
    */
   run: <T>(claim: Claim, job: () => Promise<T>) => Promise<T>;
 };
 
 type Claim = {
-  /** Whose job it is; jobs of nobody in particular are first come, first served. */
+  /** The person of the job. Jobs without a person run in the order they came. */
   by?: string;
   /** Memory that the job may need. */
   costBytes?: number;
@@ -25,12 +25,12 @@ type SemaphoreOptions = {
   whenFull: () => Error;
 };
 
-/** With its work after it, a job ends before browsers and proxies give up an answer, which they do after 60 s. */
+/** So short that wait and work together end before browsers and proxies give up, after 60 s. */
 export const longestWaitMs = 25_000;
 
 type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
 
-/** The person with the fewest jobs under way is next; among equals the one who has waited longest since their last job ended. */
+/** The person with the fewest running jobs is next; among equals the one whose last job ended longest ago. */
 export function createSemaphore({
   maxRunning,
   maxWaiting,
@@ -94,7 +94,7 @@ export function createSemaphore({
     lines.set(by, line);
   }
 
-  /** In the newcomer’s own line unless another’s is longer. */
+  /** The last job of the longest line; among equally long lines, the newcomer's own. */
   function lastOfLongest(newcomer: string): Waiting | undefined {
     const people = [newcomer, ...lines.keys()];
     return lines.get(leastOf(people, (person) => -(lines.get(person)?.length ?? 0)))?.at(-1);
@@ -106,7 +106,7 @@ export function createSemaphore({
     function refuse(reason: unknown): void {
       if (!leaveLine(one)) return;
       reject(reason);
-      // What costs less than the one that left may have room.
+      // A job that costs less than the one that left may have room.
       startNext();
     }
     const one: Waiting = { by, costBytes, start, refuse };
@@ -135,7 +135,7 @@ export function createSemaphore({
   };
 }
 
-/** The first of those for whom `countOf` is smallest; of nobody, nobody. */
+/** The first person with the smallest count; undefined without people. */
 function leastOf(people: readonly string[], countOf: (person: string) => number): string {
   const counts = people.map(countOf);
   return people[counts.indexOf(Math.min(...counts))] ?? '';

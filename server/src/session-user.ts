@@ -1,13 +1,15 @@
 import type { Role } from '@ballpark/domain/roles.ts';
 
-/** The signed-in person, as far as every operation needs to know them. */
+/** The signed-in person, with the facts that every operation needs. */
 export type SessionUser = {
   id: string;
   isEmailVerified: boolean;
   isOnboarded: boolean;
-  /** What they may do beyond what everybody may (product 15.1). */
+  /** Their role (product 15.1). */
   role: Role;
-  /** Of whom they see nothing (product 15.13). */
+  /** The time when their account was made; undefined for people who act without a session. */
+  joinedAt?: Date;
+  /** The people whom they do not see (product 15.13). */
   unseen?: readonly string[];
   /** True while their account waits to be deleted (product 3.17). */
   isLeaving?: boolean;
@@ -20,7 +22,7 @@ export type SessionUser = {
   countryCode: string | null;
   /** IANA name; UTC before onboarding. */
   timeZone: string;
-  /** What is kept of their session's token; undefined for those who act without one. */
+  /** The hash of their session's token; undefined for people who act without one. */
   sessionHash?: Buffer;
   /** When they last showed in this session that it is them (product 3.15); null: not since that is asked. */
   provenAt?: Date | null;

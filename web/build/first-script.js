@@ -1,9 +1,10 @@
-// Stands in every page and runs before its first paint, allowed by its hash: the theme that was chosen, and the fonts if they
-// are on the device by now (src/boot/late-fonts.ts).
+// Stands in every page and runs before its first paint; its hash allows it. It applies the chosen theme, and the fonts if the device
+// already has them (src/boot/late-fonts.ts). If a listing waits for a visitor, it makes room for the teaser in place of the hero.
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('ballpark-theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (sessionStorage.getItem('ballpark.intended-path')?.startsWith('/listing/')) dataset.awaitsTeaser = '';
   const fonts = document.currentScript?.dataset.fonts;
   if (fonts && localStorage.getItem('ballpark-fonts') === fonts) {
     const link = document.createElement('link');

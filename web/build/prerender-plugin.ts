@@ -1,31 +1,15 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { fillMarks } from '@ballpark/domain/site-marks.ts';
-import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { filesOfFirstPages, firstPages } from './first-pages.ts';
+import { beforeApp, hrefIn, intoShell, withoutFonts } from './page-html.ts';
 import { buildPublicScript, shortHash } from './public-script.ts';
+import { publicPages, renderPages } from './render-pages.ts';
 import { fontFaces, usedStyles } from './used-styles.ts';
 
-const web = join(import.meta.dirname, '..');
-
-/** Begins the file of a page as it is where an address is named. */
+/** The beginning of the file names of pages that show a contact address. */
 const withContact = 'with-contact.';
-
-/** The public pages (product 2.4) and the files that they become below dist/prerendered. */
-const pages = {
-  '/': 'index.html',
-  '/how-it-works': 'how-it-works.html',
-  '/faq': 'faq.html',
-  '/about': 'about.html',
-  '/contact': 'contact.html',
-  '/privacy': 'privacy.html',
-  '/terms': 'terms.html',
-  '/login': 'login.html',
-  '/register': 'register.html',
-  '/forgot-password': 'forgot-password.html',
-};
 
 /**
  * Writes the public pages as HTML, so that they can be read and followed before any script has come, and the shells of the pages that
@@ -53,7 +37,7 @@ export function prerenderPlugin(): Plugin {
   };
 }
 
-/** The pages with marks in the place of what an admin may change go into templates/, those of a new installation into prerendered/. */
+/** Pages with marks in the place of an admin's settings go into templates/, those of a new installation into prerendered/. */
 async function fillPages(outDir: string): Promise<void> {
   await rename(join(outDir, 'prerendered'), join(outDir, 'templates'));
   await mkdir(join(outDir, 'prerendered'));
@@ -85,14 +69,14 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     styles: [hrefIn(shell, 'stylesheet')],
   };
   const dress = { outDir, css, fonts: await writeStyles(outDir, 'fonts', fontFaces(css)) };
-  const { markups, contactMarkups, skeletons } = await renderAll();
+  const { markups, contactMarkups, skeletons } = await renderPages();
 
   const own = await buildPublicScript(outDir, 'public-page');
   const pageStart = await buildPublicScript(outDir, 'page-start', {
     PAGE: own.href,
     APP: app,
   });
-  for (const [path, file] of Object.entries(pages)) {
+  for (const [path, file] of Object.entries(publicPages)) {
     const page = intoShell(shell, markups[path] ?? '', path);
     // The listings are drawn after the first paint: their styles would make the page too long for its first round trip.
     const late = page.includes('data-listing-preview')
@@ -123,7 +107,7 @@ type Dress = { outDir: string; css: string; fonts: string; script: string };
 /** Writes a page with the styles that it uses. Nothing stands between it and its first paint. */
 async function writePage(file: string, page: string, { outDir, css, fonts, script }: Dress) {
   const styles = usedStyles(css, page);
-  // A page that is painted when half of it has come would move when the rest does.
+  // Without it, a page that is painted when half of it has arrived would move when the rest arrives.
   const wait = '<link rel="expect" href="#page-start" blocking="render">';
   const head = `${wait}<style>${styles}</style><noscript><link rel="stylesheet" href="${fonts}"></noscript></head>`;
   const last = `<script id="page-start" type="module" async fetchpriority="low" ${script}></script></body>`;
@@ -134,104 +118,9 @@ async function writePage(file: string, page: string, { outDir, css, fonts, scrip
   await writeFile(join(outDir, 'prerendered', file), whole);
 }
 
-/** The fonts are seldom on the device yet, and the code goes first. */
-function withoutFonts(page: string): string {
-  return page.replaceAll(/<link rel="preload"[^>]* as="font".*?>/g, '');
-}
-
-/** The markup of each public page, and of each page that stands before the app, by their addresses. */
-type Markups = Record<string, string>;
-/** `contactMarkups`: as they are where an address is named. */
-type Prerendered = { markups: Markups; contactMarkups: Markups; skeletons: Markups };
-
-/** Renders in this process, where nobody is signed in. */
-async function renderAll(): Promise<Prerendered> {
-  const folder = join(web, 'node_modules/.cache/ballpark-prerender');
-  await build({
-    root: web,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    build: { ssr: 'src/boot/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
-  });
-  // Components ask for what the device keeps while they render.
-  const empty = { getItem: () => null };
-  Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
-  const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
-  const { markSite, prerenderPage, prerenderSkeleton } = module as typeof import('../src/boot/prerender.tsx');
-  const contactMarkups: Markups = {};
-  markSite({ namesContact: true });
-  for (const path of Object.keys(pages)) contactMarkups[path] = await prerenderPage(path);
-  const markups: Markups = {};
-  markSite({ namesContact: false });
-  for (const path of Object.keys(pages)) markups[path] = await prerenderPage(path);
-  const skeletons: Markups = {};
-  for (const path of Object.values(firstPages)) skeletons[path] = await prerenderSkeleton(path);
-  await rm(folder, { recursive: true });
-  return { markups, contactMarkups, skeletons };
-}
-
 /** Writes a stylesheet of its own; answers its address. */
 async function writeStyles(outDir: string, name: string, styles: string): Promise<string> {
   const href = `/assets/${name}-${shortHash(styles)}.css`;
   await writeFile(join(outDir, href), styles);
   return href;
-}
-
-/** The address of the app's one script or stylesheet. */
-function hrefIn(shell: string, kind: 'script' | 'stylesheet'): string {
-  const tag =
-    kind === 'script'
-      ? /<script type="module" crossorigin[^>]* src="([^"]+)"/
-      : /<link rel="stylesheet"[^>]* href="([^"]+)"/;
-  const href = tag.exec(shell)?.[1];
-  if (!href) throw new Error(`index.html names no ${kind}`);
-  return href;
-}
-
-const root = '<div id="root"></div>';
-
-/** Title and meta tags move to the head; React finds them there when it takes the page over. */
-function intoShell(shell: string, markup: string, path: string): string {
-  const { headTags, body } = partsOf(markup, path);
-  const title = headTags.find((tag) => tag.startsWith('<title>'));
-  if (!title) throw new Error(`${path} has no title`);
-  const texts = [
-    `<meta property="og:title" content="${title.replace(/<.*?>/g, '')}">`,
-    descriptionOf(headTags, shell),
-  ];
-  return withoutApp(shell)
-    .replace(/<noscript>.*?<\/noscript>/, '')
-    .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => [...headTags, ...texts].join(''))
-    .replace(root, () => `<div id="root">${body}</div>`);
-}
-
-/** What stands in the place of the app until that is there (src/features/shell/use-skeleton-end.ts). */
-function beforeApp(shell: string, markup: string, path: string): string {
-  const { body } = partsOf(markup, path);
-  return withoutApp(shell).replace(root, () => `<div id="skeleton">${body}</div>${root}`);
-}
-
-/** Without the app's own files. */
-function withoutApp(shell: string): string {
-  return shell.replace(
-    /<script type="module".*?<\/script>|<link rel="(?:modulepreload|preload|stylesheet)".*?>/g,
-    '',
-  );
-}
-
-/** What of a page's markup belongs in the head, and the rest. */
-function partsOf(markup: string, path: string): { headTags: string[]; body: string } {
-  const forbidden = /<script|<template| style=/.exec(markup)?.[0];
-  if (forbidden) throw new Error(`${path} holds ${forbidden}, which the content security policy forbids`);
-  const headTags = markup.match(/<title>.*?<\/title>|<(?:meta|link) [^>]*>/g) ?? [];
-  return { headTags, body: headTags.reduce((text, tag) => text.replace(tag, ''), markup) };
-}
-
-/** The page's own description or else the product's, for search engines and for shared links. */
-function descriptionOf(headTags: string[], shell: string): string {
-  const own = headTags.find((tag) => tag.startsWith('<meta name="description"'));
-  const tag = own ?? /<meta name="description"[^>]*>/.exec(shell)?.[0] ?? '';
-  const shared = tag.replace('name="description"', 'property="og:description"');
-  return `${own ? '' : tag}${shared}<meta property="og:type" content="website">`;
 }

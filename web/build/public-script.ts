@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { textsPlugin } from './texts-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -14,8 +15,8 @@ const preact = {
 };
 
 /**
- * Builds a script of the prerendered pages by itself: a file shared with the app would bring the app along. `addresses` are what it
- * fetches, by the names that it declares. Answers its own address and text.
+ * Builds a script of the prerendered pages by itself, because a file shared with the app would load the app with it. `addresses` are the
+ * files that it fetches, by the names that it declares. Answers its own address and text.
  */
 export async function buildPublicScript(
   outDir: string,
@@ -38,7 +39,7 @@ export async function bundleScript(
     root: web,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), textsPlugin()],
     resolve: { alias: preact },
     define: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
     build: {

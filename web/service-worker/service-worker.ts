@@ -1,5 +1,5 @@
-// Makes the app open without a network: its page and its files are kept on the device. What the API says is no business of
-// this file: see src/lib/api/kept-answers.ts. It also shows what the server pushes.
+// Makes the app open without a network: its page and its files are kept on the device. It does not handle answers of the API: see
+// src/lib/api/kept-answers.ts. It also shows what the server pushes.
 
 /** The build puts these here (build/service-worker-plugin.ts): a name for this state of the files, these, and the product's name. */
 declare const VERSION: string;
@@ -44,7 +44,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Takes over at once. Tabs that stand open still find the files of the version before. */
+/** Takes over at once. Open tabs can still load the files of the version before. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('ballpark-app-') && name !== appCache);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
@@ -101,7 +101,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
 }
 
 function readPush(data: PushMessageData | null): Shown {
-  const something = { title: NAME, body: 'There is news for you.', path: '/', tag: 'news' };
+  const something = { title: NAME, body: 'There is news for you.', path: '/', tag: 'notification' };
   try {
     // The server writes it (server/src/push); what it leaves out is as above.
     return { ...something, ...(data?.json() as Partial<Shown> | undefined) };

@@ -84,6 +84,7 @@ export const routes: Route[] = [
   }),
   ...pages('moderator', [appShell], {
     '/moderation': () => import('./pages/moderation-page.tsx'),
+    '/moderation/log': () => import('./pages/moderation-log-page.tsx'),
     '/moderation/:id': () => import('./pages/moderation-case-page.tsx'),
   }),
   ...pages('admin', [appShell], {
@@ -95,9 +96,11 @@ export const routes: Route[] = [
     '/admin/jobs': () => import('./pages/admin-jobs-page.tsx'),
     '/admin/log': () => import('./pages/admin-log-page.tsx'),
   }),
-  ...pages(null, [focusedLayout], {
+  ...pages(null, [() => import('./pages/open-layout.tsx')], {
     '/rules': () => import('./pages/rules-page.tsx'),
     '/transparency': () => import('./pages/transparency-page.tsx'),
+  }),
+  ...pages(null, [focusedLayout], {
     '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
     '/reset-password': () => import('./pages/reset-password-page.tsx'),
     '/confirm-email': () => import('./pages/confirm-email-page.tsx'),

@@ -10,8 +10,9 @@ export const deleteAccount = endpoint({
   summary: `Have one’s own account deleted in ${daysToStay} days; signs out everywhere at once`,
   route: 'DELETE /account',
   access: 'suspended',
+  errors: [409],
   body: z.object({
-    /** Where it is left out, a fresh proof is needed: the password or a passkey within the last 15 minutes. */
+    /** If it is left out, a fresh proof is needed: the password or a passkey within the last 15 minutes. */
     password: presentPassword.optional(),
   }),
   reply: z.object({ deletionAt: timestamp }),
@@ -27,7 +28,7 @@ export const restoreAccount = endpoint({
   reply: z.object({ user: ownProfile }),
 });
 
-/** `none`: never asked for, or expired; `making`: a job is making it. */
+/** `none`: never requested, or expired; `making`: a job is making it. */
 export const exportStates = ['none', 'making', 'ready', 'failed'] as const;
 
 export const accountExport = z.object({
@@ -36,7 +37,7 @@ export const accountExport = z.object({
   /** Until when it can be fetched. */
   expiresAt: timestamp.nullable(),
   bytes: z.number().int().nullable(),
-  /** Where a form with a `ticket` fetches it; null until it is ready. */
+  /** The address to which a form with a `ticket` is sent; null until the export is ready. */
   address: z.string().nullable(),
 });
 export type AccountExport = z.output<typeof accountExport>;

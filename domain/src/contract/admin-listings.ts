@@ -8,7 +8,7 @@ import { tablePage } from './moderation.ts';
 export const adminListing = z.object({
   id,
   title: z.string(),
-  /** Whose it is. */
+  /** The owner. */
   owner: person,
   isActive: z.boolean(),
   hiddenBy: z.enum(hidingCauses).nullable(),

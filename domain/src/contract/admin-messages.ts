@@ -1,4 +1,8 @@
-/** What is said to and by those who look after the community (product 15). */
+import { grouped } from '../grouped.ts';
+import { invitationDays } from '../link-times.ts';
+import * as limits from '../text-limits.ts';
+
+/** The texts of the pages for admins and moderators (product 15). */
 export const adminMessages = {
   moderatorsOnly: 'Only moderators may do this',
   adminsOnly: 'Only admins may do this',
@@ -7,23 +11,22 @@ export const adminMessages = {
   adminLinkUnknown: 'This link is not valid: it was used, or a newer one has taken its place.',
   adminLinkLate: 'There is an admin already. They can make you one under Admin, People.',
   roleMissing: 'Please choose a role',
-  reasonTooLong: 'A reason has at most 500 characters',
+  reasonTooLong: `A reason has at most ${limits.longestReason} characters`,
   settingsChanged: 'Somebody else has changed the settings meanwhile. Load them again.',
   siteNameMissing: 'Please enter a name',
-  siteNameTooLong: 'A name has at most 40 characters',
+  siteNameTooLong: `A name has at most ${limits.longestSiteName} characters`,
   taglineMissing: 'Please enter a tagline',
-  taglineTooLong: 'A tagline has at most 120 characters',
+  taglineTooLong: `A tagline has at most ${limits.longestTagline} characters`,
   descriptionOfSiteMissing: 'Please enter a description',
-  descriptionOfSiteTooLong: 'A description has at most 200 characters',
-  footerTooLong: 'The last line has at most 200 characters',
+  descriptionOfSiteTooLong: `A description has at most ${limits.longestSiteDescription} characters`,
+  footerTooLong: `The last line has at most ${limits.longestFooter} characters`,
   figureMissing: 'Please enter three figures, each with its label',
-  figureTooLong: 'A figure has at most 12 characters, its label 40',
+  figureTooLong: `A figure has at most ${limits.longestFigure} characters, its label ${limits.longestFigureLabel}`,
   rulesMissing: 'Please enter the house rules',
-  rulesTooLong: 'The house rules have at most 20,000 characters',
-  invitationInvalid:
-    'This invitation is not valid: it was used, or it is older than 14 days. Please ask for another one.',
+  rulesTooLong: `The house rules have at most ${grouped(limits.longestRules)} characters`,
+  invitationInvalid: `This invitation is not valid: it was used, or it is older than ${invitationDays} days. Please ask for another one.`,
   contactClosed: 'Nobody receives messages of this form here',
-  messageTooLong: 'A message has at most 5,000 characters',
+  messageTooLong: `A message has at most ${grouped(limits.longestMessage)} characters`,
   caseIsOpen: 'There is an open case about this. Decide it there: it has what people wrote.',
   decisionSubjectGone: 'There is nothing here to decide about: it is gone, or was never finished',
   personSuspended: 'This person is suspended already',

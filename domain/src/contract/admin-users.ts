@@ -1,27 +1,28 @@
 import { z } from 'zod';
+import { longestReason } from '../text-limits.ts';
 import { exportStates } from './account.ts';
 import { adminUser } from './admin.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { subjectKind } from './reports.ts';
 
-const reason = z.string().trim().max(500, messages.reasonTooLong).default('');
+const reason = z.string().trim().max(longestReason, messages.reasonTooLong).default('');
 const why = z.object({ reason });
 
-/** A person with all that an admin may do something about (product 15.15). */
+/** A person with everything that an admin can act on (product 15.15). */
 export const adminUserDetail = adminUser.extend({
   sessionCount: z.number().int(),
   /** When one of their sessions was last used, to the hour; null without a session. */
   lastSeenAt: timestamp.nullable(),
   listingCount: z.number().int(),
   suggestionCount: z.number().int(),
-  /** Null while they are not suspended, and for good. */
+  /** Null if they are not suspended, or suspended for good. */
   suspendedUntil: timestamp.nullable(),
   /** Null while they are not limited. */
   limitedUntil: timestamp.nullable(),
   /** How far the copy of their data is, which they alone can fetch. */
   exportState: z.enum(exportStates),
-  /** Open cases about the person or what is theirs, but for appeals. */
+  /** Open cases about the person or their content, without appeals. */
   openCases: z.array(z.object({ id, subjectKind })),
 });
 export type AdminUserDetail = z.output<typeof adminUserDetail>;

@@ -83,7 +83,7 @@ export const passwordReset = z.object({
 export const passwordChange = z.object({
   currentPassword: presentPassword,
   newPassword,
-  /** The push address of the calling browser, whose pushes go on. */
+  /** The push address of the calling browser, whose pushes continue. */
   pushEndpoint: z.string().max(1000).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseKinds, decisions, hidingCauses } from '../reports.ts';
+import { restrictionActions, restrictionDays } from '../restrictions.ts';
 import { longestReason } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { person, requiredText, role } from './fields.ts';
@@ -15,11 +16,11 @@ export const moderationCase = z.object({
   kind: z.enum(caseKinds),
   subjectKind,
   subjectId: id,
-  /** What it is about, in a line; empty where that is gone. */
+  /** What it is about, in one line; empty if that is gone. */
   title: z.string(),
-  /** By what it is hidden; null while everybody sees it. */
+  /** Why it is hidden; null while everybody sees it. */
   hiddenBy: z.enum(hidingCauses).nullable(),
-  /** Whose it is. */
+  /** The owner or author. */
   person,
   /** The sum of what its reports and signals weigh. */
   weight: z.number(),
@@ -41,9 +42,9 @@ export const moderationCase = z.object({
 });
 export type ModerationCase = z.output<typeof moderationCase>;
 
-/** A case with all that one decides by. It names nobody who has reported. */
+/** A case with everything that a decision needs. It names no reporter. */
 export const caseDetail = moderationCase.extend({
-  /** What it is about, as it stands now; null where that is gone. */
+  /** The present content that it is about; null if that is gone. */
   subject: z
     .object({
       text: z.string(),
@@ -58,15 +59,25 @@ export const caseDetail = moderationCase.extend({
     z.object({
       reason: reportReason,
       text: z.string(),
-      /** What it counts, above 0 and below 1. */
+      /** The weight of the report, above 0 and below 1. */
       weight: z.number(),
       photoUrl: z.string().nullable(),
       createdAt: timestamp,
     }),
   ),
-  /** What rules of the house have noticed, in words. */
+  /** What rules of the server have noticed, in words. */
   signals: z.array(z.string()),
-  /** What is known of the person. */
+  /** The decision that an appeal is against; null where it is no appeal. */
+  appealed: z
+    .object({
+      action: z.enum(restrictionActions),
+      reason: z.string(),
+      facts: z.string(),
+      decidedBy: z.enum(['person', 'rule']),
+      at: timestamp,
+    })
+    .nullable(),
+  /** Facts about the person. */
   history: z.object({
     role,
     joinedAt: timestamp,
@@ -76,7 +87,7 @@ export const caseDetail = moderationCase.extend({
     cases: z.array(z.object({ id, subjectKind, action: decision, reason: z.string(), decidedAt: timestamp })),
   }),
   /** Why the caller may not decide; null where they may. */
-  refusal: z.enum(['caseAboutYourself', 'caseNeedsAdmin']).nullable(),
+  refusal: z.enum(['caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother']).nullable(),
 });
 export type CaseDetail = z.output<typeof caseDetail>;
 
@@ -107,10 +118,8 @@ export const getCase = endpoint({
 });
 
 const decisionReason = requiredText(messages.decisionReasonMissing, longestReason, messages.reasonTooLong);
-/** How long `limit` and `suspend` last; `suspend` without it for good. */
-const days = z
-  .union([z.literal(1), z.literal(7), z.literal(30)], { error: messages.decisionDaysWrong })
-  .optional();
+/** How long `limit` and `suspend` last; without it `suspend` is for good. */
+const days = z.literal(restrictionDays, { error: messages.decisionDaysWrong }).optional();
 
 export const decideCase = endpoint({
   id: 'decideCase',
@@ -126,7 +135,7 @@ export const decideCase = endpoint({
     /** With `remove`: only this photo is taken off. */
     photoUrl: z.string().max(300).optional(),
     days,
-    /** The one that was read. */
+    /** The version of the case that the moderator read. */
     version: z.number().int().optional(),
   }),
   reply: caseDetail,

@@ -3,7 +3,7 @@ import { endpoint, timestamp } from './endpoint.ts';
 
 const count = z.number().int();
 
-/** What became of tries to deliver. */
+/** The results of attempts to deliver. */
 const tries = z.object({
   sentCount: count,
   /** Tries that failed and are made again. */
@@ -14,7 +14,7 @@ const tries = z.object({
 
 /** Mails, or pushes, of the last days. */
 const channel = z.object({
-  /** Whether anything leaves this installation by it. */
+  /** Whether this installation sends anything in this way. */
   isConfigured: z.boolean(),
   waitingCount: count,
   /** The last 24 hours, and the hour that they began in. */
@@ -33,7 +33,7 @@ export const getDeliveries = endpoint({
   access: 'admin',
   reply: z.object({
     mail: channel.extend({
-      /** Given up on within the last 30 days. */
+      /** Attempts that were given up within the last 30 days. */
       undeliveredCount: count,
     }),
     push: channel.extend({

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export const emailChange = z.object({ email, password: presentPassword });
 
-/** Who has no password leaves it out, and needs a fresh proof instead. */
+/** People without a password leave it out, and need a fresh proof instead. */
 const wanted = emailChange.partial({ password: true });
 
 const link = z.object({ token: mailedToken(messages.mailLinkIncomplete) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Who may call an operation (product 14.4).
- * public: anyone, and a session is used when one is sent; leaving: signed in, even while the account waits to be deleted or is suspended;
- * suspended: signed in to an account that stays, even while suspended; session: the same, and not suspended; verified: signed in with a
- * verified e-mail; full: verified and onboarded; contributor: the same, and not limited; moderator, admin: full with that role or a higher one; adminKey: the key in the body decides.
+ * Who may call an operation (product 14.4). public: anybody, with or without a session; leaving: signed in, even while the account waits to
+ * be deleted or is suspended; suspended: signed in to an account that stays, even while suspended; session: the same, and not suspended;
+ * verified: signed in with a verified e-mail; full: verified and onboarded; contributor: the same, and not limited; moderator, admin: full
+ * with that role or a higher one; adminKey: the key in the body decides.
  */
 export const accessClasses = [
   'public',
@@ -36,8 +36,8 @@ export type Endpoint = {
   /** Largest body in bytes; 64 kB by default (product 14.6). */
   readonly bodyLimit?: number;
   /**
-   * True when a header `Idempotency-Key` makes it safe to send the call again: for 24 hours the same key gets the same
-   * reply, one still under way 409 with Retry-After, and another body 422.
+   * True if a header `Idempotency-Key` makes it safe to send the call again: for 24 hours the same key gets the same reply. While the first
+   * call runs the answer is 409 with Retry-After, and another body gets 422.
    */
   readonly idempotent?: boolean;
   /** True when the answer carries `pagination` beside `data`. */
@@ -90,8 +90,8 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** Identifiers are UUIDv7, made by the server. */
-export const id = z.uuid();
+/** Identifiers are UUIDv7, made by the server. They compare as texts, so capitals of a caller are made small. */
+export const id = z.uuid().toLowerCase();
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
 export const idParams = z.object({ id });

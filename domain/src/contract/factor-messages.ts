@@ -1,3 +1,5 @@
+import { longestPasskeyName } from '../text-limits.ts';
+
 /** The texts of the second step of signing in and of its settings: few see them, so no other page carries them. */
 export const factorMessages = {
   codeMissing: 'Please enter a code',
@@ -16,7 +18,7 @@ export const factorMessages = {
   recoveryCodesCopied: 'Recovery codes copied',
   recoveryCodesCopyFailed: 'This browser does not let us copy. Please download the codes or write them down.',
   passkeyNameMissing: 'Please enter a name',
-  passkeyNameTooLong: 'The name may be at most 60 characters long',
+  passkeyNameTooLong: `The name may be at most ${longestPasskeyName} characters long`,
   passkeysImpossible:
     'Passkeys need a site with a name and https. This one is reached by a number or without https, so browsers refuse them here.',
   passkeysUnsupported: 'This browser does not support passkeys',

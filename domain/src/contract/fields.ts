@@ -9,10 +9,10 @@ import { messages } from './messages.ts';
 export const latitude = z.number({ error: messages.coordinatesInvalid }).min(-90).max(90);
 export const longitude = z.number({ error: messages.coordinatesInvalid }).min(-180).max(180);
 
-/** A letter, digit, sign or picture: anything but white space, controls, and fillers that take room but show nothing. */
-const visible = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
+/** A letter, digit, sign or picture: anything but white space, controls, fillers, and marks that stand on no letter. */
+const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Required text, with something in it that can be seen, kept in the form that `tidy` makes. No further check runs when it is too long. */
+/** Required text with a visible character, in the form that `tidy` makes. A text that is too long is not checked further. */
 export function requiredText(
   missing: string,
   longest: number,
@@ -26,7 +26,7 @@ export function requiredText(
     .max(longest, { error: tooLong, abort: true });
 }
 
-/** An amount of money above 0 with at most 2 decimals; a currency without decimals is checked where it is known. */
+/** An amount of money above 0 with at most 2 decimals; currencies without decimals are checked where the currency is known. */
 export function amount(invalid: string) {
   return z
     .number({ error: invalid })
@@ -46,7 +46,7 @@ export const preferences = z
   .min(1, messages.interestMissing)
   .transform((chosen) => interests.filter((interest) => chosen.includes(interest)));
 
-/** What somebody may do here beyond what everybody may (product 15.1). */
+/** A person's role: what they may do beyond what everybody may (product 15.1). */
 export const role = z.enum(roles);
 
 /** A person as others see them beside a listing or a suggestion. */
@@ -73,8 +73,8 @@ export const presentPassword = z
   .max(1024, messages.currentPasswordWrong);
 
 /**
- * How near a person usually comes with their guesses (product 8.10); above 0 they usually guess so many percent too high. Null of too few
- * closed guesses, and of one who has left.
+ * How near a person's guesses usually are (product 8.10). A positive number: they usually guess so many percent too high. Null with too few
+ * closed guesses, and for a former member.
  */
 export const trackRecord = z.object({
   closedCount: z.number().int(),
@@ -83,8 +83,8 @@ export const trackRecord = z.object({
 });
 
 /**
- * The author of a suggestion. One who has left has no id, and is named ‘Former member’, so that tabs of an older version show
- * it as well (product 3.17).
+ * The author of a suggestion. A former member has no id and is named ‘Former member’, so that tabs of an older version can show them as
+ * well (product 3.17).
  */
 export const author = person.extend({
   id: z.uuid().nullable(),

@@ -6,7 +6,7 @@ import { tablePage } from './moderation.ts';
 /** `retrying`: a try has failed, and another one follows; `failed`: none does. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const;
 
-/** A line of the queue (product 15.14). It says nothing of what the job is about: that may be about a person. */
+/** A line of the queue (product 15.14). It does not say what the job is about, because that may be a person. */
 export const job = z.object({
   id,
   /** What it does, such as `send-digest-mail`. */
@@ -48,11 +48,11 @@ export const listJobKinds = endpoint({
   reply: z.array(
     z.object({
       name: z.string(),
-      /** In Coordinated Universal Time, as cron writes it; null for one that is done when it is asked for. */
+      /** In Coordinated Universal Time, in cron's notation; null if it runs only when it is requested. */
       schedule: z.string().nullable(),
       waitingCount: z.number().int(),
       failedCount: z.number().int(),
-      /** When one of it was last done; null where that is more than an hour ago. */
+      /** When one of this kind was last done; null if that is more than an hour ago. */
       doneAt: timestamp.nullable(),
     }),
   ),

@@ -25,7 +25,7 @@ export const photo = z.object({
 });
 export type Photo = z.output<typeof photo>;
 
-/** What the suggestions make of it, in units of the listing's currency; four of five final prices lie from `low` to `high` (product 8.6). */
+/** The fair price, in units of the listing's currency; four of five final prices are between `low` and `high` (product 8.6). */
 export const fairPrice = z.object({
   estimate: z.number(),
   low: z.number(),
@@ -56,14 +56,14 @@ export const listingCard = z.object({
   finalPrice: z.number().nullable(),
   /** Null below three suggestions. */
   fairPrice: fairPrice.nullable(),
-  /** The lowest and the highest suggestion while there are too few for a fair price; null without one, and where guesses are hidden. */
+  /** The lowest and the highest suggestion while there are too few for a fair price; null without any, and while guesses are hidden. */
   guessRange: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** When the owner said what became of it after an automatic close (product 6.10); without a price then, it was not sold. */
+  /** When the owner answered after an automatic close (product 6.10); without a price then, it was not sold. */
   priceAnsweredAt: timestamp.nullable(),
   createdAt: timestamp,
   user: person,
   suggestionCount: z.number().int(),
-  /** What the caller suggested; null while they have not, and without a session. */
+  /** The caller's own suggestion; null before they suggest, and without a session. */
   ownAmount: z.number().nullable(),
   /** Whether the caller has saved it. */
   isSaved: z.boolean(),
@@ -73,16 +73,16 @@ export type ListingCard = z.output<typeof listingCard>;
 export const listingDetail = listingCard.extend({
   /** When a final price was first shown; later guesses earn 5 XP at most, even after a reopening. */
   priceShownAt: timestamp.nullable(),
-  /** Others' guesses show after one's own (product 8.7). */
+  /** Whether others' guesses show only after one's own (product 8.7). */
   hasIndependentGuesses: z.boolean(),
-  /** True while others' guesses are kept from the caller; `suggestions` is then empty. */
+  /** True while others' guesses are hidden from the caller; `suggestions` is then empty. */
   hasHiddenGuesses: z.boolean(),
-  /** The caller suggested a price and has not seen yet how the final one came out (product 2.16). */
+  /** Whether the caller suggested a price and has not seen the result with the final price yet (product 2.16). */
   awaitsReveal: z.boolean(),
-  /** By what it is hidden from all but its owner and moderators, and why; absent from one that everybody sees (product 15.9). */
+  /** Why it is hidden from all but its owner and moderators; absent if everybody sees it (product 15.9). */
   hidden: z.object({ by: z.enum(hidingCauses), reason: z.string().nullable() }).optional(),
   suggestions: z.array(suggestion),
-  /** What those suggested whom the caller does not see (product 15.13); absent from an older server. */
+  /** The amounts suggested by people whom the caller does not see (product 15.13); absent from an older server. */
   unseenAmounts: z.array(z.number()).optional(),
 });
 export type ListingDetail = z.output<typeof listingDetail>;
@@ -98,7 +98,7 @@ export const listingDraft = z
     longitude: longitude.nullish(),
     hasOffer: z.boolean().default(false),
     offerAmount: z.number({ error: messages.offerAmountInvalid }).nullish(),
-    /** Left out: off for a new listing, unchanged for one that is there. */
+    /** Left out: off for a new listing, unchanged for an existing one. */
     hasIndependentGuesses: z.boolean().optional(),
     photoUrls: z.array(z.string().max(300)).max(maxListingPhotos, messages.photosTooMany).default([]),
   })
@@ -111,7 +111,7 @@ export const listingDraft = z
   .transform((draft) => ({ ...draft, offerAmount: draft.hasOffer ? (draft.offerAmount ?? null) : null }));
 export type ListingDraft = z.output<typeof listingDraft>;
 
-export const listingStatus = z.enum(['active', 'closed', 'all']);
+const listingStatus = z.enum(['active', 'closed', 'all']);
 
 export const listListings = endpoint({
   id: 'listListings',
@@ -189,7 +189,7 @@ export const xpReward = z.object({
   amount: z.number(),
   xpAwarded: z.number().int(),
   tier: z.enum(['closest', 'close', 'participation']),
-  /** It would have been more, but for how often these two have earned from each other (product 9.5). */
+  /** It would have been more if these two had earned less often from each other (product 9.5). */
   isPairLimited: z.boolean(),
 });
 export type XpReward = z.output<typeof xpReward>;
@@ -228,7 +228,7 @@ export const revealListing = endpoint({
   errors: [404],
   params: idParams,
   reply: z.object({
-    /** What the price has unlocked for them. */
+    /** The achievements that the price has unlocked for the caller. */
     unlockedAchievements: z.array(unlockedAchievement),
   }),
 });

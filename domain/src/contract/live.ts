@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from './endpoint.ts';
 
-/** What can happen on a listing that people who look at it see. */
+/** The events of a listing that people see on its page. */
 export const listingHintKinds = [
   'listing.updated',
   'listing.deleted',
@@ -21,15 +21,15 @@ export type ListingHintKind = (typeof listingHintKinds)[number];
 /** How many listings a stream follows at most. */
 export const mostFollowed = 60;
 
-/** Says what has changed, never to what: that is read by calls, under their access rules. */
+/** A live event says what has changed, never the new value: calls read that, under their access rules. */
 export const liveHint = z.union([
-  /** The stream reports everything from here on; what was read before may be out of date. */
+  /** The stream reports everything from here on; data that was read before may be outdated. */
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('listing'),
     listingId: id,
     kind: z.enum(listingHintKinds),
-    /** The call that made the change: its caller already has the answer. Absent when no call made it. */
+    /** The call that made the change, because its caller already has the answer. Absent if no call made it. */
     requestId: z.string().optional(),
   }),
   /** The caller’s notifications have changed. */
@@ -39,12 +39,12 @@ export const liveHint = z.union([
   z.object({ type: z.literal('leaderboard') }),
   /** The stream missed too much: read everything again. */
   z.object({ type: z.literal('resync') }),
-  /** The server ends the stream: the session is over, by a suspension or else, or the person has opened too many others since. */
+  /** The server ends the stream: the session has ended, by a suspension or otherwise, or the person has opened too many others since. */
   z.object({ type: z.literal('ended'), reason: z.enum(['signedOut', 'replaced', 'suspended']) }),
 ]);
 export type LiveHint = z.output<typeof liveHint>;
 
-/** People who have not finished signing up get hints about their own account alone, and can follow no listing. */
+/** People who have not finished signing up get only live events about their own account, and can follow no listing. */
 export const followLive = endpoint({
   id: 'followLive',
   tag: 'Live',

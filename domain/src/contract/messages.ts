@@ -1,3 +1,8 @@
+import { countWords } from '../count-words.ts';
+import { confirmHours, notMeDays, resetMinutes, undoDays } from '../link-times.ts';
+import { maxMegapixels } from '../photo-limits.ts';
+import { repeatLimits } from '../repeat-limits.ts';
+import { daysBetweenUsernames } from '../username-days.ts';
 import { adminMessages } from './admin-messages.ts';
 import { factorMessages } from './factor-messages.ts';
 import { accountMessages } from './account-messages.ts';
@@ -11,6 +16,8 @@ import * as screenMessages from './screen-messages.ts';
 import { securityMessages } from './security-messages.ts';
 import { statementMessages } from './statement-messages.ts';
 import { signUpMessages } from './sign-up-messages.ts';
+
+const { listingText, photo, words } = repeatLimits;
 
 /** Every text that a person sees from a rule or a call, once (product 2.13). */
 export const messages = {
@@ -31,20 +38,18 @@ export const messages = {
   // What only the server says
   emailTaken: 'An account with this email already exists',
   nameTaken: 'Somebody here already goes by this name. Please enter your full name.',
-  usernameChangedLately: 'You can change your username once in 30 days. Please come back later.',
+  usernameChangedLately: `You can change your username once in ${daysBetweenUsernames} days. Please come back later.`,
   badCredentials: 'Invalid email or password',
   verificationTokenInvalid: 'This verification link is invalid or has expired. Please request a new one.',
-  resetMailAsked:
-    'If there is an account with this address, a mail with a link is on its way to it. The link works for 60 minutes.',
+  resetMailAsked: `If there is an account with this address, a mail with a link is on its way to it. The link works for ${resetMinutes} minutes.`,
   resetLinkInvalid:
     'This link is not valid: it has expired, or a newer one has taken its place. Please ask for another one.',
   resetLinkUsed:
     'This link has been used already. Sign in with the password that was set by it, or ask for another link.',
   emailIsYours: 'This is your email already',
-  emailChangeAsked:
-    'A mail with a link is on its way to the new address. The link works for 24 hours. Your email stays as it is until you confirm the new one there.',
+  emailChangeAsked: `A mail with a link is on its way to the new address. The link works for ${confirmHours} hours. Your email stays as it is until you confirm the new one there.`,
   emailLinkUsed: 'This link has been used already: your email is changed. There is nothing left to do.',
-  emailLinkExpired: 'This link has expired: it was good for 24 hours. Ask for another one in your settings.',
+  emailLinkExpired: `This link has expired: it was good for ${confirmHours} hours. Ask for another one in your settings.`,
   emailLinkSuperseded:
     'This link no longer counts: a newer one has taken its place, or your password was changed since. Open the newest mail, or ask for another one in your settings.',
   emailLinkUndone:
@@ -55,14 +60,12 @@ export const messages = {
     'Another account has this address by now, so nothing was changed. You can choose another address in your settings.',
   undoLinkUsed:
     'This link has been used already: the change was undone then. Ask for a link to a new password if you have not set one since.',
-  undoLinkExpired:
-    'This link has expired: it was good for 7 days. If you can still sign in, change your email in the settings. If not, please write to the people who run this site.',
+  undoLinkExpired: `This link has expired: it was good for ${undoDays} days. If you can still sign in, change your email in the settings. If not, please write to the people who run this site.`,
   undoLinkUnknown:
     'We do not know this link. Please open it in the newest mail about your email, or ask for a link to a new password.',
   notMeLinkUsed:
     'This link has been used already: everybody was signed out then. Ask for a link to a new password if you have not set one since.',
-  notMeLinkExpired:
-    'This link has expired: it was good for 7 days. Ask for a link to a new password, which signs everybody out as well.',
+  notMeLinkExpired: `This link has expired: it was good for ${notMeDays} days. Ask for a link to a new password, which signs everybody out as well.`,
   notMeLinkUnknown:
     'We do not know this link. Please open it in the newest mail, or ask for a link to a new password, which signs everybody out as well.',
   currentPasswordWrong: 'This is not your present password',
@@ -90,7 +93,7 @@ export const messages = {
   currencyFixed: 'The location cannot move to a country with another currency once there are suggestions',
   suggestionNotFound: 'Suggestion not found',
   suggestionTwice: 'You have already suggested a price on this listing',
-  photoTooManyPixels: 'This image has more than 50 megapixels. Please upload a smaller one.',
+  photoTooManyPixels: `This image has more than ${maxMegapixels} megapixels. Please upload a smaller one.`,
   photoTooDemanding: 'This image is too demanding to read. Please save it as an ordinary JPEG and try again.',
   photoUnreadable: 'This image is damaged and cannot be read. Please choose another one.',
   unsubscribeLinkInvalid: 'This unsubscribe link is not valid',
@@ -104,5 +107,18 @@ export const messages = {
   idempotencyKeyInFlight: 'The same call is still under way. Please try again in a moment.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManyAttempts: 'Too many attempts. Please try again in a few minutes.',
+  newcomerListings:
+    'These are as many listings as a new account can post within a day. Each day and each guess that closes allows more.',
+  newcomerSuggestions:
+    'These are as many suggestions as a new account can send within a day. Each day and each guess that closes allows more.',
+  newcomerQuestions:
+    'These are as many questions as a new account can ask within a day. Each day and each guess that closes allows more.',
+  listingRepeated: `You have posted a listing with this very text twice within ${listingText.hours / 24} days. Please change an earlier listing instead, or say what is different about this one. If we are mistaken, write to us through the contact page.`,
+  listingOfMany:
+    'Several new accounts have posted this very text within a day, so it is held back. Please say in your own words what you have. If we are mistaken, write to us through the contact page.',
+  photoOfMany:
+    'Several new accounts have shown this very photo within a day, so it is held back. Please take another photo. If we are mistaken, write to us through the contact page.',
+  photoRepeated: `You have posted this very photo with ${countWords[photo.most]} other listings within ${photo.hours / 24} days. Please take another photo, or change an earlier listing instead. If we are mistaken, write to us through the contact page.`,
+  wordsRepeated: `You have written this very text on ${countWords[words.most]} listings within a day. Please say what is different here. If we are mistaken, write to us through the contact page.`,
   storageFull: 'The service has run out of room and takes nothing new for now. Reading still works.',
 } as const;

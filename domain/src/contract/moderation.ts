@@ -11,7 +11,7 @@ export const auditEntry = z.object({
     kind: z.enum(['person', 'operator', 'rule']),
     /** Null for a former member, and where it was no person. */
     person: person.nullable(),
-    /** The account of the system by which an operator worked. */
+    /** The system account that an operator worked with. */
     operator: z.string().nullable(),
   }),
   /** Null for what concerns the whole place. */
@@ -45,6 +45,11 @@ export const getModerationLog = endpoint({
   access: 'moderator',
   paginated: true,
   errors: [400],
-  query: tablePage,
+  query: tablePage.extend({
+    /** A part of the name or username of who did it, or whom it is about. */
+    q: z.string().max(200).default(''),
+    /** What was done; one that this server does not know has no lines. */
+    action: z.string().max(50).optional(),
+  }),
   reply: z.array(auditEntry),
 });

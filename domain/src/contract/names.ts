@@ -5,7 +5,7 @@ import { endpoint, id, type ReplyOf, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
-export const nameChange = z.object({ name: personName.optional(), username: username.optional() });
+const nameChange = z.object({ name: personName.optional(), username: username.optional() });
 
 export const getNames = endpoint({
   id: 'getNames',

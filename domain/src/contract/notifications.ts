@@ -10,7 +10,7 @@ export const notification = z.object({
   kind: notificationKind,
   /** Said in one sentence, for people. */
   text: z.string(),
-  /** The same without what its screen reveals (product 2.16); null where that reveals nothing. */
+  /** The same without what its screen reveals (product 2.16); null if it reveals nothing. */
   teaser: z.string().nullable(),
   /** The screen that it leads to: a path of the web app. */
   path: z.string(),
@@ -29,7 +29,7 @@ const unread = z.object({ unreadCount: z.number().int() });
 export const listNotifications = endpoint({
   id: 'listNotifications',
   tag: 'Notifications',
-  summary: 'What the caller was told, newest first, and how much of it is unread',
+  summary: 'The caller’s notifications, newest first, and how many are unread',
   route: 'GET /notifications',
   access: 'full',
   errors: [400],
@@ -81,7 +81,7 @@ const channelsByKind = z.object(
 
 export const notificationSettings = z.object({
   channels: channelsByKind,
-  /** In the person's time zone; mail and push that would come within wait for their end. Null for none. */
+  /** In the person's time zone; mail and push wait for their end. Null for none. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
@@ -89,7 +89,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>;
 export const getNotificationSettings = endpoint({
   id: 'getNotificationSettings',
   tag: 'Notifications',
-  summary: 'By which channels the caller is told of what, and when not',
+  summary: 'The caller’s notification channels and quiet hours',
   route: 'GET /notifications/settings',
   access: 'full',
   reply: notificationSettings.extend({
@@ -101,11 +101,11 @@ export const getNotificationSettings = endpoint({
 export const updateNotificationSettings = endpoint({
   id: 'updateNotificationSettings',
   tag: 'Notifications',
-  summary: 'Changes by which channels the caller is told of what, and when not',
+  summary: 'Changes the caller’s notification channels and quiet hours',
   route: 'PUT /notifications/settings',
   access: 'full',
   errors: [400],
-  /** A kind that is left out stays as it was chosen. */
+  /** A kind that is left out keeps its choice. */
   body: notificationSettings.extend({ channels: channelsByKind.partial() }),
   reply: notificationSettings.extend({ timeZone: z.string() }),
 });

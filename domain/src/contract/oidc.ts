@@ -4,7 +4,7 @@ import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { code } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** The query with which the provider sent the person back, and the attempt, which shows that this browser asked for it. */
+/** The query with which the provider sent the person back, and the attempt, which proves that this browser asked for it. */
 const providerReturn = z.object({
   attempt: z.string({ error: messages.oidcRefused }).min(1, messages.oidcRefused).max(200),
   query: z.string({ error: messages.oidcRefused }).max(8000, messages.oidcRefused),
@@ -13,7 +13,7 @@ const providerReturn = z.object({
 const begun = z.object({
   /** Where the browser goes next. */
   address: z.string(),
-  /** For this browser alone, good once within 10 minutes. */
+  /** For this browser alone, valid once within 10 minutes. */
   attempt: z.string(),
 });
 
@@ -99,7 +99,7 @@ export const listIdentities = endpoint({
   reply: z.array(
     z.object({
       id,
-      /** What the other site called the person when they were connected. */
+      /** The person's name at the other site when they connected the account. */
       name: z.string(),
       createdAt: timestamp,
       lastUsedAt: timestamp.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, timestamp } from './endpoint.ts';
 
-/** How many days an overview tells of, today among them. */
+/** The number of days in an overview, today among them. */
 export const overviewDays = 30;
 
 const count = z.number().int();
@@ -16,7 +16,7 @@ export const overviewDay = z.object({
   closes: count,
   /** Answers with a status from 500 on. */
   failedAnswers: count,
-  /** Lines of the log that tell of a fault. */
+  /** Lines of the log about a fault. */
   errorLines: count,
 });
 export type OverviewDay = z.output<typeof overviewDay>;
@@ -38,7 +38,7 @@ export const getOverview = endpoint({
     waitingJobs: count,
     failedJobs: count,
     databaseBytes: z.number(),
-    /** Free where photos and an embedded database are; null where that cannot be told. */
+    /** Free room where photos and an embedded database are; null where it is unknown. */
     freeDiskBytes: z.number().nullable(),
     takenAt: timestamp,
   }),

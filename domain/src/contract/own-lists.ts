@@ -17,7 +17,7 @@ export const ownGuess = z.object({
   suggestedAt: timestamp,
   /** Null until a close pays it. */
   xpAwarded: z.number().int().nullable(),
-  /** Nobody came nearer to the final price; false without one. */
+  /** True if nobody came nearer to the final price; false without one. */
   isNearest: z.boolean(),
   listing: listingCard,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { longestPasskeyName } from '../text-limits.ts';
 import { session } from './auth.ts';
 import { empty, endpoint, id } from './endpoint.ts';
 import { factor } from './factors.ts';
 import { requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 
-const longestName = 60;
 /** Bytes in base64url, as WebAuthn writes them. */
 const bytes = (most: number) =>
   z
@@ -87,7 +87,7 @@ export const renamePasskey = endpoint({
   access: 'session',
   params: z.object({ id }),
   body: z.object({
-    name: requiredText(messages.passkeyNameMissing, longestName, messages.passkeyNameTooLong),
+    name: requiredText(messages.passkeyNameMissing, longestPasskeyName, messages.passkeyNameTooLong),
   }),
   reply: empty,
 });

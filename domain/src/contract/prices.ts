@@ -15,20 +15,19 @@ export const soldListing = z.object({
 });
 export type SoldListing = z.output<typeof soldListing>;
 
-/** The middle half of final prices and the one in the middle, in units of the currency; of five or more. */
+/** The middle half and the median of final prices, in units of the currency; only of five or more. */
 export const priceSpread = z.object({
   count: z.number().int(),
   low: z.number(),
   median: z.number(),
   high: z.number(),
 });
-export type PriceSpread = z.output<typeof priceSpread>;
 
-/** What similar things went for: the most similar, five at most, and the spread of all that count. */
+/** The prices of similar things: the most similar, five at most, and the spread of all that count. */
 export const similarPrices = z.object({
   currency: z.string(),
   listings: z.array(soldListing),
-  /** The words of the title that most of them share: what `GET /prices` finds them all by. */
+  /** The words of the title that most of them share; `GET /prices` finds them all by these. */
   words: z.string(),
   /** Null where fewer than five count. */
   spread: priceSpread.nullable(),
@@ -58,7 +57,7 @@ export const findSimilarPrices = endpoint({
     title: z.string().trim().max(longestWords),
     description: z.string().trim().max(longestDescription).default(''),
     type: listingType.default('PRODUCT'),
-    /** Whose currency it is to be in; left out: the caller's own country. */
+    /** The country whose currency is wanted; left out: the caller's own. */
     country: z.string().max(2).optional(),
     latitude: z.coerce.number<number>().min(-90).max(90).optional(),
     longitude: z.coerce.number<number>().min(-180).max(180).optional(),
@@ -82,11 +81,11 @@ export const getPrices = endpoint({
   }),
   reply: z.object({
     currency: z.string(),
-    /** In which something with these words went for a price. */
+    /** The currencies in which a thing with these words went for a price. */
     currencies: z.array(z.string()),
     /** Of all of them, at most the newest 1,000; null below five. */
     spread: priceSpread.nullable(),
-    /** Oldest first; without those of fewer than five. */
+    /** Oldest first; without periods of fewer than five. */
     periods: z.array(pricePeriod),
   }),
 });

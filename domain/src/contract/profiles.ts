@@ -3,7 +3,7 @@ import { interests } from '../interests.ts';
 import { longestAbout } from '../text-limits.ts';
 import { longestTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { preferences, role, trackRecord } from './fields.ts';
+import { latitude, longitude, preferences, role, trackRecord } from './fields.ts';
 import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
@@ -42,7 +42,7 @@ export const ownProfile = publicProfile.extend({
   suspension: z.object({ until: timestamp.nullable() }).nullish(),
   /** Until when they may only read. */
   limitedUntil: timestamp.nullish(),
-  /** Whether their newest listing has independent guesses (product 8.7), as the next one then begins; absent from an older server. */
+  /** Whether their newest listing has independent guesses (product 8.7), which the next one starts with; absent from an older server. */
   hasChosenIndependentGuesses: z.boolean().optional(),
   /** Whether they see their streak (product 9.7); absent from an older server: yes. */
   showsStreak: z.boolean().optional(),
@@ -53,7 +53,7 @@ export type OwnProfile = z.output<typeof ownProfile>;
 
 /** A suggestion listed on a profile, with the listing that it prices. */
 export const profileSuggestion = suggestion.extend({
-  /** Null, as the note is, while the listing keeps others' guesses from the caller (product 8.7). */
+  /** Null, like the note, while the listing hides others' guesses from the caller (product 8.7). */
   amount: suggestion.shape.amount.nullable(),
   listing: z.object({
     id,
@@ -112,11 +112,14 @@ export const updateProfile = endpoint({
   summary: 'Change one’s own profile; what is left out stays',
   route: 'PUT /profile',
   access: 'contributor',
+  errors: [409],
   body: z.object({
     photoUrl: photoAddress,
     backgroundUrl: photoAddress,
     about: z.string().trim().max(longestAbout, messages.aboutTooLong).nullable().optional(),
     preferences: preferences.optional(),
+    /** Where they live, of somebody who has moved. */
+    place: z.object({ latitude, longitude }).optional(),
   }),
   reply: z.object({ user: ownProfile }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPushEndpoint } from '../push-endpoint.ts';
 import { empty, endpoint } from './endpoint.ts';
 
-/** The address to which a browser lets pushes be sent. It is secret: whoever knows it can send there. */
+/** The address to which a browser lets pushes be sent. It is secret: everybody who has it can send there. */
 const address = z.string().max(1000).refine(isPushEndpoint);
 
 export const getPushKey = endpoint({

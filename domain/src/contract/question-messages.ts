@@ -1,18 +1,21 @@
-/** What is said where people ask about a listing and its owner answers (product 8.12). */
+import { answerChangesForMinutes, mostQuestions } from '../listing-access.ts';
+import { longestQuestion } from '../text-limits.ts';
+
+/** The texts of questions about a listing, and of their answers (product 8.12). */
 export const questionMessages = {
   questionMissing: 'Please enter a question',
-  questionTooLong: 'A question has at most 500 characters',
+  questionTooLong: `A question has at most ${longestQuestion} characters`,
   answerMissing: 'Please enter an answer',
-  answerTooLong: 'An answer has at most 500 characters',
+  answerTooLong: `An answer has at most ${longestQuestion} characters`,
   questionNamesPrice: 'A question has no price in it. Say what you think it is worth with Suggest Price.',
   answerNamesPrice: 'An answer has no price in it: prices stand in the suggestions and in your offer.',
   questionOnOwnListing: 'This is your own listing: others ask, and you answer',
   notQuestionAuthor: 'Only who asked may delete a question',
   questionNotFound: 'Question not found',
-  answerFixed: 'This was answered more than 10 minutes ago. The answer stays as it is.',
+  answerFixed: `This was answered more than ${answerChangesForMinutes} minutes ago. The answer stays as it is.`,
   questionAnswered: 'This question has its answer, and stays',
   questionsWaiting: 'Five questions of yours wait for an answer here. You can ask more once there is one.',
-  questionsFull: 'This listing has 100 questions, which is as many as it takes',
+  questionsFull: `This listing has ${mostQuestions} questions, which is as many as it takes`,
   questionSent: 'Question sent',
   questionFailed: 'Failed to send the question. Please try again.',
   answerSent: 'Answer sent',

@@ -13,11 +13,19 @@ export const question = z.object({
   createdAt: timestamp,
   user: person,
   /** Null while it waits for one. */
-  answer: z.object({ text: z.string(), answeredAt: timestamp, editedAt: timestamp.nullable() }).nullable(),
+  answer: z
+    .object({
+      /** By it the answer is reported. */
+      id,
+      text: z.string(),
+      answeredAt: timestamp,
+      editedAt: timestamp.nullable(),
+    })
+    .nullable(),
 });
 export type Question = z.output<typeof question>;
 
-export const questionDraft = z.object({
+const questionDraft = z.object({
   text: requiredText(messages.questionMissing, longestQuestion, messages.questionTooLong),
 });
 

@@ -13,7 +13,7 @@ export const reportDraft = z.object({
   subjectId: id,
   reason: reportReason,
   text: z.string().trim().max(longestReport, messages.reportTooLong).default(''),
-  /** The photo that it is about, where it is one of the listing or the person. */
+  /** The photo that it is about, if it is one of the listing or the person. */
   photoUrl: z.string().max(200).optional(),
 });
 export type ReportDraft = z.input<typeof reportDraft>;
@@ -25,7 +25,7 @@ export const createReport = endpoint({
   route: 'POST /reports',
   access: 'contributor',
   status: 201,
-  errors: [404],
+  errors: [404, 409],
   body: reportDraft,
   reply: z.object({ id, subjectKind, subjectId: id, reason: reportReason, createdAt: timestamp }),
 });

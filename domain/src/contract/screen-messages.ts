@@ -1,14 +1,33 @@
-/*
- * The texts that screens say by themselves (product 2.13): what the browser has to carry. Each is an export of its own, so that the
- * build puts it where it is said, and a page carries none that only other pages say.
- */
+import { countWords } from '../count-words.ts';
+import { grouped } from '../grouped.ts';
+import { maxAmount } from '../money.ts';
+import { pairLimit } from '../pair-limit.ts';
+import { maxListingPhotos } from '../photo-limits.ts';
+import {
+  longestAbout,
+  longestComment,
+  longestDescription,
+  longestLocation,
+  longestName,
+  longestPassword,
+  longestTitle,
+  longestUsername,
+  shortestPassword,
+  shortestUsername,
+} from '../text-limits.ts';
+import { xpOf } from '../xp.ts';
+
+/* The texts of screens (product 2.13), which the browser has to load. Each is an export of its own, so that the build puts it into the
+   file that shows it, and no page loads texts that only other pages show. */
+
+const { days, full, paid } = pairLimit;
 
 // Onboarding
 export const usernameMissing = 'Please enter your username';
-export const usernameTooShort = 'Username must be at least 3 characters long';
+export const usernameTooShort = `Username must be at least ${shortestUsername} characters long`;
 export const usernameChecking = 'Please wait while we check username availability';
 export const usernameTaken = 'Username is already taken. Please choose a different one.';
-export const usernameTooLong = 'Username must be at most 30 characters long';
+export const usernameTooLong = `Username must be at most ${longestUsername} characters long`;
 export const usernameCharacters = 'Username may hold only letters, digits, _ and .';
 export const usernameEdges = 'Username must begin and end with a letter or digit';
 export const usernameAvailable = 'Username is available';
@@ -22,16 +41,16 @@ export const onboardingDone = 'Onboarding completed successfully!';
 
 // Accounts
 export const nameMissing = 'Please enter your name';
-export const nameTooLong = 'Your name may be at most 80 characters long';
+export const nameTooLong = `Your name may be at most ${longestName} characters long`;
 export const nameOfHouse =
   'This name could be mistaken for the people who run this site. Please choose another one.';
 export const emailInvalid = 'Please enter a valid email address';
 export const passwordMissing = 'Please enter your password';
-export const passwordTooShort = 'Password must be at least 8 characters long';
+export const passwordTooShort = `Password must be at least ${shortestPassword} characters long`;
 export const passwordNoUppercase = 'Password must contain an uppercase letter';
 export const passwordNoLowercase = 'Password must contain a lowercase letter';
 export const passwordNoNumber = 'Password must contain a number';
-export const passwordTooLong = 'Password may be at most 128 characters long';
+export const passwordTooLong = `Password may be at most ${longestPassword} characters long`;
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const loginFailed = 'Login failed';
 export const registrationFailed = 'Registration failed';
@@ -50,15 +69,15 @@ export const signInToVerify = 'Sign in to verify your email address';
 
 // Listings
 export const titleMissing = 'Please enter a title';
-export const titleTooLong = 'The title may be at most 100 characters long';
+export const titleTooLong = `The title may be at most ${longestTitle} characters long`;
 export const descriptionMissing = 'Please enter a description';
-export const descriptionTooLong = 'The description may be at most 500 characters long';
+export const descriptionTooLong = `The description may be at most ${longestDescription} characters long`;
 export const locationMissing = 'Please enter a location';
-export const locationTooLong = 'The location may be at most 200 characters long';
+export const locationTooLong = `The location may be at most ${longestLocation} characters long`;
 export const coordinatesInvalid = 'Please choose a location on the map of the world';
 export const offerAmountInvalid = 'Please enter a valid offer amount';
 export const editFieldsMissing = 'Please fill in all required fields';
-export const photosTooMany = 'A listing can have at most 5 photos';
+export const photosTooMany = `A listing can have at most ${maxListingPhotos} photos`;
 export const photoNotYours = 'Please use only photos that you uploaded here';
 export const listingNotFound = 'Listing not found or failed to load.';
 export const listingsLoadFailed = 'Failed to load listings. Please try again.';
@@ -85,17 +104,18 @@ export const listingUpdated = 'Listing updated successfully!';
 export const listingDeleted = 'Listing deleted successfully!';
 export const listingClosed = 'Listing closed successfully!';
 export const listingReopened = 'Listing reopened successfully!';
-export const lateGuesses = 'New guesses earn 5 XP: a final price has been shown before.';
-export const pairParticipation =
-  'Participation only: you two have priced each other’s things three times within 30 days.';
-export const pairUnpaid = 'No XP: you two have priced each other’s things ten times within 30 days.';
+export const lateGuesses = `New guesses earn ${xpOf.participation} XP: a final price has been shown before.`;
+export const awardTiers = `${xpOf.closest} XP for the closest, ${xpOf.close} within 10%, ${xpOf.participation} for taking part.`;
+export const takingPartAlone = `${xpOf.participation} XP for taking part: a final price has been shown before.`;
+export const newGuessesAlone = `${xpOf.participation} XP for new guesses.`;
+export const pairParticipation = `Participation only: within ${days} days you two have priced each other’s things ${countWords[full]} times, or the same people have come first together ${countWords[full]} times.`;
+export const pairUnpaid = `No XP: you two have priced each other’s things ${countWords[paid]} times within ${days} days.`;
 
 // Suggestions
 export const amountInvalid = 'Please enter a valid amount';
-export const amountTooLarge =
-  'The amount may be at most 999,999,999.99, or 999,999,999 in a currency without decimals';
+export const amountTooLarge = `The amount may be at most ${grouped(maxAmount)}, or ${grouped(Math.floor(maxAmount))} in a currency without decimals`;
 export const amountTooPrecise = 'The amount has too many decimals for its currency';
-export const commentTooLong = 'The note may be at most 250 characters long';
+export const commentTooLong = `The note may be at most ${longestComment} characters long`;
 export const saveFailed = 'Failed to save the listing';
 export const suggestionFailed = 'Failed to submit suggestion';
 export const suggestionUpdateFailed = 'Failed to update suggestion';
@@ -119,7 +139,7 @@ export const pictureSaved = 'Picture saved!';
 
 // Profiles and achievements
 export const userNotFound = 'User not found';
-export const aboutTooLong = 'The text about you may be at most 500 characters long';
+export const aboutTooLong = `The text about you may be at most ${longestAbout} characters long`;
 export const profileUpdateFailed = 'Failed to update profile';
 export const namesSaved = 'Your name is saved';
 export const profileUpdated = 'Profile updated successfully!';

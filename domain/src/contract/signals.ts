@@ -11,7 +11,6 @@ export const signal = z.object({
   foundAt: timestamp,
   forgottenAt: timestamp,
 });
-export type Signal = z.output<typeof signal>;
 
 export const listSignals = endpoint({
   id: 'listSignals',

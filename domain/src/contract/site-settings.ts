@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { oneLine } from '../one-line.ts';
 import { signUpModes } from '../site.ts';
+import {
+  longestFigure,
+  longestFigureLabel,
+  longestFooter,
+  longestMessage,
+  longestRules,
+  longestSiteDescription,
+  longestSiteName,
+  longestTagline,
+} from '../text-limits.ts';
 import { wholeCharacters } from '../whole-characters.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
@@ -9,17 +19,17 @@ import { messages } from './messages.ts';
 import { tablePage } from './moderation.ts';
 
 const figure = z.object({
-  value: requiredText(messages.figureMissing, 12, messages.figureTooLong, oneLine),
-  label: requiredText(messages.figureMissing, 40, messages.figureTooLong, oneLine),
+  value: requiredText(messages.figureMissing, longestFigure, messages.figureTooLong, oneLine),
+  label: requiredText(messages.figureMissing, longestFigureLabel, messages.figureTooLong, oneLine),
 });
 
 /** What an admin may set (product 15.4). */
 export const siteSettings = z.object({
-  name: requiredText(messages.siteNameMissing, 40, messages.siteNameTooLong, oneLine),
-  tagline: requiredText(messages.taglineMissing, 120, messages.taglineTooLong, oneLine),
+  name: requiredText(messages.siteNameMissing, longestSiteName, messages.siteNameTooLong, oneLine),
+  tagline: requiredText(messages.taglineMissing, longestTagline, messages.taglineTooLong, oneLine),
   description: requiredText(
     messages.descriptionOfSiteMissing,
-    200,
+    longestSiteDescription,
     messages.descriptionOfSiteTooLong,
     oneLine,
   ),
@@ -27,14 +37,14 @@ export const siteSettings = z.object({
   footer: z
     .string()
     .overwrite((text) => oneLine(wholeCharacters(text)))
-    .max(200, messages.footerTooLong),
+    .max(longestFooter, messages.footerTooLong),
   /** Null: no address is named, and the contact form sends nothing. */
   contactEmail: email.nullable(),
   figures: z.array(figure).length(3, messages.figureMissing),
   /** Whether the figures are counted, once there are enough people. */
   countsFigures: z.boolean(),
   signUp: z.enum(signUpModes),
-  rules: requiredText(messages.rulesMissing, 20_000, messages.rulesTooLong),
+  rules: requiredText(messages.rulesMissing, longestRules, messages.rulesTooLong),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -124,7 +134,7 @@ export const sendContactMessage = endpoint({
     name: requiredText(messages.nameMissing, 100, messages.nameTooLong, oneLine),
     email,
     subject: z.enum(contactSubjects, { error: messages.subjectMissing }),
-    message: requiredText(messages.messageMissing, 5000, messages.messageTooLong),
+    message: requiredText(messages.messageMissing, longestMessage, messages.messageTooLong),
   }),
   reply: empty,
 });

@@ -1,12 +1,15 @@
-/** What is said to whoever is restricted, and of their appeals (product 15.10, 15.11). */
+import { grouped } from '../grouped.ts';
+import { appealDays, longestAppeal } from '../restrictions.ts';
+
+/** Texts about restrictions and their appeals (product 15.10, 15.11). */
 export const statementMessages = {
   accountLimited:
     'Your account is limited for now: you can read, but not post. Settings, Decisions about you, tells why.',
   accountSuspended: 'Your account is suspended. You can read why, and appeal.',
   appealMissing: 'Please say why you see it differently',
-  appealTooLong: 'An appeal has at most 2,000 characters',
+  appealTooLong: `An appeal has at most ${grouped(longestAppeal)} characters`,
   appealTwice: 'You have appealed against this already',
-  appealTooLate: 'The 20 days for an appeal are over',
+  appealTooLate: `The ${appealDays} days for an appeal are over`,
   appealAnsweredAlready: 'Somebody else has answered this appeal meanwhile',
   appealByAnother:
     'You have decided this yourself. Somebody else who looks after the place answers the appeal.',

@@ -6,7 +6,7 @@ import { requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { tablePage } from './moderation.ts';
 
-/** What was done to a person and why, as they read it (product 15.10). It names no moderator and nobody who has reported. */
+/** What was done to a person and why, in the words that they read (product 15.10). It names no moderator and no reporter. */
 export const statement = z.object({
   id,
   action: z.enum(restrictionActions),
@@ -14,7 +14,7 @@ export const statement = z.object({
   subject: z.object({ kind: z.enum(subjectKinds), id, title: z.string().nullable() }).nullable(),
   /** The kind of rule that was broken. */
   rule: z.enum(reportReasons),
-  /** What the house rules call it; null where they have no such heading. */
+  /** The heading of that rule in the house rules; null if they have no such heading. */
   ruleHeading: z.string().nullable(),
   reason: z.string(),
   facts: z.string(),
@@ -35,7 +35,7 @@ export const statement = z.object({
           outcome: z.enum(appealOutcomes),
           text: z.string(),
           answeredAt: timestamp,
-          /** Whether whoever answered had decided as well, for there was nobody else. */
+          /** Whether the same person decided and answered the appeal, because there was nobody else. */
           isBySameModerator: z.boolean(),
         })
         .nullable(),

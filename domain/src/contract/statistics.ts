@@ -3,7 +3,7 @@ import { reportReasons } from '../reports.ts';
 import { restrictionActions } from '../restrictions.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Null: fewer than five, which are not told apart. */
+/** Null: fewer than five, whose exact number is not shown. */
 const count = z.number().int().nullable();
 /** In hours; null of fewer than five. */
 const medianHours = z.number().nullable();

@@ -90,7 +90,7 @@ export const withdrawSuggestion = endpoint({
   reply: z.object({ id }),
 });
 
-/** A suggestion whose XP is bounded by how often its author and the owner have earned from each other (product 9.5). */
+/** A suggestion whose XP is limited, because its author and the owner have earned from each other often (product 9.5). */
 export const pairLimited = z.object({ suggestionId: id, level: z.enum(pairLevels).exclude(['full']) });
 export type PairLimited = z.output<typeof pairLimited>;
 

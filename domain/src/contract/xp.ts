@@ -56,11 +56,11 @@ export const xpAward = z.object({
   id,
   amount: z.number().int(),
   reason: z.enum(['closest', 'close', 'participation', 'achievement']),
-  /** Whether it is what was missing once the price of a listing was said that had closed by itself (product 6.10). */
+  /** Whether it is the missing XP after the price of a listing was said that had closed by itself (product 6.10). */
   isFromLaterPrice: z.boolean(),
   listingId: id.nullable(),
   listingTitle: z.string().nullable(),
-  /** What was unlocked, where that is the reason. */
+  /** The unlocked achievement, if that is the reason. */
   achievementName: z.string().nullable(),
   createdAt: timestamp,
 });

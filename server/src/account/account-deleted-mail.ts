@@ -3,7 +3,7 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 
-/** The last mail to a person: their account is gone. */
+/** The last mail to a person, after their account is deleted. */
 export function accountDeletedMail({
   name,
   publicUrl,

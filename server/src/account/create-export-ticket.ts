@@ -6,7 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import { findExportOf, insertTicket, ticketMs } from './export-queries.ts';
 import { readExport } from './read-export.ts';
 
-/** Answers what fetches the caller's export once, within a minute, for who has lately shown that it is them; throws 404 where none is ready. */
+/** Creates a ticket that downloads the caller's export once, within a minute. Needs a fresh proof; throws 404 if no export is ready. */
 export async function createExportTicket(deps: Deps, user: SessionUser) {
   requireFreshProof(user, deps.now());
   const { id: userId, sessionHash } = user;

@@ -5,19 +5,21 @@ import { endAllAccess } from '../auth/end-all-access.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
 import { withPresentPassword } from '../auth/present-password.ts';
+import { activeAdmins, lockWithAdmins } from '../auth/role-lock-queries.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
 import { isSessionAlive, lockPerson } from '../auth/session-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, Unauthorized } from '../errors.ts';
+import { BadRequest, Conflict, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { setDeletionAt } from './leaving-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Has the caller's account deleted in 14 days, and signs them out everywhere at once (product 3.17); answers when it will be. They show that it
- * is them by the password or, where that is left out, by a fresh proof, such as a passkey's.
+ * Schedules the deletion of the caller's account in 14 days, signs them out everywhere at once (product 3.17), and answers the date. They
+ * prove that it is them by the password or, where that is left out, by a fresh proof such as a passkey's. Throws 409 for the only admin
+ * (product 15.1).
  */
 export async function deleteAccount(
   deps: Deps,
@@ -35,17 +37,19 @@ export async function deleteAccount(
 async function ask(deps: Deps, user: SessionUser, presentHash: string | null): Promise<Date> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
+    const admins = activeAdmins(await lockWithAdmins(trx, [user.id]));
     const person = await lockPerson(trx, user.id);
-    // Of two that ask at once the second one is signed out by then.
+    // Of two calls at once the first has signed the second out by now.
     if (!person || !user.sessionHash || !(await isSessionAlive(trx, user.sessionHash, now)))
       throw new Unauthorized();
     if (presentHash !== null && person.password_hash !== presentHash)
       throw new BadRequest('currentPasswordWrong', 'password');
+    if (admins.length === 1 && admins[0] === user.id) throw new Conflict('lastAdmin');
     return scheduleDeletion(deps, trx, user.id, now);
   });
 }
 
-/** Has an account deleted in 14 days and ends all access to it, in the caller's transaction, which has locked the person. */
+/** Schedules the deletion of an account in 14 days and ends all access to it. The caller's transaction has locked the person. */
 export async function scheduleDeletion(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,

@@ -2,7 +2,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { z } from 'zod';
 import { exportParts } from './export-parts.ts';
 
-/** Raised when a reader of older exports would stumble. */
+/** Raise it when a program that reads older exports would fail. */
 const version = 1;
 
 /** The form of each file of an export, as JSON Schema. */

@@ -11,8 +11,8 @@ const perAddress = { name: 'export-file', most: 60, perSeconds: 60 };
 const form = 'application/x-www-form-urlencoded';
 
 /**
- * `POST /account/export/file`: a form with a ticket is answered with the file, which so goes past the page's memory to the disk. The
- * ticket stands in the body, for addresses are logged. A ticket that is no good leads back to the page, as nobody wants to see JSON there.
+ * `POST /account/export/file`: answers a form that holds a ticket with the file, so the browser saves it without keeping it in memory. The
+ * ticket is in the body because addresses are logged. A bad ticket redirects to the page, since nobody wants to see JSON there.
  */
 export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
   const store = openExportStore(deps.config);

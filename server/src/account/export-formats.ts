@@ -1,6 +1,8 @@
+import { initialColors } from '@ballpark/domain/initial-color.ts';
+import { listingTypes } from '@ballpark/domain/listing-types.ts';
 import { z } from 'zod';
 
-// What the files of an export hold, each a list of these. `format.json` shows them as JSON Schema.
+// Each file of an export is a list of one of these. `format.json` shows them as JSON Schema.
 
 const id = z.string().describe('An id of ours, a UUID of version 7');
 const time = z.string().describe('A moment in UTC, ISO 8601');
@@ -21,6 +23,10 @@ export const account = z.object({
   about: text.nullable(),
   interests: z.array(text),
   photo: file.nullable(),
+  initialColor: z
+    .enum(initialColors)
+    .nullable()
+    .describe('Behind your initial, which stands where there is no photo'),
   background: file.nullable(),
   latitude: z.number().nullable().describe('Rounded to 0.01 degrees'),
   longitude: z.number().nullable().describe('Rounded to 0.01 degrees'),
@@ -55,7 +61,7 @@ export const listing = z.object({
   id,
   title: text,
   description: text,
-  type: z.enum(['PRODUCT', 'SERVICE']),
+  type: z.enum(listingTypes),
   location: text,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -97,8 +103,18 @@ const anyQuestion = z.object({
   answer: text.nullable(),
   answeredAt: time.nullable(),
 });
-export const question = anyQuestion.extend({ listingTitle: text });
+export const question = anyQuestion.extend({
+  listingTitle: text.describe('Empty, and without the answer, while the listing is hidden'),
+});
 export const questionReceived = anyQuestion.extend({ by: text.describe('The username, or the name') });
+
+export const report = z.object({
+  id,
+  about: text.describe('What it was about: listing, suggestion, question or user'),
+  reason: text,
+  text,
+  reportedAt: time,
+});
 
 export const avoided = z.object({
   person: text.describe('The username, or the name'),

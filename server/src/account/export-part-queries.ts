@@ -6,13 +6,12 @@ import { findIdentities } from '../auth/oidc/oidc-queries.ts';
 import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isSeenBy } from '../db/unseen-sql.ts';
-import { mostAvoided } from '../people/avoid-person.ts';
-import { findAvoided } from '../people/avoid-queries.ts';
 
-/** A page of a person's rows: those after this id, in the order of the ids, which is that of time. */
+/** A page of a person's rows: those after this id, since ids are ordered by time. */
 export type Page = { userId: string; after: string | null; most: number };
 
-const first = '00000000-0000-0000-0000-000000000000';
+/** Before all ids. */
+export const first = '00000000-0000-0000-0000-000000000000';
 
 export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
@@ -91,33 +90,6 @@ export async function findSuggestionPage(db: Kysely<Schema>, { userId, after, mo
     .execute();
 }
 
-function selectQuestions(db: Kysely<Schema>, { after, most }: Page) {
-  return db
-    .selectFrom('question')
-    .innerJoin('listing', 'listing.id', 'question.listing_id')
-    .select(['question.id', 'listing_id', 'text', 'question.created_at', 'answer', 'answered_at'])
-    .where('question.id', '>', after ?? first)
-    .orderBy('question.id')
-    .limit(most);
-}
-
-export async function findQuestionPage(db: Kysely<Schema>, page: Page) {
-  return selectQuestions(db, page)
-    .select(titleFor(page.userId))
-    .where('question.user_id', '=', page.userId)
-    .execute();
-}
-
-/** What others asked about the person's listings. */
-export async function findReceivedQuestionPage(db: Kysely<Schema>, page: Page) {
-  return selectQuestions(db, page)
-    .innerJoin('app_user', 'app_user.id', 'question.user_id')
-    .select(['app_user.name', 'app_user.username'])
-    .where('listing.user_id', '=', page.userId)
-    .where(isSeenBy(sql`${page.userId}`, sql`question.user_id`))
-    .execute();
-}
-
 export async function findSavedPage(db: Kysely<Schema>, { userId, after, most }: Page) {
   return db
     .selectFrom('saved_listing')
@@ -146,8 +118,11 @@ export async function findAwardPage(db: Kysely<Schema>, { userId, after, most }:
       'xp_award.created_at',
     ])
     .select(
-      sql<string | null>`case when (listing.id is null or ${isSeenBy(sql`${userId}`, sql`listing.user_id`)})
-        and listing.hidden_by is null then listing_title end`.as('listing_title'),
+      sql<
+        string | null
+      >`case when ${isOfSeenOwner(userId)} and listing.hidden_by is null then listing_title end`.as(
+        'listing_title',
+      ),
     )
     .where('xp_award.user_id', '=', userId)
     .where('xp_award.id', '>', after ?? first)
@@ -156,16 +131,21 @@ export async function findAwardPage(db: Kysely<Schema>, { userId, after, most }:
     .execute();
 }
 
-export async function findAvoidedPage(db: Kysely<Schema>, { userId, after }: Page) {
-  return after === null ? findAvoided(db, userId, { limit: mostAvoided, offset: 0 }) : [];
+/** The same rule as in the person's XP history (xp-queries.ts). */
+function isOfSeenOwner(userId: string) {
+  const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
+  const avoidsNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
+  return sql<boolean>`(${isSeenBy(sql`${userId}`, owner)} and (${owner} is not null or ${avoidsNobody}))`;
 }
 
-/** The title of a listing; empty where its owner does not show to the person any more. */
-function titleFor(userId: string) {
-  const isShown = isSeenBy(sql`${userId}`, sql`listing.user_id`);
-  return sql<string>`case when ${isShown} and ${listingIsShownTo(userId)} then listing.title else '' end`.as(
-    'title',
-  );
+/** The title of a listing; empty if the person can no longer see its owner. */
+export function titleFor(userId: string) {
+  return sql<string>`case when ${showsListing(userId)} then listing.title else '' end`.as('title');
+}
+
+/** Whether this person can see the listing. */
+export function showsListing(userId: string) {
+  return sql<boolean>`(${isSeenBy(sql`${userId}`, sql`listing.user_id`)} and ${listingIsShownTo(userId)})`;
 }
 
 export async function findNotificationPage(db: Kysely<Schema>, { userId, after, most }: Page) {
@@ -180,19 +160,7 @@ export async function findNotificationPage(db: Kysely<Schema>, { userId, after, 
     .execute();
 }
 
-export async function findStatementPage(db: Kysely<Schema>, { userId, after, most }: Page) {
-  return db
-    .selectFrom('statement')
-    .select(['id', 'action', 'title', 'rule', 'reason', 'facts', 'made_by', 'until', 'created_at'])
-    .select(['ended_at', 'appeal', 'appealed_at', 'outcome', 'answer', 'answered_at'])
-    .where('user_id', '=', userId)
-    .where('id', '>', after ?? first)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-}
-
-/** There are 50 at most. */
+/** A person has 50 at most. */
 export async function findSessionPage(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
   return db
@@ -211,16 +179,5 @@ export async function findPhotoPage(db: Kysely<Schema>, { userId, after, most }:
     .where('id', '>', after ?? first)
     .orderBy('id')
     .limit(most)
-    .execute();
-}
-
-/** Others are not named. */
-export async function findSignalPage(db: Kysely<Schema>, { userId, after }: Page) {
-  if (after !== null) return [];
-  return db
-    .selectFrom('person_link')
-    .select(['kind', 'found_at'])
-    .where((row) => row.or([row('low_id', '=', userId), row('high_id', '=', userId)]))
-    .orderBy('found_at')
     .execute();
 }

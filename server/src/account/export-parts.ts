@@ -1,5 +1,6 @@
 import { achievementList } from '@ballpark/domain/achievement-list.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photo-address.ts';
@@ -8,6 +9,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
 import * as queries from './export-part-queries.ts';
+import * as people from './export-people-queries.ts';
 import * as formats from './export-formats.ts';
 import { asked, suggested, time } from './export-rows.ts';
 
@@ -16,11 +18,11 @@ export type ExportPart = {
   file: string;
   about: string;
   format: z.ZodType;
-  /** A page of it; `id` is where the next one goes on. */
+  /** One page of the list; the next page starts after `id`. */
   read: (db: Kysely<Schema>, page: queries.Page) => Promise<{ id: string; row: unknown }[]>;
 };
 
-/** Every file of an export but the photos themselves; `format.json` describes them by their formats. */
+/** Every file of an export except the photos; `format.json` describes the format of each. */
 export const exportParts: readonly ExportPart[] = [
   part(
     'account.json',
@@ -36,6 +38,7 @@ export const exportParts: readonly ExportPart[] = [
       about: row.about,
       interests: row.preferences,
       photo: fileOf(row.photo_url),
+      initialColor: initialColorOf(row.photo_url),
       background: fileOf(row.background_url),
       latitude: row.latitude,
       longitude: row.longitude,
@@ -110,14 +113,14 @@ export const exportParts: readonly ExportPart[] = [
     'questions.json',
     'What you asked about the listings of others, and their answers.',
     formats.question,
-    queries.findQuestionPage,
+    people.findQuestionPage,
     (row) => ({ ...asked(row), listingTitle: row.title }),
   ),
   part(
     'questions-received.json',
     'What others asked about your listings, and your answers.',
     formats.questionReceived,
-    queries.findReceivedQuestionPage,
+    people.findReceivedQuestionPage,
     ({ name, username, ...row }) => ({ ...asked(row), by: username ?? name }),
   ),
   part('xp.json', 'The XP that you earned, and for what.', formats.award, queries.findAwardPage, (row) => ({
@@ -147,7 +150,7 @@ export const exportParts: readonly ExportPart[] = [
     'decisions.json',
     'What was decided about you, and your appeals.',
     formats.statement,
-    queries.findStatementPage,
+    people.findStatementPage,
     (row) => ({
       id: row.id,
       action: row.action,
@@ -166,11 +169,18 @@ export const exportParts: readonly ExportPart[] = [
       answeredAt: time(row.answered_at),
     }),
   ),
+  part('reports.json', 'What you reported.', formats.report, people.findReportPage, (row) => ({
+    id: row.id,
+    about: row.subject_kind,
+    reason: row.reason,
+    text: row.text,
+    reportedAt: time(row.created_at),
+  })),
   part(
     'blocked.json',
     'Whom you blocked or muted.',
     formats.avoided,
-    queries.findAvoidedPage,
+    people.findAvoidedPage,
     ({ username, name, blocks, mutes, created_at: since }) => ({
       person: username ?? name,
       isBlocked: blocks,
@@ -188,7 +198,7 @@ export const exportParts: readonly ExportPart[] = [
     'signals.json',
     'What links your account to others.',
     formats.signal,
-    queries.findSignalPage,
+    people.findSignalPage,
     (row) => ({
       kind: row.kind,
       words: signalWords[row.kind],
@@ -219,7 +229,7 @@ function part<Row>(
   };
 }
 
-/** Lists without ids are short enough to come as one page. */
+/** Lists without ids are so short that they fit on one page. */
 function idOf(row: unknown): string {
   return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
 }

@@ -23,7 +23,10 @@ export async function* photoFilesOf(
   }
 }
 
-/** Whole, before any of it is packed: what breaks off in the midst would spoil the file of the export. Throws when the store is away. */
+/**
+ * Reads a photo completely before it is packed, because a read that fails halfway would spoil the export's file. Throws if the store is
+ * away.
+ */
 async function readPhoto(
   { photoStore, log }: Pick<Deps, 'photoStore' | 'log'>,
   name: string,

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** How long a ticket fetches an export. */
+/** How long a ticket can fetch an export. */
 export const ticketMs = 60_000;
 
 export async function findExportOf(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('account_export').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Whose export it is; undefined when another one has taken its place, or it was made already. */
+/** The person of an export; undefined if a newer export has replaced it, or it is finished. */
 export async function findPendingExport(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_export')
@@ -21,8 +21,8 @@ export async function findPendingExport(db: Kysely<Schema>, id: string): Promise
 }
 
 /**
- * Ends the tickets of a person's last export, which another one is to replace, and lets nobody get one for it until the transaction ends; answers
- * which export it is.
+ * Locks the export that a new one will replace, and deletes its tickets. No ticket can be made for it until the transaction ends. Answers
+ * the id of that export.
  */
 export async function retireExport(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const last = await db
@@ -35,7 +35,7 @@ export async function retireExport(db: Kysely<Schema>, userId: string): Promise<
   return last?.id;
 }
 
-/** Asks for an export in the place of the last one; false while that is still being made. */
+/** Saves a request for an export in place of the last one; false while that is still being made. */
 export async function insertExport(
   db: Kysely<Schema>,
   { id, userId, now, abandonedBefore }: { id: string; userId: string; now: Date; abandonedBefore: Date },
@@ -62,7 +62,7 @@ export async function insertExport(
   return row !== undefined;
 }
 
-/** Marks an export as made; false when it is nobody's any more, or another run was first. */
+/** Marks an export as made; false if its request is gone, or another run was first. */
 export async function saveMadeExport(
   db: Kysely<Schema>,
   { id, bytes, now }: { id: string; bytes: number; now: Date },
@@ -86,7 +86,7 @@ export async function saveFailedExport(db: Kysely<Schema>, id: string, now: Date
     .execute();
 }
 
-/** Forgets the exports that were asked for before a moment. */
+/** Deletes the exports that were requested before a moment. */
 export async function deleteOldExports(db: Kysely<Schema>, before: Date): Promise<void> {
   await db
     .deleteFrom('account_export')
@@ -94,7 +94,7 @@ export async function deleteOldExports(db: Kysely<Schema>, before: Date): Promis
     .execute();
 }
 
-/** Which of these ids are exports'. */
+/** Which of these ids belong to exports. */
 export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account_export')
@@ -106,7 +106,7 @@ export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]):
 
 type Ticket = { tokenHash: Buffer; exportId: string; sessionHash: Buffer; expiresAt: Date };
 
-/** Keeps a ticket as long as its session lives; false where the export was replaced meanwhile, or the session has ended. */
+/** Saves a ticket that is valid as long as its session; false if the export has been replaced or the session has ended. */
 export async function insertTicket(
   db: Kysely<Schema>,
   { tokenHash, exportId, sessionHash, expiresAt }: Ticket,
@@ -132,7 +132,7 @@ export async function insertTicket(
   return row !== undefined;
 }
 
-/** Spends a ticket and answers the export that it fetches; undefined for one that is spent, over, or of a session that has ended. */
+/** Uses a ticket up and answers its export; undefined if the ticket is used, has expired, or its session has ended. */
 export async function claimTicket(
   db: Kysely<Schema>,
   tokenHash: Buffer,

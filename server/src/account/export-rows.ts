@@ -10,7 +10,7 @@ type Suggested = {
   edited_at: Date | null;
 };
 
-/** A suggestion as the files of an export have it. */
+/** A suggestion in the form that export files have. */
 export function suggested(row: Suggested) {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ type Asked = {
   answered_at: Date | null;
 };
 
-/** A question as the files of an export have it. */
+/** A question in the form that export files have. */
 export function asked(row: Asked) {
   return {
     id: row.id,

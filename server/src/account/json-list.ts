@@ -4,7 +4,7 @@ import type { ExportPart } from './export-parts.ts';
 
 const rowsAtOnce = 500;
 
-/** The rows of a part as the text of a JSON array, a line each, a page of rows at a time. */
+/** Writes the rows of a part as a JSON array, one row a line. It reads one page of rows at a time. */
 export async function* jsonList(
   { db }: { db: Kysely<Schema> },
   part: ExportPart,
@@ -16,7 +16,7 @@ export async function* jsonList(
   for (;;) {
     const rows: { id: string; row: unknown }[] = await part.read(db, { userId, after, most: rowsAtOnce });
     if (rows.length > 0) {
-      // In one piece: a stream of single lines would take longer to pack than to read.
+      // One write for each page: a stream of single lines would take longer to pack than to read.
       yield separator + rows.map(({ row }) => `\n${JSON.stringify(row)}`).join(',');
       separator = ',';
     }

@@ -7,14 +7,15 @@ export async function setDeletionAt(db: Kysely<Schema>, userId: string, at: Date
   await db.updateTable('app_user').set({ deletion_at: at }).where('id', '=', userId).execute();
 }
 
-/** Who is being deleted, and what is to be found of them. */
+/** The account that is being deleted, with the ids that lead to its rows. */
 export type Leaver = NonNullable<Awaited<ReturnType<typeof claimLeaver>>>;
 
 type Claim = { now: Date; abandonedBefore: Date; formerAuthor: string };
 
 /**
- * Claims the next account whose time is over, passing over what others hold; one whose deletion was begun before `abandonedBefore` was
- * cut off, or begun by a clock that was ahead, and is gone on with. From the first claim on nobody can take it back.
+ * Claims the next account whose time is over, and skips those that another process holds. It also claims an account whose deletion was
+ * interrupted: it began before `abandonedBefore`, or in the future by a clock that was ahead. After the first claim nobody can keep the
+ * account any more.
  */
 export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, formerAuthor }: Claim) {
   const next = db
@@ -50,7 +51,9 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
     .executeTakeFirst();
 }
 
-/** So many of the listings on which this person suggested a price, locked against closing meanwhile, in the order of their ids. */
+/**
+ * Locks up to `most` listings on which this person suggested a price, in the order of their ids, so that none is closed during the change.
+ */
 export async function lockPricedListings(
   db: Kysely<Schema>,
   userId: string,
@@ -72,7 +75,7 @@ export async function lockPricedListings(
   return rows.map(({ id }) => id);
 }
 
-/** Takes author and note from a person's suggestions on these listings; what keeps one person's together stays. */
+/** Removes author and note from a person's suggestions on these listings. `former_author` keeps the suggestions of one person together. */
 export async function orphanSuggestions(
   db: Kysely<Schema>,
   { id, former_author: formerAuthor }: Leaver,
@@ -86,7 +89,7 @@ export async function orphanSuggestions(
     .execute();
 }
 
-/** Deletes so many of a person's listings, with what others' lists and ledgers say of them; answers their ids. */
+/** Deletes a batch of a person's listings, with their entries in other people's lists and ledgers; answers their ids. */
 export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -104,7 +107,7 @@ export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most:
   return ids;
 }
 
-/** So many of a person's photos, those whose files lie aside among them. */
+/** A batch of a person's photos, including those whose files were set aside. */
 export async function findPhotosOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
@@ -122,7 +125,7 @@ export async function forgetPhotos(db: Kysely<Schema>, ids: readonly string[]): 
   await db.deleteFrom('photo_aside').where('photo_id', '=', these).execute();
 }
 
-/** Every address that the person has or had here, as far as it is still known. */
+/** Every address that the person has or had here, as far as the database still has it. */
 export async function findAddressesOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from app_user where id = ${userId}
@@ -132,7 +135,7 @@ export async function findAddressesOf(db: Kysely<Schema>, userId: string): Promi
   return rows.map(({ email }) => email);
 }
 
-/** Deletes the person with all that hangs on them. */
+/** Deletes the person with all rows that refer to them. */
 export async function deletePerson(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', userId).execute();
 }

@@ -14,8 +14,8 @@ import * as queries from './export-queries.ts';
 import { photoFilesOf } from './export-photos.ts';
 
 /**
- * Makes the file of an export (product 3.16) and tells its person. Nothing is held but a page of rows: lists are read and packed as the
- * disk takes them. Cut off, it begins anew; when it fails, its person is told on the page, where they can ask again.
+ * Makes the file of an export (product 3.16) and notifies its person. Rows are read and packed page by page, so memory stays small.
+ * An interrupted export starts again; after a failure the settings page says so, and the person can ask again.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const userId = await queries.findPendingExport(deps.db, exportId);
@@ -30,7 +30,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
       const isSaved = await queries.saveMadeExport(trx, { id: exportId, bytes, now });
       if (isSaved) await recordEvents(trx, [{ kind: 'export.made', userId }], now);
     });
-    // Replaced, or its person is gone. Another run may have made it as well: then it stays.
+    // Removes the file if the export was replaced, or its person is gone. If another run has finished the same export, it stays.
     if ((await queries.findExportIds(deps.db, [exportId])).size === 0) await store.remove([exportId]);
   } catch (error) {
     deps.log.warn({ err: error, exportId }, 'an export could not be made');
@@ -39,14 +39,14 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   }
 }
 
-/** Writes the file, and answers how many bytes it has. */
+/** Writes the file and answers its size in bytes. */
 async function writeZip(deps: Deps, path: string, userId: string): Promise<number> {
   const zip = new ZipFile();
   const output = createWriteStream(path, { mode: privateModes.file, flags: 'w' });
   const written = pipeline(zip.outputStream, output);
-  // It may fail while the list of photos is still read; it is awaited below.
+  // The pipeline may fail while the photos are still being listed; it is awaited below.
   written.catch(() => undefined);
-  // yazl tells of what goes wrong in a part here, and its output would then never end.
+  // yazl reports a failed entry only here. Without this its output would never end.
   zip.on('error', (error: Error) => output.destroy(error));
   const now = deps.now();
   zip.addBuffer(Buffer.from(exportReadme(now)), 'README.txt');

@@ -4,7 +4,7 @@ import type { ExportStore } from '../adapters/export-store.ts';
 import { openS3ExportStore } from '../adapters/s3-export-store.ts';
 import type { Config } from '../config.ts';
 
-/** In the bucket of the photos where there is one, else in a folder of DATA_DIR. */
+/** Exports are kept in the photos' bucket if there is one, else in a folder of DATA_DIR. */
 export function openExportStore(config: Pick<Config, 'dataDir' | 'storageUrl'>): ExportStore {
   const disk = openDiskExportStore(join(config.dataDir, 'exports'));
   return config.storageUrl ? openS3ExportStore(config.storageUrl, disk) : disk;

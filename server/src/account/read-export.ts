@@ -9,7 +9,7 @@ export const exportAddress = '/api/account/export/file';
 const dayMs = 24 * 60 * 60 * 1000;
 export const exportMs = exportDays * dayMs;
 
-/** How far a person's export is (product 3.16). One that is a week old is none. */
+/** The state of a person's export (product 3.16). An export older than a week no longer counts. */
 export async function readExport(
   { now, ...deps }: Pick<Deps, 'db' | 'now'>,
   userId: string,

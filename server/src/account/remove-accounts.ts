@@ -16,13 +16,13 @@ import { deleteTraces } from './trace-queries.ts';
 
 type Leaver = queries.Leaver;
 
-/** Longer than any part of the work takes: whoever claimed the account has died. */
+/** Longer than any part of the work takes: a process that has held the account this long has died. */
 const abandonedAfterMs = 10 * 60 * 1000;
 const batch = { listings: 20, priced: 50, photos: 100 };
 
 /**
- * Deletes every account whose 14 days are over (product 3.17); answers how many. Each step can be done twice, and the row goes last: work
- * that was cut off is gone on with, and two processes at once do no harm.
+ * Deletes every account whose 14 days are over (product 3.17) and answers how many. Each step can run twice and the account's row is deleted
+ * last, so interrupted work is continued and two processes at once do no harm.
  */
 export async function removeAccounts(deps: Deps): Promise<number> {
   let removed = 0;
@@ -33,7 +33,7 @@ export async function removeAccounts(deps: Deps): Promise<number> {
       await removeAccount(deps, leaver);
       removed += 1;
     } catch (error) {
-      // It is taken up again once its claim is old; others need not wait for that.
+      // A later run continues once the claim is old; the other accounts need not wait for it.
       deps.log.warn({ err: error }, 'an account could not be deleted yet');
     }
   }
@@ -45,9 +45,9 @@ async function claim({ db, now }: Deps): Promise<Leaver | undefined> {
   return db.transaction().execute(async (trx) => {
     const leaver = await queries.claimLeaver(trx, { now: at, abandonedBefore, formerAuthor: newId() });
     if (!leaver) return undefined;
-    // Whoever signed in to keep it has waited too long.
+    // A person who signed in to keep the account came too late.
     await endAllAccess(trx, leaver.id);
-    // From this commit on whoever counts knows them by that number, and until then nobody counts.
+    // The records are not counted until this commit; after it the person's record has the new author id.
     await lockCounting(trx);
     await nameRecordAnew(trx, leaver.id, leaver.former_author);
     return leaver;
@@ -71,7 +71,7 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
   });
 }
 
-/** Does a piece of work until nothing was left of it. */
+/** Repeats a piece of work until nothing of it is left. */
 async function repeat(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
@@ -81,7 +81,7 @@ async function orphanSome({ db, now }: Deps, leaver: Leaver): Promise<number> {
     const listingIds = await queries.lockPricedListings(trx, leaver.id, batch.priced);
     if (listingIds.length === 0) return 0;
     await queries.orphanSuggestions(trx, leaver, listingIds);
-    // Nobody is notified, for it concerns nobody; whoever looks at one of them sees it at once.
+    // The events make open pages refetch the listings. They name no person, so nobody is notified.
     const events = listingIds.map((listingId) => {
       return { kind: 'suggestion.updated' as const, userId: null, listingId };
     });
@@ -101,7 +101,7 @@ async function deleteSomeListings({ db, now }: Deps, { id }: Leaver): Promise<nu
   });
 }
 
-/** Files first: a row that is left names what is still to be removed. A store that is another database's keeps its files. */
+/** Deletes the files before the rows, so that the rows show which files are left to delete. Files in the store of another database stay. */
 async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promise<number> {
   const ids = await queries.findPhotosOf(db, id, batch.photos);
   if (ids.length === 0) return 0;
@@ -119,7 +119,7 @@ async function sendLastMail(deps: Deps, { id, email, name, email_verified_at: ve
   if (verifiedAt === null) return;
   const mail = accountDeletedMail({ name, publicUrl: deps.config.publicUrl });
   await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
-    // A mailbox that takes nothing is no reason to keep an account.
+    // The account is deleted even if its mailbox refuses the mail.
     deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
   });
 }

@@ -4,10 +4,10 @@ import { deleteOldExports, deleteOldTickets, findExportIds, findExportOf } from 
 import { exportMs } from './read-export.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A file that no row names may be one that is being made for a row that was replaced: it is left alone for so long. */
+/** A file without a row stays this long, because a job may still be writing it for an export that was replaced. */
 const strayAfterMs = 2 * hourMs;
 
-/** Removes what a week ago was made, with its file, and files that belong to no export any more. */
+/** Removes exports that are a week old with their files, and files that belong to no export any more. */
 export async function sweepExports({ db, config, now }: Deps): Promise<void> {
   const at = now();
   await deleteOldTickets(db, at);

@@ -8,8 +8,8 @@ import type { SessionUser } from '../session-user.ts';
 import { setDeletionAt } from './leaving-queries.ts';
 
 /**
- * Keeps the caller's account after all (product 3.17); nothing happens to one that stays anyway. Throws 409 once its deletion has begun,
- * which locks the same row: one of the two comes first.
+ * Cancels the deletion of the caller's account (product 3.17); does nothing if none is scheduled. Throws 409 once the deletion has begun.
+ * Both lock the same row, so one of the two comes first.
  */
 export async function restoreAccount(deps: Deps, user: SessionUser): Promise<OwnProfile> {
   return deps.db.transaction().execute(async (trx) => {

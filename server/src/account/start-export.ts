@@ -13,16 +13,16 @@ import { openExportStore } from './open-export-store.ts';
 import { readExport } from './read-export.ts';
 
 const perPerson = { name: 'export', most: 5, perSeconds: 24 * 60 * 60 };
-/** No job takes so long, its tries together: one that never ended keeps nobody from asking again. */
+/** Longer than all tries of a job take together, so that a job that never ended does not prevent a new export. */
 const abandonedAfterMs = 4 * 60 * 60 * 1000;
 
-/** Has a copy of all the caller's data made (product 3.16), one at a time, for who has lately shown that it is them; answers how far it is. */
+/** Starts an export of all the caller's data (product 3.16) and answers its state. One runs at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
   return askForExport(deps, user.id);
 }
 
-/** The same for anybody; `note` is of the transaction that asks for it, and left out where one is being made already. */
+/** Starts an export of any person's data. `note` runs in the same transaction, unless an export is being made already. */
 export async function askForExport(
   deps: Deps,
   userId: string,
@@ -48,7 +48,7 @@ export async function askForExport(
   return asked;
 }
 
-/** A file that cannot be removed now is nobody's any more, and goes with the next sweep. */
+/** If the old file cannot be removed now, the next sweep removes it. */
 async function removeFile({ config, log }: Deps, exportId: string): Promise<void> {
   await openExportStore(config)
     .remove([exportId])

@@ -5,8 +5,8 @@ import { forgetOwner } from '../xp/pair-queries.ts';
 type Trace = { id: string; email: string; email_key: string };
 
 /**
- * Deletes what names a person without hanging on them: events, answers kept for calls that are sent again, counts of limits, jobs that are not
- * under way, and their place in others' ledgers. To be called in the transaction that deletes the person.
+ * Deletes rows that name a person without a foreign key: events, stored replies of repeated calls, rate limits, jobs that are not running, and
+ * their id in other people's ledgers. Call it in the transaction that deletes the person.
  */
 export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<void> {
   const { id } = person;
@@ -28,7 +28,7 @@ export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<v
   if (await hasQueue(db)) await deleteJobs(db, person);
 }
 
-/** A queue that does its work otherwise, as in tests, has no such table. */
+/** A database whose jobs run without the queue, as in tests, has no such table. */
 async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
     db,

@@ -2,6 +2,7 @@ import { pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
+import { profileIsShownTo } from '../db/shown-sql.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 
@@ -13,24 +14,24 @@ type Counted = {
   uniquePeopleHelped: number;
   productSuggestions: number;
   serviceSuggestions: number;
-  /** Each day with a suggestion once, counted from 1970. */
+  /** Each day with a suggestion, once, as days since 1970. */
   days: number[];
   unlockedIds: string[];
 };
 
 /**
- * Counts what people did, always from the suggestions and the ledger themselves, so that no stored count can drift. The caller that
- * decides on the counts holds the people's rows locked since an earlier statement, so that no count misses a parallel suggestion.
+ * Counts what people did, always from the suggestions and the ledger themselves, so that no stored count can become wrong. The caller has
+ * locked the people's rows in an earlier statement, so that no count misses a parallel suggestion.
  */
 export async function countFacts(db: Kysely<Schema>, userIds: readonly string[]): Promise<Counted[]> {
   const [userId = ''] = userIds;
   return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
-/** Of one owner's listings no more count in a month, so that two people cannot earn achievements from each other without end (product 10.2). */
+/** How many suggestions to one owner count in a month, so that two people cannot earn achievements from each other without end (product 10.2). */
 const most = sql.lit(pairLimit.paid);
 
-/** Read from one index alone. */
+/** One index answers this alone. */
 const suggestedByPerson = sql`
   select coalesce(sum(least(all_of, ${most})), 0)::int as "totalSuggestions",
     count(distinct owner_id) as "uniquePeopleHelped",
@@ -45,7 +46,7 @@ const suggestedByPerson = sql`
     group by owner_id, date_trunc('month', day::timestamp)
   ) as of_owner`;
 
-// One by one: an array would be planned anew each time, which takes longer than counting.
+// One person has a separate statement: with an array PostgreSQL would plan it again each time, which takes longer than counting.
 const countOfPerson = compileOnce((_db, value: ValueOf<{ userId: string }>) =>
   selectCounted(sql`= ${value('userId')}`),
 );
@@ -63,12 +64,24 @@ function selectCounted(who: RawBuilder<unknown>): RawBuilder<Counted> {
     where person.id ${who}`;
 }
 
+/** Whether there is a person whose profile this reader may see. */
+export async function hasShownProfile(
+  db: Kysely<Schema>,
+  userId: string,
+  readerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where(profileIsShownTo(readerId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Unlock = { userId: string; achievementId: string; xpReward: number };
 
-/**
- * Enters rewards into the ledger, and for those that were not there yet raises the person's XP and records the event;
- * answers these.
- */
+/** Adds rewards to the ledger. For those that are new it raises the person's XP and records the event; answers the new ones. */
 export async function payUnlocks(
   db: Kysely<Schema>,
   unlocks: readonly Unlock[],
@@ -100,7 +113,7 @@ export async function payUnlocks(
   return rows;
 }
 
-/** Locks the next people in the order of their ids, those after one of them; answers their ids. */
+/** Locks the next people after this id, in the order of their ids; answers their ids. */
 export async function lockPeopleAfter(
   db: Kysely<Schema>,
   afterId: string | null,

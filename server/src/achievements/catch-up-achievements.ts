@@ -1,4 +1,5 @@
 import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { forgivenWithin } from '@ballpark/domain/streak.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { lockPeopleAfter } from './achievement-queries.ts';
@@ -8,11 +9,11 @@ const key = 'achievements';
 const batch = 200;
 
 /**
- * Unlocks for everybody what they had earned before it could be unlocked: once after each change of the list. Answers how
- * many. Interrupted, it begins anew the next time, and pays nobody twice.
+ * Unlocks for everybody what they had earned before it existed. It runs once after each change of the list, or of the days that a streak
+ * forgives, and answers how many it unlocked. An interrupted run starts again the next time, and pays nobody twice.
  */
 export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const list = achievementList.map(({ id }) => id).join(' ');
+  const list = [...achievementList.map(({ id }) => id), `forgiven-within-${forgivenWithin}`].join(' ');
   const kept = await findSetting(deps.db, key);
   if (kept?.list === list) return 0;
   const count = await unlockForEverybody(deps);
@@ -20,7 +21,7 @@ export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promi
   return count;
 }
 
-/** Goes through all people, a batch a transaction, and unlocks what their suggestions have earned. Answers how many. */
+/** Goes through all people, one batch a transaction, and unlocks what their suggestions have earned. Answers how many it unlocked. */
 export async function unlockForEverybody({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let count = 0;
   let lastId: string | null = null;

@@ -1,11 +1,12 @@
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/achievements.ts';
-import { achievementsOf, longestStreak } from '@ballpark/domain/achievements.ts';
+import { achievementsOf } from '@ballpark/domain/achievements.ts';
+import { longestStreak } from '@ballpark/domain/streak.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { type Reader, sees } from '../sees.ts';
-import { countFacts } from './achievement-queries.ts';
+import { countFacts, hasShownProfile } from './achievement-queries.ts';
 
-/** The achievements of a person: those unlocked, or all (product 10.1). */
+/** The achievements of a person: only the unlocked ones, or all (product 10.1). */
 export async function readAchievements(
   deps: Deps,
   userId: string,
@@ -17,13 +18,15 @@ export async function readAchievements(
   return includeLocked ? all : all.filter(({ unlocked }) => unlocked);
 }
 
-/** What a person's achievements are counted from. */
+/** The counts by which a person's achievements are decided. */
 export async function readProgress(deps: Deps, userId: string, reader: Reader): Promise<AchievementSummary> {
   return factsOf(deps, userId, reader);
 }
 
 async function factsOf({ db }: Deps, userId: string, reader: Reader) {
+  if (!sees(reader, userId) || !(await hasShownProfile(db, userId, reader.id)))
+    throw new NotFound('userNotFound');
   const [facts] = await countFacts(db, [userId]);
-  if (!facts || !sees(reader, userId)) throw new NotFound('userNotFound');
+  if (!facts) throw new NotFound('userNotFound');
   return facts;
 }

@@ -1,5 +1,6 @@
 import { achievementList, type AchievementRule } from '@ballpark/domain/achievement-list.ts';
-import { longestStreak, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { newlyEarned } from '@ballpark/domain/achievements.ts';
+import { longestStreak } from '@ballpark/domain/streak.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { countFacts, payUnlocks } from './achievement-queries.ts';
@@ -7,8 +8,8 @@ import { countFacts, payUnlocks } from './achievement-queries.ts';
 type Unlocked = { userId: string; achievement: AchievementRule };
 
 /**
- * Unlocks what these people have earned by now, with its XP and its event, each once (product 10.2). The caller's
- * transaction holds their rows of app_user locked. A single statement where nothing is new, which is nearly always.
+ * Unlocks what these people have earned, with its XP and its event, each once (product 10.2). The caller's transaction has locked their
+ * rows of app_user. Usually nothing is new, and then it is a single statement.
  */
 export async function unlockEarned(
   trx: Kysely<Schema>,

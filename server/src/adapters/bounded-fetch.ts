@@ -1,11 +1,11 @@
 import type { CustomFetch } from 'openid-client';
 
-/** Some put whole pictures into what they say of a person; no answer is nearly so long. */
+/** Some providers send whole pictures with a person's data; no real answer is nearly this long. */
 const mostBytes = 16_000_000;
 
-/** Fetches, and breaks off an answer that is too long: whoever waits for it, waits for as little as for one that never comes. */
+/** Fetches, and aborts a reply that is too long, so that it keeps a caller waiting no longer than a reply that never comes. */
 export const boundedFetch: CustomFetch = async (address, options) => {
-  // The library’s own options are those of fetch, but for what some types leave open.
+  // The library’s options are those of fetch; only their types differ.
   const response = await fetch(address, options as RequestInit);
   if (!response.body) return response;
   let bytes = 0;
@@ -20,7 +20,7 @@ export const boundedFetch: CustomFetch = async (address, options) => {
   );
   const { status, statusText, headers } = response;
   const bounded = new Response(counted, { status, statusText, headers });
-  // The library compares where an answer came from.
+  // The library compares the address that the answer came from.
   Object.defineProperty(bounded, 'url', { value: response.url });
   return bounded;
 };

@@ -19,7 +19,7 @@ export function devMailboxDir(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** The ids of the kept mails, newest first: ids sort by time. None while the folder is not there. */
+/** The ids of the kept mails, newest first, since ids sort by time. Empty if the folder does not exist. */
 export async function listDevMailIds(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
   return names
@@ -35,7 +35,7 @@ export async function readDevMail(dir: string, id: string): Promise<DevMail | nu
   return text === null ? null : devMail.parse(JSON.parse(text));
 }
 
-/** Removes the kept mails that hold one of these texts, as those to a person who is gone. */
+/** Removes the kept mails that contain one of these texts, such as the mails to a former member. */
 export async function removeDevMails(dir: string, texts: readonly string[]): Promise<void> {
   const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
   for (const name of names) {

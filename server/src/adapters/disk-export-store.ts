@@ -4,10 +4,10 @@ import { privateModes } from '../private-modes.ts';
 import { newId } from '../new-id.ts';
 import type { ExportStore } from './export-store.ts';
 
-/** The id of an export, whole or half written. */
+/** The id of an export, from the name of its finished or half-written file. */
 const fileName = /^([0-9a-f-]{36})(?:\.zip|\.[0-9a-f-]{36}\.part)$/;
 
-/** Keeps exports in a folder that is the owner's alone. */
+/** Keeps exports in a folder that only its owner can read. */
 export function openDiskExportStore(root: string): ExportStore {
   const pathOf = (id: string) => join(root, `${id}.zip`);
   return {

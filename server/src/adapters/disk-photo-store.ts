@@ -16,7 +16,7 @@ import { privateModes } from '../private-modes.ts';
 import { StorageFull, Unavailable } from '../errors.ts';
 import { isPhotoName, photoIdIn, type PhotoStore, type StoredFile, type StorePart } from './photo-store.ts';
 
-/** Keeps photos as files below `root`, in 256 subfolders, so that no folder grows without end. */
+/** Keeps photos as files below `root`, in 256 subfolders, so that no folder grows too large. */
 export function openDiskPhotoStore(root: string): PhotoStore {
   const roots: Record<StorePart, string> = { kept: root, aside: join(root, 'aside') };
   const ownerPath = join(root, 'database-id');
@@ -66,7 +66,7 @@ export function openDiskPhotoStore(root: string): PhotoStore {
 
 function pathOf(root: string, name: string): string {
   if (photoIdIn(name) === null) throw new Error('Not the name of a photo');
-  // The end of a UUIDv7 is random, its beginning is the time: only the end spreads evenly.
+  // The beginning of a UUIDv7 is the time, so only its random end spreads the files evenly.
   return join(root, name.slice(34, 36), name);
 }
 
@@ -74,7 +74,7 @@ async function moveFile(from: string, to: string, name: string): Promise<void> {
   const path = pathOf(from, name);
   const now = new Date();
   try {
-    // Set before the move: the age of a file that was set aside decides when it is removed.
+    // Set before the move, because the time when a file was set aside decides when it is removed.
     await utimes(path, now, now);
     await makeFolder(to, dirname(pathOf(to, name)));
     await rename(path, pathOf(to, name));
@@ -101,7 +101,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   await syncFolder(dirname(root));
 }
 
-/** After this the photo is there, whole, whatever happens to the process or the power. */
+/** Afterwards the whole photo is on the disk, even if the process crashes or the power fails. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
@@ -141,7 +141,7 @@ function nullWhenMissing(error: unknown): null {
 function asStorageError(cause: unknown): Error {
   const code = codeOf(cause);
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  // The cause is for the log alone: callers learn only the status and its text.
+  // Only the log gets the cause: callers get only the status and its text.
   return Object.assign(isFull ? new StorageFull() : new Unavailable(), { cause });
 }
 

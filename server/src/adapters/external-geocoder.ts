@@ -12,12 +12,12 @@ const largestAnswerBytes = 512 * 1024;
 const longestText = 200;
 
 /**
- * Places from an HTTP service with Nominatim's API, for operators who run one or pay for one:
- * `GET {url}/search?q=…&limit=5&format=jsonv2&addressdetails=1&featureType=city&accept-language=en` answers a list of places,
- * `GET {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error.
- * A query that the address already has, for example a key, is kept. Every failure (no answer within 3 s, a refusal, an
- * answer of another shape or over 512 kB) is silent: the fallback answers, without one an empty list or 'Unknown City'
- * (product 4.2). It answers as well for a caller who asked too much.
+ * Finds places by an HTTP service with Nominatim's API, for operators who run one or pay for one: `GET
+ * {url}/search?q=…&limit=5&format=jsonv2&addressdetails=1&featureType=city&accept-language=en` answers a list of places, `GET
+ * {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error. A query that is
+ * already in the address, such as a key, is kept. Every failure (no answer within 3 s, a refusal, an answer of another shape or over 512
+ * kB) is silent: the fallback answers; without a fallback the answer is an empty list or 'Unknown City' (product 4.2). The fallback also
+ * answers a caller who is over the limit.
  */
 export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk = async () => true): Places {
   const isRefused = async (caller: string | undefined) => caller !== undefined && !(await mayAsk(caller));
@@ -47,7 +47,7 @@ const shortText = z.string().trim().min(1).max(longestText);
 const settlements = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'county'] as const;
 const regions = ['state', 'region', 'province', 'state_district'] as const;
 
-/** Coordinates come as texts. */
+/** The service sends coordinates as texts. */
 function degrees(most: number) {
   return z
     .union([
@@ -69,7 +69,7 @@ const placeAnswer = z.object({
 });
 type PlaceAnswer = z.output<typeof placeAnswer>;
 
-/** One odd place does not spoil the others. */
+/** Each place is checked by itself, so that one invalid place does not lose the others. */
 const searchAnswer = z
   .array(z.unknown())
   .max(100)
@@ -102,7 +102,7 @@ function addressOf(url: string, call: string, query: Record<string, string>): UR
   return address;
 }
 
-/** Throws once an answer grows past the limit, however long it claims to be. */
+/** Throws once an answer grows past the limit, whatever length it announced. */
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

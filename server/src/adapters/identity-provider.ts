@@ -4,38 +4,43 @@ import { Unavailable } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
-/** What a provider says of a person. `issuer` and `subject` together name them for good; the rest may change. */
+/** The provider's data about a person. `issuer` and `subject` together identify them for ever; the other fields may change. */
 export type Identity = {
   issuer: string;
   subject: string;
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** When they signed in there, where the provider tells. */
+  /** When they signed in there, if the provider says so. */
   signedInAt?: Date | undefined;
 };
 
-/** To sign in or make an account, to connect one’s own, or to show that it is still oneself. */
+/** The purpose of an attempt: to sign in or make an account, to connect an account, or to give a fresh proof. */
 export type AttemptPurpose = 'signIn' | 'link' | 'proof';
 
-/** What ties an answer of the provider to the attempt that asked for it; `state` begins with what it is for. */
+/** Connects a reply of the provider with the attempt that asked for it. `state` begins with the purpose. */
 export type AttemptSecrets = { state: string; nonce: string; verifier: string };
 
-/** Where people have accounts that they can sign in with. */
+/** Another site where people have accounts that they can sign in with. */
 export type IdentityProvider = {
   label: string;
-  /** The address at which the provider asks the person, also one who is signed in there where `isAskedAnew`; it sends them back to `redirectUri`. */
+  /**
+   * The address where the provider asks the person to sign in; with `isAskedAnew` also one who is signed in there. It sends them back to
+   * `redirectUri`.
+   */
   addressOf: (secrets: AttemptSecrets, options?: { isAskedAnew: boolean }) => Promise<string>;
-  /** Who came back with these parameters of `redirectUri`; undefined when they are forged, spent, or the person said no. */
+  /**
+   * The person who came back with these parameters of `redirectUri`. Undefined if the parameters are forged or used, or the person refused.
+   */
   identityOf: (query: string, secrets: AttemptSecrets) => Promise<Identity | undefined>;
 };
 
 const timeoutSeconds = 10;
-/** The provider’s clock may be so far off ours. */
+/** The provider's clock may differ from ours by this much. */
 const clockToleranceSeconds = 3 * 60;
-/** Settings are asked for anew after so long: a provider may move. */
+/** The provider's settings are fetched again after this time, because a provider may move. */
 const settingsMs = 60 * 60 * 1000;
-/** What OpenID Connect allows as a name of a person. Whatever else one provider might send, two people could share it here. */
+/** The subjects that OpenID Connect allows. A provider that sends anything else could give two people the same one. */
 const allowedSubject = /^[\x20-\x7e]{1,255}$/;
 
 export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
@@ -47,8 +52,8 @@ export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
 }
 
 /**
- * A provider that speaks OpenID Connect. It is asked for its settings when the first person wants to sign in, so that Ballpark starts
- * without it; while it is away the calls throw 503.
+ * A provider that speaks OpenID Connect. Its settings are fetched when the first person wants to sign in, so that Ballpark starts without
+ * it. While it is away the calls throw 503.
  */
 export function oidcProvider(
   { issuer, clientId, clientSecret, label }: OidcConfig,
@@ -104,7 +109,7 @@ export function oidcProvider(
         });
         const claims = tokens.claims();
         if (!claims || !allowedSubject.test(claims.sub)) return undefined;
-        // Some providers put address and name there alone.
+        // Some providers put the address and the name only there.
         const more =
           typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined
             ? {}
@@ -134,7 +139,7 @@ function identityFrom(issuer: string, subject: string, claims: Record<string, un
   };
 }
 
-/** No answer, in time or at all, or one that says that the provider is at fault. */
+/** True if no answer came in time, or the answer says that the provider has a fault. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (error instanceof client.AuthorizationResponseError) return false;
@@ -143,13 +148,13 @@ function isAway(error: unknown): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error instanceof TypeError;
 }
 
-/** The person said no, or the code that came back is none of the provider's: nothing that an operator could mend. */
+/** True if the person refused, or the code does not come from the provider: an operator can repair neither. */
 function isOfCaller(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
   return error instanceof client.AuthorizationResponseError;
 }
 
-/** For the log, without what the answer says of the person. */
+/** The reason for the log, without personal data of the reply. */
 function reasonOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return {};
   return {

@@ -1,6 +1,6 @@
 import { NotAgain } from '../not-again.ts';
 
-/** The mail was refused for good. The message and the code name nobody. */
+/** The mail was refused for good. Message and code contain no personal data. */
 export class MailRefused extends NotAgain {
   override name = 'MailRefused';
   readonly code: string;
@@ -10,7 +10,7 @@ export class MailRefused extends NotAgain {
   }
 }
 
-/** The mail could not be handed over now. The message and the code name nobody. */
+/** The mail could not be sent now. Message and code contain no personal data. */
 export class MailDelayed extends Error {
   override name = 'MailDelayed';
   readonly code: string;
@@ -29,19 +29,18 @@ type SmtpError = {
   command?: string;
 };
 
-/** Commands whose refusal is about this mail. Refused earlier, it is about the server's settings, which somebody may yet put right. */
+/**
+ * A refusal of these commands concerns this mail. An earlier refusal concerns the server's settings, which the operator may still repair.
+ */
 const aboutTheMail = /^(RCPT TO|DATA)$/;
 
-/**
- * Why a mail was not accepted. The server's own text is not kept, because it quotes the address: only the codes
- * are, and where in the conversation it happened.
- */
+/** Why a mail was not accepted. The server's own text quotes the address, so only the codes and the failed command are kept. */
 export function mailFailure(error: unknown): MailRefused | MailDelayed {
   // Errors of the SMTP library, each of whose fields may be missing.
   const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
   if (responseCode === undefined) {
     const at = command === undefined ? '' : ` (${command})`;
-    // Refused before any server was asked: no server accepts this address.
+    // The library refused it before it asked any server: no server accepts this address.
     if (code === 'EENVELOPE') return new MailRefused('the address of the mail cannot be written to', code);
     return new MailDelayed(`no mail server took the mail: ${originalCode}${at}`, originalCode);
   }

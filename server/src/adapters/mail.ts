@@ -1,19 +1,22 @@
 export type Mail = {
-  /** The same whenever this very mail is sent again, so that mailboxes show it once. */
+  /** Stays the same when this mail is sent again, so that mailboxes show it once. */
   id?: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if not to MAIL_REPLY_TO. */
+  /** The address for replies, if it is not MAIL_REPLY_TO. */
   replyTo?: string;
   headers?: Record<string, string>;
 };
 
 /** Sends mails. */
 export type Mailer = {
-  /** Resolves when the mail is in other hands or on disk; rejects with MailRefused when it never will be, else it is to be tried again. */
+  /**
+   * Resolves when a server has accepted the mail or it is on disk. Rejects with MailRefused if no later try can succeed, else with an error
+   * after which it is tried again.
+   */
   send: (mail: Mail) => Promise<void>;
-  /** Lets go of open connections. */
+  /** Closes open connections. */
   close: () => void;
 };

@@ -4,12 +4,12 @@ import type { Point } from '@ballpark/domain/distance.ts';
 
 /** `displayName` is 'City, Region, Country'; the point is the city's centre. */
 export type CityMatch = CitySuggestion;
-/** With the centre of the city, which stands for the person's own point towards others; null where no city was found. */
+/** Contains the centre of the city, which others see in place of the person's own point; null if no city was found. */
 export type PlaceFound = LocationLookup & { centre: Point | null };
 
 /**
- * Where in the world things are. Never throws: what cannot be found is an empty list or `nowhere`. `caller`, a person or an
- * address, is who is counted where only so much may be asked.
+ * Finds places. It never throws: without a result it answers an empty list or `nowhere`. `caller` is the person or address that a rate
+ * limit counts.
  */
 export type Places = {
   /** Best match first; empty below 2 letters. */
@@ -17,7 +17,7 @@ export type Places = {
   lookUp(point: Point, caller?: string): Promise<PlaceFound>;
 };
 
-/** The answer where there is no city (product 4.2). */
+/** The answer if there is no city nearby (product 4.2). */
 export const nowhere: PlaceFound = {
   city: messages.unknownCity,
   country: messages.unknownCountry,
@@ -30,5 +30,5 @@ export const nowhere: PlaceFound = {
 export const shortestSearch = 2;
 export const defaultResults = 5;
 
-/** True while a caller, a person or an address, may still ask the external geocoder. */
+/** Whether a caller, a person or an address, may still ask the external geocoder. */
 export type MayAsk = (caller: string) => Promise<boolean>;

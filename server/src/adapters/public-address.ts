@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Networks that are no one's on the public internet, or lead into others (IANA's special-purpose registries). */
+/** Networks that do not belong to one owner on the public internet, or lead into others (IANA's special-purpose registries). */
 const special = new BlockList();
 for (const range of [
   '0.0.0.0/8',
@@ -24,7 +24,7 @@ for (const range of [
   '3fff::/20',
 ])
   addRange(special, range);
-/** All other IPv6 is local, mapped from IPv4, reserved or a group. */
+/** All other IPv6 addresses are local, mapped from IPv4, reserved or multicast. */
 const globalUnicast = new BlockList();
 addRange(globalUnicast, '2000::/3');
 
@@ -40,12 +40,12 @@ function addRange(list: BlockList, range: string): void {
   list.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** Answers nothing when it fails. */
+/** An empty list if the query fails. */
 type Resolve = (name: string) => Promise<string[]>;
 
 /**
- * For a connection's `lookup`: finds only public addresses, and fails when a name also leads elsewhere. The connection goes to
- * what was checked here, so a name that says something else the next moment gains nothing.
+ * A `lookup` for connections that accepts only public addresses, and fails if a name also leads to another one. The connection goes to the
+ * address that was checked, so a name that resolves differently a moment later gains nothing.
  */
 export function publicLookup(resolve: Resolve = resolveName): LookupFunction {
   async function look(...[name, options, callback]: Parameters<LookupFunction>): Promise<void> {
@@ -67,7 +67,7 @@ class AddressRefused extends Error {
   }
 }
 
-/** Asks the name servers directly: the system's own look-up would hold a thread that files and passwords need. */
+/** Asks the name servers directly: the system's own lookup would occupy a thread that files and passwords need. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

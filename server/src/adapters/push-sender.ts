@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import webPush from 'web-push';
 import { publicLookup } from './public-address.ts';
 
-/** By which push services know this installation (RFC 8292), base64url. */
+/** The keys that identify this installation to push services (RFC 8292), in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 export type Push = {
@@ -11,12 +11,15 @@ export type Push = {
   p256dh: string;
   auth: string;
   payload: string;
-  /** Of pushes that wait for a browser, a later one replaces an earlier one of its topic: up to 32 letters of base64url. */
+  /** While pushes wait for a browser, a later one replaces an earlier one with the same topic: up to 32 letters of base64url. */
   topic: string;
   vapid: VapidKeys & { subject: string };
 };
 
-/** gone: the browser takes no more; refusedWith: the status of a refusal, where trying again is of no use; a number of seconds to wait before another try. */
+/**
+ * gone: the subscription has ended; refusedWith: the status of a refusal that another try cannot change; a number: the seconds to wait
+ * before another try.
+ */
 export type PushOutcome = 'sent' | 'gone' | { refusedWith: number } | { retryAfterSeconds: number };
 
 export type PushSender = {
@@ -31,16 +34,16 @@ type Request = (
 ) => ClientRequest;
 
 const timeoutMs = 5000;
-/** How long a browser that is off may take to come back for it. */
+/** How long the push service keeps it for a browser that is off. */
 const lifetimeSeconds = 24 * 60 * 60;
 const pauseMs = 60_000;
 const mostPaused = 1000;
 
-/** Pushes by RFC 8030, encrypted for the browser alone (RFC 8291). Tests bring another `request`. */
+/** Sends pushes by RFC 8030, encrypted so that only the browser can read them (RFC 8291). Tests pass another `request`. */
 export function httpPushSender(request: Request = publicRequest()): PushSender {
   const pausedUntil = new Map<string, number>();
 
-  /** A host that does not answer is left alone for a minute: what waits for it would hold up the others. */
+  /** A host that does not answer is not asked for a minute, because waiting for it would delay all other pushes. */
   function pause(host: string): void {
     if (pausedUntil.size >= mostPaused) pausedUntil.clear();
     pausedUntil.set(host, Date.now() + pauseMs);
@@ -64,7 +67,7 @@ class PushServiceDown extends Error {
   override name = 'PushServiceDown';
 }
 
-/** One https agent whose connections end nowhere but at public addresses. */
+/** An https agent that connects only to public addresses. */
 function publicRequest(): Request {
   const agent = new Agent({
     keepAlive: true,
@@ -74,7 +77,7 @@ function publicRequest(): Request {
   return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
 }
 
-/** Answers once the headers are there; the service's words are of no interest. */
+/** Resolves once the headers are there, because nothing reads the body. */
 function post(request: Request, url: URL, push: Push): Promise<IncomingMessage> {
   const { vapid } = push;
   const { cipherText } = webPush.encrypt(push.p256dh, push.auth, push.payload, 'aes128gcm');

@@ -11,7 +11,7 @@ import { parseStorageUrl } from './s3-photo-store.ts';
 const folder = 'exports/';
 const named = /^([0-9a-f-]{36})\.zip$/;
 
-/** Keeps exports in a bucket of any S3-compatible store, so that every process can serve them; they are written on the disk first. */
+/** Keeps exports in a bucket of any S3-compatible store, so that every process can serve them. They are first written to the disk. */
 export function openS3ExportStore(storageUrl: string, disk: ExportStore): ExportStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = parseStorageUrl(storageUrl);
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -19,7 +19,7 @@ export function openS3ExportStore(storageUrl: string, disk: ExportStore): Export
     client
       .fetch(`${endpoint}/${bucket}${path}`, {
         method,
-        // A file is not read once more for its hash: the connection is what guards it.
+        // The file is not read a second time for its hash, because the connection already protects it.
         headers: {
           'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
           ...(body && { 'content-length': String(body.size) }),

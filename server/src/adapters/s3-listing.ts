@@ -1,25 +1,25 @@
 import { isPhotoName, type StoredFile } from './photo-store.ts';
 
-/** What to ask a bucket for: the files of a folder, from where the page before ended ('' for the first). */
+/** The path that lists the files of a folder, starting after the previous page ('' for the first page). */
 export function listingPath(folder: string, continuation: string): string {
   const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
   if (continuation !== '') query.set('continuation-token', continuation);
   return `?${query.toString()}`;
 }
 
-/** One page of a bucket's listing: the photos in it, and where the next one begins; null after the last. */
+/** One page of a bucket's list: its photos, and the start of the next page; null after the last. */
 export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const { files, next } = parseS3Files(xml, folder);
   return { files: files.filter(({ name }) => isPhotoName(name)), next };
 }
 
-/** The same with every file right below the folder. */
+/** One page of all files directly below the folder. */
 export function parseS3Files(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';
     const name = key.startsWith(folder) ? key.slice(folder.length) : '';
-    // A file without a date counts as new, and so it stays.
+    // A file without a date always counts as new.
     const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
     return name !== '' && !name.includes('/') ? [{ name, writtenAt }] : [];
   });

@@ -30,8 +30,8 @@ const ownerPath = `/${folders.kept}database-id`;
 const photoType = { 'content-type': 'image/webp' };
 
 /**
- * Reads `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Without an endpoint it is Amazon's, for the region.
- * Throws a plain sentence that names what is missing, never the secret.
+ * Reads `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Without an endpoint it is Amazon's for that region. Throws an error that
+ * names in plain words what is missing, never the secret.
  */
 export function parseStorageUrl(storageUrl: string): S3Address {
   const url = URL.canParse(storageUrl) ? new URL(storageUrl) : null;
@@ -107,7 +107,7 @@ function createSend(address: S3Address): Send {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   return async (method, path, body, headers = {}) => {
     const stop = new AbortController();
-    // The time is for the answer to begin: a reader may then take the body as slowly as they must.
+    // The time limit ends when the answer begins: a slow reader may then take as long as they need for the body.
     const timer = setTimeout(() => stop.abort(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
     try {
       return await client.fetch(`${endpoint}/${bucket}${path}`, {
@@ -140,7 +140,9 @@ async function forEachOf(names: readonly string[], work: (name: string) => Promi
   }
 }
 
-/** S3 knows no moving: the copy has to be there before the original goes. A copy that failed midway is answered with 200 as well. */
+/**
+ * S3 cannot move a file: it is copied, and the original is removed once the copy exists. S3 also answers 200 for a copy that failed midway.
+ */
 async function moveOne(
   send: Send,
   bucket: string,
@@ -168,12 +170,12 @@ async function expectSuccess(response: Response, method: string): Promise<void> 
 
 async function refusal(response: Response, method: string): Promise<Error> {
   await drain(response);
-  // The cause is for the log alone: callers learn only the status and its text.
+  // Only the log gets the cause: callers get only the status and its text.
   const cause = new Error(`The photo store answered ${response.status} to ${method}`);
   return Object.assign(response.status === 507 ? new StorageFull() : new Unavailable(), { cause });
 }
 
-/** A body that nobody reads keeps its connection busy. */
+/** A body that nobody reads would keep its connection busy. */
 async function drain(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;

@@ -11,7 +11,7 @@ type Options = {
   mailReplyTo?: Sender | undefined;
 };
 
-/** A server that does not answer must not hold a worker for the library's two to ten minutes. */
+/** Shorter than the library's two to ten minutes, so that a silent server does not hold a worker. */
 const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -19,14 +19,14 @@ const patience = {
   dnsTimeout: 10_000,
 };
 
-/** Sends over SMTP by a few kept connections, as MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
+/** Sends over SMTP by a few open connections. The sender is MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
 export function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mailer {
   const { hostname } = new URL(publicUrl);
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
       ...(mailReplyTo && { replyTo: mailReplyTo }),
-      // Keeps holiday replies away from an address that nobody reads.
+      // Prevents holiday replies to an address that nobody reads.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
@@ -34,9 +34,9 @@ export function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Option
   return {
     async send({ id, to, subject, text, html, headers = {}, replyTo }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
-      // As an object the address is taken as it is, never parsed as a list.
+      // The library takes an address in an object as it is, and never parses it as a list.
       const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
-      // An admin may have renamed the place since the last mail.
+      // Read for each mail, because an admin may have renamed the place.
       const from = { name: mailFrom?.name || site.name, address };
       const mail = {
         from,

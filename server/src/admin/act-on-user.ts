@@ -25,7 +25,9 @@ export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser):
   });
 }
 
-/** Has the copy of somebody's data made, which they alone can fetch, and logs it; one that is being made already is theirs. */
+/**
+ * Starts an export of somebody's data, which only that person can download, and logs it. If one is being made already, that one is used.
+ */
 export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) {
   requireFreshProof(admin, deps.now());
   if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
@@ -36,8 +38,8 @@ export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) 
 }
 
 /**
- * Has somebody's account deleted as they could themselves: in 14 days, told by mail, and kept by signing in before (product 3.17). Throws 409
- * for those with a role, who are to be made members first, and for one that will be deleted already.
+ * Schedules the deletion of somebody's account, as they could themselves: in 14 days, with a mail; signing in before keeps it (product 3.17).
+ * Throws 409 for people with a role, who have to be made members first, and for an account that will be deleted already.
  */
 export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Promise<Date> {
   requireFreshProof(admin, deps.now());

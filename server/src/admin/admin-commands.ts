@@ -1,3 +1,4 @@
+import { resetMinutes } from '@ballpark/domain/link-times.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
 import { scheduleDeletion } from '../account/delete-account.ts';
@@ -6,12 +7,7 @@ import { endAllAccess } from '../auth/end-all-access.ts';
 import { deleteTotpOf } from '../auth/factors/factor-queries.ts';
 import { deletePasskeysOf } from '../auth/factors/passkey-queries.ts';
 import { deleteIdentitiesOf } from '../auth/oidc/oidc-queries.ts';
-import {
-  lockResetRequests,
-  resetMinutes,
-  saveResetRequest,
-  saveResetToken,
-} from '../auth/password-reset-queries.ts';
+import { lockResetRequests, saveResetRequest, saveResetToken } from '../auth/password-reset-queries.ts';
 import { lockPerson } from '../auth/session-queries.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { verifyByReset } from '../auth/verification-queries.ts';
@@ -27,7 +23,7 @@ import { grantRole } from './grant-role.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
 export type AdminCommand = { action: string; email?: string | undefined; operator: string };
-/** Runs in a transaction that has locked the person, and answers what the operator reads. */
+/** Runs in a transaction that has locked the person, and answers a text for the operator. */
 type Action = (trx: Kysely<Schema>, person: Person) => Promise<string>;
 type Person = { id: string; emailKey: string; now: Date; publicUrl: string; jobs: Deps['jobs'] };
 
@@ -46,7 +42,7 @@ const actions: Record<string, Action> = {
   'make-admin': makeAdmin,
 };
 
-/** What concerns no single account: it takes no address, and answers what the operator reads. */
+/** Commands that concern no single account: they take no address, and answer a text for the operator. */
 const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
   'recompute-records': recompute,
 };
@@ -54,7 +50,7 @@ const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
 export const actionNames = Object.keys(actions);
 export const workNames = Object.keys(works);
 
-/** Does it and logs it; for an account, both or neither. Throws CannotAdminister for an unknown action or address. */
+/** Runs a command and logs it; for an account, both happen or neither. Throws CannotAdminister for an unknown action or address. */
 export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
   const { action, email, operator } = command;
   const work = Object.hasOwn(works, action) ? works[action] : undefined;
@@ -76,7 +72,7 @@ async function runForAccount(
   const key = emailKey(email);
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    // Before the person's row, as everybody who asks for a link does.
+    // This lock comes before the person's row, the order that every other request for a link has.
     await lockResetRequests(trx, key);
     const found = await findCredentials(trx, key);
     const person = found && (await lockPerson(trx, found.id));

@@ -35,7 +35,7 @@ export const adminDocs: DocsOf<typeof contract> = {
     reply: { user: { ...story.maraHerself, role: 'admin' } },
   },
   listUsers: {
-    note: '`q` is any part of a name, username or e-mail address. Newest first, unless told otherwise.',
+    note: '`q` is any part of a name, username or e-mail address. Newest first by default.',
     query: { q: 'jonas' },
     reply: [{ ...jonas, role: 'member' }],
   },

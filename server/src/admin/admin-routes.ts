@@ -17,7 +17,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.autoCloseListings, async ({ body }) => {
     const { adminKey } = deps.config;
     if (adminKey === undefined) throw new NotFound();
-    // Not 401: that would sign people out.
+    // Not 401, which would sign people out.
     if (!isSame(body.adminKey, adminKey)) throw new Forbidden('adminKeyWrong');
     return { closedCount: await autoCloseExpired(deps) };
   });
@@ -32,7 +32,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   }));
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in a time that does not depend on where the two differ. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash(given), hash(wanted));
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { privateModes } from '../private-modes.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
 
-/** One command a connection: the caller writes it as JSON and ends, the server answers as JSON and ends. */
+/** One command a connection: the caller writes JSON and ends, the server replies in JSON and ends. */
 const commandForm = z.object({
   action: z.string(),
   email: z.string().optional(),
@@ -18,14 +18,14 @@ const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
 const longestCommand = 10_000;
 const patienceMs = 30_000;
 
-/** In DATA_DIR, which nobody but the account that runs Ballpark can enter. */
+/** It lies in DATA_DIR, which only the account that runs Ballpark can enter. */
 export function adminSocketPath(dataDir: string): string {
   return join(dataDir, 'admin.sock');
 }
 
 /**
- * Takes commands of `npm run admin` from the account that runs the server: the embedded database can be opened by one process alone.
- * Where no socket can be made, for its path is too long or the file system knows none, the log says so and the server runs without.
+ * Takes commands of `npm run admin` from the account that runs the server, because only one process can open the embedded database. If the
+ * socket cannot be made (its path is too long, or the file system has no sockets), the log says so and the server runs without it.
  */
 export async function listenForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'log'>,
@@ -40,7 +40,7 @@ export async function listenForAdmin(
     void answer(socket);
   });
   try {
-    // A killed server leaves its own behind. Whoever is here holds the folder's lock.
+    // A killed server leaves its socket file behind. This process holds the folder's lock, so it can remove the file.
     rmSync(path, { force: true });
     server.listen(path);
     await once(server, 'listening');
@@ -61,7 +61,7 @@ export async function listenForAdmin(
   async function answer(socket: Socket): Promise<void> {
     try {
       const command = commandForm.parse(JSON.parse(await readCommand(socket)));
-      // Some commands take longer than a caller may be silent.
+      // Some commands take longer than the idle time of a connection.
       socket.setTimeout(0);
       const done = await runAdminCommand(deps, command);
       deps.log.info({ action: command.action }, 'a command of npm run admin was done');
@@ -76,7 +76,7 @@ export async function listenForAdmin(
 
 async function readCommand(socket: Socket): Promise<string> {
   let read = '';
-  // Ended by its reader, the socket would be closed before the answer.
+  // Otherwise the end of the loop would close the socket before the answer is sent.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     read += String(chunk);
     if (read.length > longestCommand) throw new CannotAdminister('the command is too long');
@@ -84,7 +84,7 @@ async function readCommand(socket: Socket): Promise<string> {
   return read;
 }
 
-/** Has the running server do a command. Null where no server listens; throws CannotAdminister for what it refuses. */
+/** Sends a command to the running server. Null if no server listens; throws CannotAdminister if the server refuses it. */
 export async function askServer(dataDir: string, command: AdminCommand): Promise<string | null> {
   const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
   try {
@@ -101,7 +101,7 @@ export async function askServer(dataDir: string, command: AdminCommand): Promise
   return said;
 }
 
-/** No socket, one that a killed server left, or a path in which none can be. */
+/** The path has no socket, has one of a killed server, or can have none. */
 const isNobodyThere = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EINVAL']);
 
 function codeOf(error: unknown): unknown {

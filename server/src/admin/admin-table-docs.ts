@@ -36,14 +36,14 @@ export const adminUserDocs: DocsOf<typeof users> = {
     reply: { endedCount: 2 },
   },
   startUserExport: {
-    note: `They are told by mail that it was asked for, and by a notification once it is ready. Where one is being made already, nothing happens. Five a day for each person. ${asked}`,
+    note: `A mail tells them that it was requested, and a notification that it is ready. If one is being made already, nothing happens. Five a day for each person. ${asked}`,
     refusals: [unproven, new errors.TooManyRequests('tooManyRequests', 600)],
     pathId: story.jonasId,
     body: { reason: 'Asked for it by letter' },
     reply: { state: 'making' },
   },
   deleteUser: {
-    note: `They are told by mail, and whoever signs in before that day can keep the account. Who has a role is to be made a member first. ${asked}`,
+    note: `They get a mail, and can keep the account by signing in before that day. A person with a role must be made a member first. ${asked}`,
     refusals: [unproven, new errors.Conflict('userHasRole'), new errors.Conflict('userIsLeaving')],
     pathId: story.jonasId,
     body: { reason: 'Asked for it by letter' },
@@ -53,7 +53,7 @@ export const adminUserDocs: DocsOf<typeof users> = {
 
 export const adminListingDocs: DocsOf<typeof listings> = {
   listAllListings: {
-    note: '`q` is any part of a title, or of the owner’s name or username. Newest first, unless told otherwise.',
+    note: '`q` is any part of a title, or of the owner’s name or username. Newest first by default.',
     query: { q: 'lamp', state: 'reported' },
     reply: [
       {
@@ -75,7 +75,7 @@ const invitationId = '019a5c11-2f30-4a64-9d0b-3e7c1a5f8d40';
 
 export const invitationDocs: DocsOf<typeof invitations> = {
   listInvitations: {
-    note: 'Nobody but whoever was given it knows an invitation’s link.',
+    note: 'Only the person who was given it knows an invitation’s link.',
     reply: [
       {
         id: invitationId,

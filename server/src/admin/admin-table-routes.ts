@@ -6,7 +6,7 @@ import { deleteUser, endUserSessions, startUserExport } from './act-on-user.ts';
 import { listAllListings } from './list-listings.ts';
 import { readUser } from './read-user.ts';
 
-/** What admins read and do about single people, and the table of listings. */
+/** The admins' calls about single people, and the table of listings. */
 export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.getUser, async ({ params }) => ({ user: await readUser(deps, params.id) }));
   add(contract.endUserSessions, async ({ params, body, user }) => ({

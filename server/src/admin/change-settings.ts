@@ -14,7 +14,7 @@ import { refreshSite } from '../site/keep-site.ts';
 import { findSettings, insertSettings } from '../site/site-queries.ts';
 
 /**
- * Changes settings, keeps what held before, and logs which were changed. Throws 409 where `version` is not the one that holds: somebody
+ * Changes settings, keeps the version before, and logs which ones changed. Throws 409 if `version` is not the current one, because somebody
  * else was faster.
  */
 export async function changeSettings(

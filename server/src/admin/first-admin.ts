@@ -9,10 +9,12 @@ import type { SessionUser } from '../session-user.ts';
 import { grantRole } from './grant-role.ts';
 import { hasAdmin } from './role-queries.ts';
 
-/** Where the hash of the link's token is kept. */
+/** The key under which the hash of the link's token is kept. */
 export const claimKey = 'first-admin';
 
-/** A new link by which one person becomes the first admin, in the place of the last start's; null where there is an admin (product 15.2). */
+/**
+ * A new link by which one person becomes the first admin; it replaces the link of the last start. Null if there is an admin (product 15.2).
+ */
 export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = newToken();
@@ -20,14 +22,14 @@ export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'
   return `${config.publicUrl}/claim-admin#token=${token}`;
 }
 
-/** Makes the caller the first admin by the link's token, which is used up: of many at once one succeeds. */
+/** Makes the caller the first admin by the link's token, which works once: of many calls at once one succeeds. */
 export async function claimAdmin(
   deps: Deps,
   token: string,
   { id: userId }: SessionUser,
 ): Promise<OwnProfile> {
   const kept = await findSetting(deps.db, claimKey);
-  // Somebody who guesses must not hold up those who have the link, and does not use it up.
+  // A wrong token neither uses the link up nor blocks people who have the right one.
   if (kept?.['tokenHash'] !== hashToken(token).toString('base64url'))
     throw new BadRequest('adminLinkUnknown');
   return deps.db.transaction().execute(async (trx) => {

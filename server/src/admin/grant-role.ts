@@ -12,8 +12,8 @@ const changes = { member: 'roleMember', moderator: 'roleModerator', admin: 'role
 type Grant = { userId: string; role: Role; now: Date };
 
 /**
- * Gives somebody a role in the caller's transaction, and tells them by mail; answers the role of before, null where it was the same.
- * Sessions are read from the database at each call, so it holds at once in every process. Throws 404 where there is no such person.
+ * Gives somebody a role in the caller's transaction, and mails them. Answers the former role; null if it was the same. Each call reads its
+ * session from the database, so every process follows the new role at once. Throws 404 if there is no such person.
  */
 export async function grantRole(
   deps: Pick<Deps, 'jobs'>,

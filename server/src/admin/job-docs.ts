@@ -7,7 +7,7 @@ const failedId = '019a5c11-2f30-7a64-9d0b-3e7c1a5f8d20';
 
 export const jobDocs: DocsOf<typeof contract> = {
   listJobs: {
-    note: 'What is done is not listed. Failed jobs stay for an hour, mails for 30 days. What a job is about is not told.',
+    note: 'Jobs that are done are not listed. Failed jobs stay for an hour, mails for 30 days. The list does not show what a job is about.',
     query: { state: 'failed' },
     reply: [
       {

@@ -3,13 +3,12 @@ import type { listJobKinds, listJobs as contract } from '@ballpark/domain/contra
 import type { Deps } from '../deps.ts';
 import { countKinds, countQueued, findJobs, hasQueue } from '../jobs/job-list-queries.ts';
 import { jobNames, queues } from '../jobs/queues.ts';
-import { mostCounted, paginationOf } from '../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 
 /** A page of the queue (product 15.14). */
 export async function listJobs({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof contract>) {
   if (!(await hasQueue(db))) return { data: [], pagination: paginationOf(query, 0) };
-  const offset = (query.page - 1) * query.limit;
-  const rows = await findJobs(db, query, { ...query, offset });
+  const rows = await findJobs(db, query, { ...query, ...sliceOf(query) });
   const data: ReplyOf<typeof contract> = rows.map((row) => ({
     ...row,
     askedAt: row.askedAt.toISOString(),
@@ -18,7 +17,7 @@ export async function listJobs({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof c
   return { data, pagination: paginationOf(query, await countQueued(db, query, mostCounted)) };
 }
 
-/** Every kind of job with how many of it wait and have failed. */
+/** Every kind of job, with the numbers of waiting and failed jobs. */
 export async function readJobKinds({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof listJobKinds>> {
   const counted = (await hasQueue(db)) ? await countKinds(db) : [];
   const byName = new Map(counted.map((kind) => [kind.name, kind]));

@@ -3,7 +3,9 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../db/count-up-to.ts';
 import { likePart } from '../db/like-part.ts';
+import { personJson } from '../db/person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Query = QueryOf<typeof listAllListings>;
@@ -22,15 +24,12 @@ export type ListingLine = {
   createdAt: Date;
 };
 
-/** Cases are few beside listings: they are counted once, and not for each listing. */
+/** There are few cases beside listings, so all are counted once instead of for each listing. */
 const fromListings = sql`listing join app_user on app_user.id = listing.user_id left join (
     select subject_id, count(report.id)::int as report_count,
       (array_agg(moderation_case.id) filter (where decided_at is null and moderation_case.kind <> 'appeal'))[1] as open_id
     from moderation_case left join report on report.case_id = moderation_case.id where subject_kind = 'listing' group by subject_id
   ) as cases on cases.subject_id = listing.id`;
-
-const ownerColumn = sql`jsonb_build_object('id', app_user.id, 'name', app_user.name, 'username', app_user.username,
-  'photoUrl', app_user.photo_url, 'xp', app_user.xp)`;
 
 const states: Record<NonNullable<Filter['state']>, RawBuilder<unknown>> = {
   open: sql`listing.is_active`,
@@ -47,7 +46,7 @@ const orders: Record<Query['sort'], RawBuilder<unknown>> = {
   reports: sql`coalesce(cases.report_count, 0)`,
 };
 
-/** A page of the listings that fit, in this order; equal ones from the newest to the oldest. */
+/** A page of the matching listings, in this order; equal ones from the newest to the oldest. */
 export async function findListingLines(
   db: Kysely<Schema>,
   filter: Filter,
@@ -55,7 +54,7 @@ export async function findListingLines(
 ): Promise<ListingLine[]> {
   const way = direction === 'up' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ListingLine>`
-    select listing.id, listing.title, ${ownerColumn} as owner, listing.is_active as "isActive", listing.hidden_by as "hiddenBy",
+    select listing.id, listing.title, ${personJson('app_user')} as owner, listing.is_active as "isActive", listing.hidden_by as "hiddenBy",
       listing.suggestion_count as "suggestionCount", coalesce(cases.report_count, 0) as "reportCount", cases.open_id as "openCaseId",
       listing.created_at as "createdAt"
     from ${fromListings} where ${fits(filter)}
@@ -63,11 +62,9 @@ export async function findListingLines(
   return rows;
 }
 
-/** How many listings fit, counted up to one more than `most`. */
+/** How many listings match, counted up to one more than `most`. */
 export async function countListingLines(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${fromListings} where ${fits(filter)} limit ${most + 1}) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countUpTo(db, sql`select from ${fromListings} where ${fits(filter)}`, most);
 }
 
 function fits({ q, state }: Filter): RawBuilder<unknown> {

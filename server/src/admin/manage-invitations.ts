@@ -4,7 +4,7 @@ import { insertAudit } from '../audit/audit-queries.ts';
 import { countInvitations, deleteInvitation, findInvitations } from '../auth/invitation-queries.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { mostCounted, paginationOf } from '../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 
 /** A page of the invitations that can still be used (product 15.17). */
@@ -12,7 +12,7 @@ export async function listInvitations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },
 ) {
-  const rows = await findInvitations(db, now(), { offset: (page.page - 1) * page.limit, limit: page.limit });
+  const rows = await findInvitations(db, now(), sliceOf(page));
   const data: ReplyOf<typeof contract> = rows.map(({ id, createdBy, createdAt, expiresAt }) => ({
     id,
     createdBy,
@@ -22,7 +22,10 @@ export async function listInvitations(
   return { data, pagination: paginationOf(page, await countInvitations(db, now(), mostCounted)) };
 }
 
-/** Takes an invitation back, and logs it. Throws 404 for one that is not open any more: who signs up by it in this moment is first, or is refused. */
+/**
+ * Revokes an invitation, and logs it. Throws 404 if it is not open any more. A person who signs up with it at the same moment is either
+ * first, or refused.
+ */
 export async function revokeInvitation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import type { AdminUserRow } from './user-queries.ts';
 
-/** A person as admins see them. */
+/** A person as the admin pages show them. */
 export function presentAdminUser(row: AdminUserRow): AdminUser {
   return {
     id: row.id,

@@ -7,10 +7,10 @@ import { countJobs, readSizes } from './overview-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** What browsers call a secure place: nothing else lets them take pushes. */
+/** Browsers allow pushes only on secure origins. */
 const takesPushes = /^(https:|http:\/\/(localhost|127\.|\[::1\]))/;
 
-/** How mails and pushes leave (product 15.14); what processes have counted is ten seconds old at most. */
+/** The state of mails and pushes (product 15.14). The counts of other processes may be ten seconds old. */
 export async function readDeliveries({ db, config, now }: Deps): Promise<ReplyOf<typeof getDeliveries>> {
   const at = now().getTime();
   const hour = Math.floor(at / hourMs) * hourMs;

@@ -7,7 +7,7 @@ import { countDays, countJobs, readSizes } from './overview-queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 60_000;
 
-/** Reads how the place is doing, and answers the same for a minute (product 15.7). */
+/** Reads the numbers of the overview, and caches them for a minute (product 15.7). */
 export function overviewReader(deps: Deps): () => Promise<Overview> {
   let kept: { at: number; overview: Promise<Overview> } | undefined;
   return async () => {
@@ -15,7 +15,7 @@ export function overviewReader(deps: Deps): () => Promise<Overview> {
     if (!kept || Math.abs(at - kept.at) >= keptMs) {
       const overview = readOverview(deps, new Date(at));
       kept = { at, overview };
-      // The next one tries again.
+      // After a failure the next caller tries again.
       overview.catch(() => (kept = undefined));
     }
     return kept.overview;

@@ -6,7 +6,7 @@ import { retryFailed } from '../jobs/retry-failed.ts';
 import { jobNames } from '../jobs/queues.ts';
 import type { SessionUser } from '../session-user.ts';
 
-/** Has a failed job done again, and logs it. Throws 404 for one that is gone, 409 for one that has not failed (product 15.14). */
+/** Repeats a failed job, and logs it. Throws 404 if it is gone, 409 if it has not failed (product 15.14). */
 export async function retryJob(deps: Deps, id: string, admin: SessionUser): Promise<{ name: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const [name] = await retryFailed(deps, trx, { id });
@@ -24,7 +24,7 @@ export async function retryJob(deps: Deps, id: string, admin: SessionUser): Prom
   });
 }
 
-/** Has all failed jobs of a kind done again, 500 at most, and logs it. Throws 404 for an unknown kind. */
+/** Repeats all failed jobs of a kind, 500 at most, and logs it. Throws 404 for an unknown kind. */
 export async function retryJobs(
   deps: Deps,
   name: string,

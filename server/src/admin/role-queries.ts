@@ -2,7 +2,7 @@ import type { Role } from '@ballpark/domain/roles.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Saves what somebody may do; answers what they could do before, undefined where there is no such person. Null: nothing has changed. */
+/** Saves somebody's role and answers the former one; null if it is the same, undefined if there is no such person. */
 export async function saveRole(
   db: Kysely<Schema>,
   userId: string,
@@ -20,25 +20,14 @@ export async function saveRole(
   return person.role;
 }
 
-/** The admins who stay, locked in one order, so that of two who step down at once the second one sees it. */
-export async function lockAdmins(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deletion_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
+/** Whether there is an admin who can sign in. */
 export async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
     .select('id')
     .where('role', '=', 'admin')
     .where('deletion_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

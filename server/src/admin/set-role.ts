@@ -2,17 +2,17 @@ import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { activeAdmins, lockWithAdmins } from '../auth/role-lock-queries.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { grantRole } from './grant-role.ts';
 import { presentAdminUser } from './present-admin-user.ts';
-import { lockAdmins } from './role-queries.ts';
 import { findAdminUser } from './user-queries.ts';
 
 type Change = { userId: string; role: Role; reason: string };
 
-/** Gives somebody a role, and logs it. There is always an admin: throws 409 where the only one would step down (product 15.1). */
+/** Gives somebody a role, and logs it. There is always an admin: throws 409 if the only one would step down (product 15.1). */
 export async function setRole(
   deps: Deps,
   { userId, role, reason }: Change,
@@ -21,8 +21,8 @@ export async function setRole(
   requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const admins = await lockAdmins(trx);
-    // Another admin may have taken the role away in this moment.
+    const admins = activeAdmins(await lockWithAdmins(trx, [userId]));
+    // Another admin may have taken the caller's role away at this moment.
     if (!admins.includes(admin.id)) throw new Forbidden('adminsOnly');
     if (role !== 'admin' && admins.length === 1 && admins[0] === userId) throw new Conflict('lastAdmin');
     const before = await grantRole(deps, trx, { userId, role, now });

@@ -45,7 +45,7 @@ export const siteDocs: DocsOf<typeof contract> = {
     },
   },
   getRules: {
-    note: 'Whoever signs up accepts them; which version that was, and when, is kept.',
+    note: 'A person who signs up accepts them; the server keeps which version, and when.',
     reply: { version: 0, text: firstHouseRules.slice(0, 80) },
   },
   sendContactMessage: {

@@ -2,6 +2,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listUsers } from '@ballpark/domain/contract/admin.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
+import { countUpTo } from '../db/count-up-to.ts';
 import { likePart } from '../db/like-part.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -29,7 +30,7 @@ export async function findAdminUser(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** A page of the people who fit, in this order; equal ones from the newest to the oldest. */
+/** A page of the matching people, in this order; equal ones from the newest to the oldest. */
 export async function findAdminUsers(
   db: Kysely<Schema>,
   filter: Filter,
@@ -48,21 +49,16 @@ export async function findAdminUsers(
     .execute();
 }
 
-/** How many people fit, counted up to one more than `most`. */
+/** How many people match, counted up to one more than `most`. */
 export async function countAdminUsers(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
-  const some = db
+  const found = db
     .selectFrom('app_user')
     .select('id')
-    .where((person) => fits(person, filter))
-    .limit(most + 1);
-  const row = await db
-    .selectFrom(some.as('some'))
-    .select((each) => each.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where((person) => fits(person, filter));
+  return countUpTo(db, found, most);
 }
 
-/** Reads everybody, which few do and seldom; a person is found by any part of name, username or address. */
+/** Scans all people, since few callers ask this and rarely; any part of name, username or address finds a person. */
 function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter) {
   const part = likePart(q);
   const isFound = person.or(
@@ -74,7 +70,7 @@ function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter
   ]);
 }
 
-/** What stands on a person's page beside their line of the table. */
+/** The facts of a person's page that the table of people does not show. */
 export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Date) {
   return db
     .selectFrom('app_user')
@@ -93,7 +89,7 @@ export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Dat
     .executeTakeFirstOrThrow();
 }
 
-/** The latest open cases about a person or what is theirs, but for appeals. */
+/** The latest open cases about a person or their content, without appeals. */
 export async function findOpenCasesOf(
   db: Kysely<Schema>,
   userId: string,

@@ -1,20 +1,23 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { countUpTo } from '../db/count-up-to.ts';
+import { likePart } from '../db/like-part.ts';
+import { personJsonOrNull } from '../db/person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 
-/** What is written into the audit log (product 15.3): who did what about whom, when, and why. */
+/** A line of the audit log (product 15.3): who did what about whom, when, and why. */
 export type AuditAction = {
   action: string;
-  /** The id of a person, the name of an operator's account, or a rule of the house. */
+  /** The id of a person, the name of an operator's account, or a rule of the server. */
   by: { userId: string } | { operator: string } | 'rule';
-  /** A person by their id, or something else by its own; left out where it concerns the whole place. */
+  /** The id of a person or of something else; left out if it concerns the whole place. */
   about?: { kind: string; id: string } | undefined;
   reason?: string;
   facts?: Record<string, string>;
   now: Date;
 };
 
-/** Adds a line to the log, in the caller's transaction: it is there if, and only if, what it tells has happened. */
+/** Adds a line to the log in the caller's transaction, so that it exists only if the action was committed. */
 export async function insertAudit(db: Kysely<Schema>, done: AuditAction): Promise<void> {
   const { action, by, about, reason = '', facts = {}, now } = done;
   const isPerson = typeof by === 'object' && 'userId' in by;
@@ -36,7 +39,7 @@ export async function insertAudit(db: Kysely<Schema>, done: AuditAction): Promis
     .execute();
 }
 
-/** By what the log names this person: it goes with their account, so that the log then names nobody. */
+/** The id of this person in the log. It is deleted with their account, and the log then names nobody. */
 export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise<string> {
   await db
     .insertInto('audit_person')
@@ -52,9 +55,11 @@ export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise
 }
 
 type Slice = { offset: number; limit: number };
+/** Words of a person's name (empty for all), and the action. */
+type Filter = { q: string; action?: string | undefined };
 
-/** A page of the log, newest first, with the people who are still here. */
-export async function findAuditPage(db: Kysely<Schema>, { offset, limit }: Slice) {
+/** A page of the matching lines, newest first, with the people who are still members. */
+export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset, limit }: Slice) {
   return db
     .selectFrom('audit_log')
     .leftJoin('audit_person as actor_key', 'actor_key.id', 'audit_log.actor_id')
@@ -72,39 +77,33 @@ export async function findAuditPage(db: Kysely<Schema>, { offset, limit }: Slice
       'facts',
     ])
     .select('audit_log.created_at')
-    .select(personColumns('actor').as('actor'))
-    .select(personColumns('subject').as('subject'))
+    .select(personJsonOrNull('actor').as('actor'))
+    .select(personJsonOrNull('subject').as('subject'))
+    .where((line) => fits(line, filter))
     .orderBy('audit_log.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 }
 
-type LoggedPerson = {
-  id: string;
-  name: string;
-  username: string | null;
-  photoUrl: string | null;
-  xp: number;
-};
-
-function personColumns(table: 'actor' | 'subject') {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<LoggedPerson | null>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
-    'name', ${column('name')}, 'username', ${column('username')}, 'photoUrl', ${column('photo_url')}, 'xp', ${column('xp')}) end`;
+/** How many lines match, counted up to one more than `most`. */
+export async function countAudit(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
+  const found = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where((line) => fits(line, filter));
+  return countUpTo(db, found, most);
 }
 
-/** How many lines there are, counted up to one more than `most`. */
-export async function countAudit(db: Kysely<Schema>, most: number): Promise<number> {
-  const row = await db
-    .selectFrom(
-      db
-        .selectFrom('audit_log')
-        .select('id')
-        .limit(most + 1)
-        .as('some'),
-    )
-    .select((some) => some.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** No search finds a former member, because the log then names nobody. */
+function fits(line: ExpressionBuilder<Schema, 'audit_log'>, { q, action }: Filter) {
+  const part = likePart(q);
+  const named = sql`(select key.id from audit_person as key join app_user as person on person.id = key.user_id
+    where person.name ilike ${part} or person.username ilike ${part})`;
+  return line.and([
+    ...(action === undefined ? [] : [line('action', '=', action)]),
+    ...(q.trim() === ''
+      ? []
+      : [sql<boolean>`(audit_log.actor_id in ${named} or audit_log.subject_id in ${named})`]),
+  ]);
 }

@@ -6,15 +6,15 @@ import { useInvitation } from './invitation-queries.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Lets somebody make an account, in the caller's transaction; answers the version of the house rules that they accept by it. Throws 403 while
- * nobody may sign up, and where it takes an invitation and theirs is missing or not good; a good one is used up (product 15.5).
+ * Checks in the caller's transaction that somebody may sign up; answers the version of the house rules that they accept by it. Throws 403
+ * while nobody may sign up, and for a missing or invalid invitation if one is needed. A valid one is used up (product 15.5).
  */
 export async function admitNewcomer(
   trx: Kysely<Schema>,
   invitation: string | undefined,
   now: Date,
 ): Promise<{ rulesVersion: number }> {
-  // From the database: what this process remembers may be a moment old.
+  // Read from the database: the settings in memory may be a moment old.
   const { settings, rulesVersion } = await findSettings(trx);
   if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
   if (settings.signUp === 'invitation') {

@@ -8,7 +8,7 @@ const notYours = (field: string) => new errors.BadRequest('photoNotYours', field
 
 export const authDocs: DocsOf<typeof contract> = {
   register: {
-    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation`. An account that nobody verifies within 24 hours of its last mail is gone.',
+    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation`. An account that nobody verifies within 24 hours of the last mail of its first 72 hours is gone.',
     refusals: [
       new errors.Forbidden('signUpClosed'),
       new errors.Forbidden('invitationNeeded'),
@@ -51,7 +51,7 @@ export const authDocs: DocsOf<typeof contract> = {
     reply: {},
   },
   resetPassword: {
-    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Whoever had not verified their e-mail address has by this. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
+    note: 'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. It also verifies an e-mail address that was not verified. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
     refusals: [
       new errors.CodeRequired(),
       new errors.CodeWrong(),
@@ -82,7 +82,7 @@ export const authDocs: DocsOf<typeof contract> = {
     reply: { user: story.maraHerself },
   },
   verifyEmail: {
-    note: 'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. Whoever is verified already stays so, whatever the token.',
+    note: 'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. A person who is verified already stays so, whatever the token.',
     refusals: [new errors.BadRequest('verificationTokenInvalid')],
     body: { token: story.token },
     reply: { user: story.maraHerself },
@@ -98,7 +98,7 @@ export const authDocs: DocsOf<typeof contract> = {
     reply: {},
   },
   completeOnboarding: {
-    note: 'Can be done once. Whoever sends no `username` gets one that is made from their name. The point is kept rounded to 0.01°, and others see only the centre of the city that it lies in.',
+    note: 'Can be done once. A person who sends no `username` gets one that is made from their name. The point is kept rounded to 0.01°, and others see only the centre of the city that it lies in.',
     refusals: [
       notYours('photoUrl'),
       new errors.Conflict('alreadyOnboarded'),

@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { PlaceOfPerson } from '../places/place-of-person.ts';
 
 type NewUser = {
   id: string;
   name: string;
-  /** What it looks like, where it could be mistaken for a username. */
+  /** The key of a name that could be mistaken for a username; null for other names. */
   nameKey: string | null;
   email: string;
   emailKey: string;
   passwordHash: string | null;
-  /** Already coarse. */
+  /** The point is already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** Of the house rules that were accepted with it. */
+  /** The version of the house rules that they accepted. */
   rulesVersion: number;
   now: Date;
 };
 
-/** False when somebody has the e-mail address already, be it since a moment ago. */
+/** False if somebody has the e-mail address already, even since a moment ago. */
 export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boolean> {
   const row = await db
     .insertInto('app_user')
@@ -63,7 +64,7 @@ export async function updatePassword(
   await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Gives a person another address; the unique constraint decides between those who want one address at the same time. */
+/** Changes a person's address. The unique constraint decides between those who want one address at the same time. */
 export async function updateEmail(
   db: Kysely<Schema>,
   userId: string,
@@ -78,7 +79,7 @@ export async function updateEmail(
   }
 }
 
-/** Has another person this address? */
+/** Whether another person has this address. */
 export async function hasAccount(db: Kysely<Schema>, emailKey: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -98,12 +99,7 @@ type Onboarding = {
   username: { text: string; key: string };
   photoUrl: string | null;
   preferences: string[];
-  /** Already coarse. */
-  point: { latitude: number; longitude: number };
-  timeZone: string;
-  centre: { latitude: number; longitude: number } | null;
-  location: string | null;
-  countryCode: string | null;
+  place: PlaceOfPerson;
   now: Date;
 };
 
@@ -121,13 +117,7 @@ export async function saveOnboarding(
         username_key: data.username.key,
         ...(data.photoUrl === null ? {} : { photo_url: data.photoUrl }),
         preferences: data.preferences,
-        latitude: data.point.latitude,
-        longitude: data.point.longitude,
-        time_zone: data.timeZone,
-        city_latitude: data.centre?.latitude ?? null,
-        city_longitude: data.centre?.longitude ?? null,
-        location: data.location,
-        country_code: data.countryCode,
+        ...data.place,
         onboarded_at: data.now,
         wanted_listing_id: null,
       })
@@ -142,7 +132,7 @@ export async function saveOnboarding(
   }
 }
 
-/** The constraint that a statement ran into, if that was what went wrong. */
+/** The constraint that a statement violated; undefined for any other error. */
 function constraintOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined;
 }

@@ -6,14 +6,14 @@ import type { SessionUser } from '../session-user.ts';
 import { hashToken } from './tokens.ts';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Deps } from '../deps.ts';
-import { noteAddress } from '../marks/note-mark.ts';
+import { noteAddress } from '../origins/note-origin.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 
 const touchAfterMs = 60 * 60 * 1000;
-/** With a replica a write leaves its mark on the session, so that every process knows whose reads must not lag. */
+/** With a replica each write marks the session, so that every process knows which callers must read from the primary. */
 const touchOnWriteAfterMs = 1000;
 
-/** Answers what finds out who is calling, and refuses what the operation's access class does not allow (product 14.4). */
+/** Answers a function that finds the caller, and refuses callers whom the operation's access class does not allow (product 14.4). */
 export function authenticator(deps: Deps): Authenticate {
   const findSession = batchLookups((hashes: Buffer[]) => findSessions(deps.callers, hashes, deps.now()));
 
@@ -22,9 +22,9 @@ export function authenticator(deps: Deps): Authenticate {
     const isWrite = request.method !== 'GET';
     const user = token === null ? null : await sessionUserOf(token, isWrite);
     if (user && isWrite) await noteAddress(deps, user.id, request.ip);
-    // A token that is no good is refused even where none is needed, so that a tab learns that its session is over.
+    // An invalid token is refused even if none is needed, so that a tab learns that its session has ended.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
-    // Who is about to leave, or suspended, reads what anybody can read.
+    // People who are about to leave, or are suspended, may read only what is public.
     if (access === 'public' || access === 'adminKey')
       return user?.isLeaving || user?.isSuspended ? null : user;
     if (!user) throw new Unauthorized();
@@ -46,7 +46,7 @@ export function authenticator(deps: Deps): Authenticate {
     const tokenHash = hashToken(token);
     const found = await findSession(tokenHash);
     if (!found) return null;
-    // Sliding: a session in use lives on; written at most once an hour, or with a replica once a second.
+    // A session in use stays alive. This is written at most once an hour, or with a replica once a second.
     const touchAfter = isWrite && deps.replica !== deps.db ? touchOnWriteAfterMs : touchAfterMs;
     if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);
     return found.user;

@@ -28,7 +28,7 @@ import { readOwnProfile } from './start-session.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Changes what is named (product 3.19). Throws 409 for what is another’s, and for a second username within 30 days. */
+/** Changes the given names (product 3.19). Throws 409 for another's name, and for a second new username within 30 days. */
 export async function changeNames(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   change: BodyOf<typeof contract>,
@@ -38,7 +38,7 @@ export async function changeNames(
   const username =
     change.username === undefined ? undefined : { text: change.username, key: usernameKey(change.username) };
   return db.transaction().execute(async (trx) => {
-    // In one order, and before the person’s row, as onboarding does.
+    // Locked in one order, and before the person's row, as onboarding does.
     const keys = [name?.key, username?.key].filter((key) => typeof key === 'string');
     for (const key of keys.toSorted()) await lockKey(trx, key);
     await lockPerson(trx, id);
@@ -55,7 +55,7 @@ async function changeUsername(
   now: Date,
 ): Promise<void> {
   const former = (await findNames(trx, id))?.username_key ?? null;
-  // The same look in other letters is no other username.
+  // A username with the same key is the same username, written with other letters.
   if (former === null || former === next.key) return saveUsername(trx, id, next);
   const changeableAt = await changeableFrom(trx, id, now);
   if (changeableAt !== null) throw new Conflict('usernameChangedLately', 'username');
@@ -83,7 +83,7 @@ export async function readNames(
   const usernameChangeableAt = await changeableFrom(db, id, now());
   return {
     name: names.name,
-    // Everybody with full access has one.
+    // Everybody with full access has a username.
     username: names.username ?? '',
     usernameChangeableAt: usernameChangeableAt?.toISOString() ?? null,
   };
@@ -96,14 +96,14 @@ async function changeableFrom(db: Kysely<Schema>, id: string, now: Date): Promis
   return from && from > now ? from : null;
 }
 
-/** Throws 404 for a username that nobody has, or gave up too long ago. */
+/** Throws 404 for a username that nobody has, or that was given up too long ago. */
 export async function findByUsername(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   username: string,
   reader: SessionUser,
 ): Promise<ReplyOf<typeof found>> {
   const since = new Date(now().getTime() - daysUsernameLeadsOn * dayMs);
-  const owner = await findUsernameOwner(db, usernameKey(username), since);
+  const owner = await findUsernameOwner(db, usernameKey(username), { since, readerId: reader.id });
   if (owner?.username == null || !sees(reader, owner.id)) throw new NotFound('userNotFound');
   return { id: owner.id, username: owner.username };
 }

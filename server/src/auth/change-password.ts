@@ -12,8 +12,8 @@ import { isSessionAlive, lockPerson } from './session-queries.ts';
 type Change = BodyOf<typeof contract>;
 
 /**
- * Sets a new password for whoever knows the present one, ends all other sessions and pushes, and answers the hash of the new one. Throws 400 where
- * the present one is wrong.
+ * Sets a new password if the present one is right, ends all other sessions and pushes, and answers the new hash. Throws 400 if the present
+ * one is wrong.
  */
 export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
   const typed = { userId: user.id, password: change.currentPassword, field: 'currentPassword' };
@@ -26,7 +26,7 @@ export async function changePassword(deps: Deps, change: Change, user: SessionUs
 
 type Hashes = { presentHash: string; passwordHash: string };
 
-/** Of two that change it at once one succeeds: what the other took for the present password is not it any more. */
+/** Of two changes at once one succeeds: the present password of the other is wrong by then. */
 async function save(
   deps: Deps,
   { id: userId, sessionHash }: SessionUser,

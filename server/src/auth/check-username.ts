@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findTakenKeys } from './name-queries.ts';
 
-/** Whether a person could have this username, and the words to say so; their own is available to them. */
+/** Whether a person could have this username, with a text that says so; their own counts as available. */
 export async function checkUsername(
   db: Kysely<Schema>,
   username: string,

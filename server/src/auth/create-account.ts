@@ -15,13 +15,13 @@ import { verifyByReset } from './verification-queries.ts';
 type NewAccount = {
   name: string;
   email: string;
-  /** Somebody whom we trust has seen that the address is this person's. Else a mail asks for it. */
+  /** True when a trusted provider has verified the address. Otherwise a mail asks for it. */
   isEmailVerified: boolean;
-  /** Null for who came with an account elsewhere. */
+  /** Null for a person who signs up with an account elsewhere. */
   passwordHash: string | null;
-  /** Already coarse. */
+  /** The point is already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** Of the house rules that they accept by this (product 15.6). */
+  /** The version of the house rules that they accept (product 15.6). */
   rulesVersion: number;
   now: Date;
 };
@@ -39,14 +39,17 @@ export async function createAccount(
   const isNew =
     (await insertUser(trx, user)) ||
     ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));
-  // Looked at after the address is ours: whoever gives it up in this moment has noted by then that it is kept for them.
+  // This check comes after the account has the address. A person who gives the address up at this moment has reserved it before.
   if (!isNew || (await isReserved(trx, emailKey, id, now))) throw new Conflict('emailTaken', 'email');
   if (isEmailVerified) await verifyByReset(trx, id, now);
   else await requestVerificationMail(deps, trx, id, now);
   return id;
 }
 
-/** False for a name that looks like somebody's username, be it one that is being claimed right now; a free one stays so until the transaction ends. */
+/**
+ * False for a name that looks like somebody's username, even one that is being claimed right now. A free name stays free until the
+ * transaction ends.
+ */
 export async function isNameFree(trx: Kysely<Schema>, name: string): Promise<boolean> {
   const key = nameKey(name);
   if (key === null) return true;

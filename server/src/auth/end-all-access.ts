@@ -6,8 +6,8 @@ import { deleteSessionsOf } from './session-queries.ts';
 type Kept = { sessionHash: Buffer | null; pushEndpoint: string | null };
 
 /**
- * Ends a person's sessions and pushes in the caller's transaction, which has locked the person, but for those that go on. Open streams find
- * their sessions gone within seconds (live/live-streams.ts).
+ * Ends a person's sessions and pushes, except those to keep, in the caller's transaction, which has locked the person. Open streams notice
+ * within seconds that their session has ended (live/live-streams.ts).
  */
 export async function endAllAccess(
   trx: Kysely<Schema>,
@@ -15,6 +15,6 @@ export async function endAllAccess(
   kept: Kept = { sessionHash: null, pushEndpoint: null },
 ): Promise<void> {
   await deleteSessionsOf(trx, userId, kept.sessionHash);
-  // After the sessions: none of those can bring another one (push/save-subscription.ts).
+  // After the sessions, because an ended session can save no push any more (push/save-subscription.ts).
   await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);
 }

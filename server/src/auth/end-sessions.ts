@@ -5,10 +5,10 @@ import type { SessionUser } from '../session-user.ts';
 import { deleteOtherSessions, deleteOwnSession, findPushEndpoint } from './own-session-queries.ts';
 import { lockPerson } from './session-queries.ts';
 
-/** Ends one of the caller's sessions and the pushes to its browser; throws 404 where they have no such session. */
+/** Ends one of the caller's sessions and the pushes to its browser; throws 404 if they have no such session. */
 export async function endSession(deps: Deps, id: string, { id: userId }: SessionUser): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // The person comes first, as for whoever saves a push: no push is saved between the two deletions.
+    // The person is locked first, as when a push is saved, so that none is saved between the two deletions.
     await lockPerson(trx, userId);
     const ended = await deleteOwnSession(trx, userId, id);
     if (!ended) throw new NotFound();
@@ -16,7 +16,7 @@ export async function endSession(deps: Deps, id: string, { id: userId }: Session
   });
 }
 
-/** Ends all sessions of the caller but the one that calls, and all pushes but those to its browser; answers how many sessions that were. */
+/** Ends all sessions of the caller except this one, and all pushes except those to its browser; answers the number of sessions. */
 export async function endOtherSessions(
   deps: Deps,
   { id: userId, sessionHash }: SessionUser,

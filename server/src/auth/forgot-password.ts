@@ -10,17 +10,17 @@ import { lockResetRequests, saveResetRequest } from './password-reset-queries.ts
 
 const hour = 60 * 60;
 const perAddress = { name: 'forgot-address', most: 20, perSeconds: hour };
-/** The third mail of an hour still holds a good link when the next one may be asked for. */
+/** Three mails an hour: the third still holds a valid link when the next mail is allowed. */
 export const mailsPerAccount: Limit = { name: 'forgot', most: 3, perSeconds: hour };
 
 /**
- * Asks for a mail with a link to a new password. Known and unknown addresses get the same statements and the same answer, and are counted alike:
- * whether there is somebody is found out by the job.
+ * Asks for a mail with a link to a new password. Known and unknown addresses get the same statements, the same answer and the same count;
+ * only the job finds out whether there is an account.
  */
 export async function forgotPassword(deps: Deps, email: string, ip: string): Promise<void> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
   const key = emailKey(email);
-  // Not refused: whoever asked before, the mails of this hour hold a link that works.
+  // Not refused, because an earlier mail of this hour holds a link that works.
   if (!(await isWithinLimit(deps, mailsPerAccount, shortKey(key)))) return;
   await deps.db.transaction().execute((trx) => requestResetMail(deps, trx, key));
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { profileIsShownTo } from '../db/shown-sql.ts';
 
 /** When a person last gave up a username; undefined when they never did. */
 export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promise<Date | undefined> {
@@ -13,7 +14,7 @@ export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promi
   return row?.given_up_at;
 }
 
-/** What a person's former usernames look like, the first given up first. */
+/** The keys of a person's former usernames, the oldest first. */
 export async function findFormerUsernames(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('former_username')
@@ -23,7 +24,7 @@ export async function findFormerUsernames(db: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** Gives up one username for another; one that the person had before is theirs again. */
+/** Replaces a username by another one, which may be a former one of the person. */
 export async function swapUsername(
   db: Kysely<Schema>,
   userId: string,
@@ -64,7 +65,7 @@ export async function saveName(
   await db.updateTable('app_user').set({ name, name_key: nameKey }).where('id', '=', userId).execute();
 }
 
-/** The names of a person as they are, with the looks that they are compared by. */
+/** A person's present names, with the keys by which they are compared. */
 export async function findNames(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -73,12 +74,17 @@ export async function findNames(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whose username this is, or was until a moment; the person’s present one with it. */
-export async function findUsernameOwner(db: Kysely<Schema>, key: string, givenUpAfter: Date) {
+/** The person who has this username, or gave it up lately, with their present one; only if this reader may see their profile. */
+export async function findUsernameOwner(
+  db: Kysely<Schema>,
+  key: string,
+  { since, readerId }: { since: Date; readerId: string },
+) {
   const present = await db
     .selectFrom('app_user')
     .select(['id', 'username'])
     .where('username_key', '=', key)
+    .where(profileIsShownTo(readerId))
     .executeTakeFirst();
   if (present) return present;
   return db
@@ -86,6 +92,7 @@ export async function findUsernameOwner(db: Kysely<Schema>, key: string, givenUp
     .innerJoin('app_user', 'app_user.id', 'former_username.user_id')
     .select(['app_user.id', 'app_user.username'])
     .where('former_username.username_key', '=', key)
-    .where('former_username.given_up_at', '>', givenUpAfter)
+    .where('former_username.given_up_at', '>', since)
+    .where(profileIsShownTo(readerId))
     .executeTakeFirst();
 }

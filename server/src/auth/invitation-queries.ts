@@ -1,11 +1,12 @@
-import type { Person } from '@ballpark/domain/contract/fields.ts';
-import { type Kysely, sql } from 'kysely';
+import { invitationDays } from '@ballpark/domain/link-times.ts';
+import type { Kysely } from 'kysely';
+import { countUpTo } from '../db/count-up-to.ts';
+import { personJson } from '../db/person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
-const invitationDays = 14;
 const invitationMs = invitationDays * 24 * 60 * 60 * 1000;
 
-/** Keeps the hash of a new invitation; answers until when it is good. */
+/** Saves the hash of a new invitation; answers when it expires. */
 export async function insertInvitation(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -19,7 +20,7 @@ export async function insertInvitation(
   return expiresAt;
 }
 
-/** Uses up an invitation; false for one that is not good. Of several at once one gets it. */
+/** Uses up an invitation; false for an invalid one. Of several calls at once one succeeds. */
 export async function useInvitation(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')
@@ -34,7 +35,7 @@ export async function deleteExpiredInvitations(db: Kysely<Schema>, now: Date): P
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
 }
 
-/** A page of those that are good, newest first. */
+/** A page of the valid ones, newest first. */
 export async function findInvitations(
   db: Kysely<Schema>,
   now: Date,
@@ -44,10 +45,7 @@ export async function findInvitations(
     .selectFrom('invitation')
     .innerJoin('app_user', 'app_user.id', 'invitation.created_by')
     .select(['invitation.id', 'invitation.created_at as createdAt', 'expires_at as expiresAt'])
-    .select(
-      sql<Person>`jsonb_build_object('id', app_user.id, 'name', app_user.name, 'username', app_user.username,
-        'photoUrl', app_user.photo_url, 'xp', app_user.xp)`.as('createdBy'),
-    )
+    .select(personJson('app_user').as('createdBy'))
     .where('expires_at', '>', now)
     .orderBy('invitation.created_at', 'desc')
     .orderBy('invitation.id', 'desc')
@@ -56,18 +54,12 @@ export async function findInvitations(
     .execute();
 }
 
-/** How many are good, counted up to one more than `most`. */
+/** How many are valid, counted up to one more than `most`. */
 export async function countInvitations(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
-  const rows = await db
-    .selectFrom('invitation')
-    .select('id')
-    .where('expires_at', '>', now)
-    .limit(most + 1)
-    .execute();
-  return rows.length;
+  return countUpTo(db, db.selectFrom('invitation').select('id').where('expires_at', '>', now), most);
 }
 
-/** Takes one back; false for one that is not good any more. */
+/** Deletes one; false if it is not valid any more. */
 export async function deleteInvitation(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')

@@ -4,23 +4,23 @@ import type { Schema } from '../db/schema.ts';
 import { findSecret } from '../db/setting-queries.ts';
 import { newToken } from './tokens.ts';
 
-/** A browser, and whom it has signed in before: a mark for each of its latest people. */
+/** A browser, with a signature for each of the last people who signed in there. */
 export type Device = { id: string; marks: readonly string[] };
 type Person = { id: string; password_hash: string | null };
 
 const cookieName = 'ballpark-known';
 const mostMarks = 5;
 const yearSeconds = 365 * 24 * 60 * 60;
-/** An id as newToken() makes it, and up to so many marks. */
+/** An id of the form that newToken() makes, and a limited number of signatures. */
 const deviceText = /(?:^|; )ballpark-known=([\w-]{43}(?:\.[\w-]{43}){0,5})(?:;|$)/;
 
-/** What a browser says of itself; null when it has signed nobody in. */
+/** The device of a browser; null when it has signed nobody in. */
 export function readDevice(cookies: string | undefined): Device | null {
   const [id, ...marks] = deviceText.exec(cookies ?? '')?.[1]?.split('.') ?? [];
   return id === undefined ? null : { id, marks };
 }
 
-/** Has this browser signed this person in, with the password that they still have? */
+/** Whether this browser signed this person in before, with the password that they still have. */
 export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Device): Promise<boolean> {
   const mark = Buffer.from(await markOf(db, person, device.id));
   return device.marks.some((other) => {
@@ -29,7 +29,7 @@ export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Devi
   });
 }
 
-/** The cookie by which a browser is known to this person from now on, and stays so to those who used it last. */
+/** The cookie by which this browser is recognized when the person signs in again. It keeps the signatures of its last users. */
 export async function cookieFor(
   db: Kysely<Schema>,
   person: Person,
@@ -44,7 +44,9 @@ export async function cookieFor(
   return `${cookieName}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
 }
 
-/** Signed, so that nobody can make one up and none has to be kept; another password makes all of a person's marks worthless. */
+/**
+ * A signature, so that nobody can invent one and the server need not keep any. A new password makes all of a person's signatures invalid.
+ */
 async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
   const secret = await findSecret(db, 'device-secret');
   return createHmac('sha256', secret)

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSessionsOf } from './own-session-queries.ts';
 
-/** The living sessions of whoever asks, the one that was used last first. */
+/** The caller's live sessions, the last used first. */
 export async function listSessions(deps: Deps, user: SessionUser): Promise<SessionItem[]> {
   const rows = await findSessionsOf(deps.db, user.id, deps.now());
   return rows.map((row) => ({

@@ -17,18 +17,19 @@ import { hashToken } from './tokens.ts';
 const quarterHour = 15 * 60;
 const failuresPerEmail = { name: 'login', most: 10, perSeconds: quarterHour };
 const failuresPerAddress = { name: 'login-address', most: 50, perSeconds: quarterHour };
-/** More than one address can bring it to: only guesses from several slow an account down. */
+/** One address alone cannot reach it: only guesses from several addresses slow an account down. */
 const failuresPerAccount = { name: 'login-account', most: 20, perSeconds: quarterHour };
 const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterHour };
 
-/** Where a call comes from; `device` is null for a browser that has signed nobody in. */
+/** The caller; `device` is null for a browser that has signed nobody in. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
 /** A new session, and the hash of the password that its person has. */
 export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string | null };
 
 /**
- * Signs in; throws 401 with one text for an unknown e-mail and a wrong password, after the same work, and 401 CODE_REQUIRED where a second step is to
- * follow. Every attempt is counted before the password is looked at, and given back unless it was wrong: guesses sent at once count as well.
+ * Signs in. Throws 401 with the same text for an unknown e-mail and a wrong password, after the same work, and 401 CODE_REQUIRED if a
+ * second step has to follow. Each attempt is counted before the check, and taken back unless the password was wrong, so that guesses sent
+ * at once are counted too.
  */
 export async function logIn(
   deps: Deps,
@@ -62,8 +63,8 @@ export async function logIn(
 }
 
 /**
- * What an attempt is counted by. A browser that has signed this person in before is counted by itself alone: whatever strangers
- * guess, and from whichever address, does not keep them out.
+ * The limits of an attempt. A browser that has signed this person in before has its own count, so that strangers who guess, from any
+ * address, do not keep the person out.
  */
 async function limitsFor(
   { db }: Deps,
@@ -80,7 +81,7 @@ async function limitsFor(
   ];
 }
 
-/** Lets whoever has just set a new password sign in from here, however often the old one was missed or guessed at. */
+/** Resets the counts after a person has set a new password, so that they can sign in from here. */
 export async function forgetFailures(deps: Deps, email: string, ip: string): Promise<void> {
   await forgetCounts(deps, [
     { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
@@ -92,7 +93,7 @@ function addressAndEmail(ip: string, email: string): string {
   return shortKey(`${addressKey(ip)} ${email}`);
 }
 
-/** Hashed, for a key must be short whatever was typed. */
+/** A hash, because a key must be short for any input. */
 export function shortKey(text: string): string {
   return hashToken(text).toString('base64url');
 }

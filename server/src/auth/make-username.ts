@@ -11,8 +11,8 @@ const mostTries = 10;
 const small = Array.from({ length: 18 }, (_, index) => index + 2);
 
 /**
- * Does something under a username made from a person's name: theirs alone, with a small number, or with any. Where somebody takes
- * it at the same moment, with the next one.
+ * Runs a function with a username made from a person's name: the plain one, one with a small number, or one with any number. If somebody
+ * takes it at the same moment, the function runs again with the next one.
  */
 export async function underMadeUsername<T>(
   db: Kysely<Schema>,
@@ -23,7 +23,7 @@ export async function underMadeUsername<T>(
   if (name === undefined) throw new Unauthorized();
   for (let tries = 1; ; tries += 1) {
     const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
-    // Many of one name who come at once would all want the next number.
+    // Many people with the same name at once would all want the next number.
     const usernames = usernamesFrom(name, tries === 1 ? [...small, ...any] : any);
     const taken = await findTakenKeys(db, usernames.map(usernameKey), userId, { isForUsername: true });
     const free = usernames.filter((username) => !taken.has(usernameKey(username)));

@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Which of these looks (usernameKey, nameKey) somebody else has as their username, or had and gave up; with `isForUsername` also those
- * that are somebody's name, which could be mistaken for the username. `userId` is null for a person who is only coming.
- * Those of former members are taken for everybody (product 3.18).
+ * The keys (usernameKey, nameKey) that somebody else has or had as their username; with `isForUsername` also those of somebody's name, which
+ * could be mistaken for the username. `userId` is null for a new person. Those of former members are taken for everybody (product 3.18).
  */
 export async function findTakenKeys(
   db: Kysely<Schema>,
@@ -22,7 +21,7 @@ export async function findTakenKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Keeps what a person's usernames look like from everybody for ever, the ones they gave up as well; of that only hashes are kept. */
+/** Reserves the keys of a person's usernames for ever, also of those that they gave up; only hashes of the keys are kept. */
 export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await sql`
     insert into reserved_username (key_hash, reserved_at)
@@ -33,8 +32,8 @@ export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: 
 }
 
 /**
- * Waits until nobody else is about to take a name or a username of this look; what is found to be free after it stays so until the
- * transaction ends. Names and usernames share no constraint of the database.
+ * Locks names and usernames of this key until the transaction ends, so that a free one stays free. The lock is needed because names and
+ * usernames share no constraint of the database.
  */
 export async function lockKey(db: Kysely<Schema>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('look'), hashtext(${key}))`.execute(db);

@@ -18,8 +18,8 @@ import { hashToken } from './tokens.ts';
 const perAddress = { name: 'not-me-address', most: 20, perSeconds: 60 * 60 };
 
 /**
- * Takes an account back by the token of a mail about security, once: ends every session and push, and mails a link to a new password to
- * the address that the mail went to. Throws 400 for a token that is no good, and says why (product 3.12).
+ * Takes an account back by the token of a mail about security, once: ends every session and push, and mails a link to a new password to the
+ * address that the mail went to. Throws 400 with the reason for an invalid token (product 3.12).
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
@@ -30,14 +30,14 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     const notice = await findNotice(trx, tokenHash, now);
     if (!notice) return false;
     const key = emailKey(notice.email);
-    // Requests for links come before the person, and the person before their link, as for all who change how they get in.
+    // The locks are taken in the order of all changes of access: requests for links, then the person, then their link.
     await lockResetRequests(trx, key);
     if (!(await lockWholePerson(trx, notice.userId))) return false;
     if (!(await claimNotice(trx, tokenHash, now))) return false;
     await takeBackFactor(trx, notice);
     const change = await findUndoable(trx, notice.userId, key, now);
     if (change) {
-      // The account has another address since, and whoever reads the mails of the one before says that they did not change it.
+      // The account has another address by now, and the reader of the former one says that they did not change it.
       await undoChange(deps, trx, change);
     } else {
       await supersedeAsked(trx, notice.userId);

@@ -12,7 +12,7 @@ export async function findSessionsOf(db: Kysely<Schema>, userId: string, now: Da
     .execute();
 }
 
-/** Where the browser of a session takes pushes; undefined where the session is over. */
+/** The push endpoint of a session's browser; undefined where the session has ended. */
 export async function findPushEndpoint(db: Kysely<Schema>, tokenHash: Buffer) {
   return db
     .selectFrom('session')
@@ -21,7 +21,7 @@ export async function findPushEndpoint(db: Kysely<Schema>, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Answers the session that was ended; undefined where this person has no such one. */
+/** Answers the session that was ended; undefined if this person has no such session. */
 export async function deleteOwnSession(db: Kysely<Schema>, userId: string, id: string) {
   return db
     .deleteFrom('session')
@@ -31,7 +31,7 @@ export async function deleteOwnSession(db: Kysely<Schema>, userId: string, id: s
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a person but one, and answers how many. */
+/** Ends all sessions of a person except one, and answers how many. */
 export async function deleteOtherSessions(db: Kysely<Schema>, userId: string, kept: Buffer): Promise<number> {
   const ended = await db
     .deleteFrom('session')

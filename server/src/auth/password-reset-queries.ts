@@ -1,24 +1,21 @@
+import { resetMinutes } from '@ballpark/domain/link-times.ts';
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 
-export const resetMinutes = 60;
-/** How long a link to a new password is good. */
+/** How long a link to a new password is valid. */
 const resetMs = resetMinutes * 60 * 1000;
-/** So long its mail is tried: until then a request waits for its token. */
+/** The mail is retried for this long; until then a request waits for its token. */
 const mailMs = 24 * 60 * 60 * 1000;
 
-/**
- * Waits until nobody else is about to ask for this address: those who ask for one at once wait for each other, whether there is a row that
- * they would wait for or not.
- */
+/** Locks requests for links to this address: they wait for each other even when there is no row to lock. */
 export async function lockResetRequests(db: Kysely<Schema>, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reset'), hashtext(${emailKey}))`.execute(db);
 }
 
 /**
- * Notes that the person of this address, if there is one, wants a link; theirs of before is worthless from now on. Locked first, for
- * an account may be released in this moment.
+ * Saves that the person of this address, if there is one, wants a link; their earlier link becomes invalid. The row is locked first,
+ * because the account may be released at this moment.
  */
 export async function saveResetRequest(
   db: Kysely<Schema>,
@@ -52,10 +49,10 @@ export async function saveResetRequest(
     .execute();
 }
 
-/** The link of a mail: its token’s hash, and until when it is good. */
+/** The link of a mail: its token's hash, and when it expires. */
 export type MailedLink = { tokenHash: Buffer; expiresAt: Date };
 
-/** The link that a request has already, by a mail that may have left; undefined when it has none. */
+/** The present link of a request, whose mail may have left; undefined if it has none. */
 export async function findResetLink(db: Kysely<Schema>, requestId: string): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('password_reset')
@@ -65,7 +62,7 @@ export async function findResetLink(db: Kysely<Schema>, requestId: string): Prom
   return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
 }
 
-/** Gives a request the link back that `failed` has taken the place of. */
+/** Gives a request its earlier link back, which `failed` had replaced. */
 export async function restoreResetLink(
   db: Kysely<Schema>,
   { tokenHash, expiresAt }: MailedLink,
@@ -79,7 +76,7 @@ export async function restoreResetLink(
     .execute();
 }
 
-/** Gives the latest request of a person its token; undefined when that is another one by now, or has been answered and used. */
+/** Gives a person's latest request its token; undefined if another request followed, or its link was used. */
 export async function saveResetToken(
   db: Kysely<Schema>,
   requestId: string,
@@ -97,7 +94,7 @@ export async function saveResetToken(
     .executeTakeFirst();
 }
 
-/** Whose link it is, and whether it is still good or has been used; undefined when it is nobody’s or too old. */
+/** The person of a link, and whether it still works or was used; undefined if it is unknown or too old. */
 export async function findReset(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -112,7 +109,7 @@ export async function findReset(
   return row && { userId: row.user_id, isUsed: row.used_at !== null };
 }
 
-/** Spends a living token; false when somebody else has, or it is none any more. */
+/** Uses a valid token up; false if somebody else has, or it is not valid any more. */
 export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('password_reset')
@@ -125,7 +122,7 @@ export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Dat
   return claimed !== undefined;
 }
 
-/** A link that was asked for before the password was changed is worthless after it. */
+/** A link that was requested before a change of the password is invalid after it. */
 export async function deleteResetOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('password_reset').where('user_id', '=', userId).execute();
 }

@@ -9,8 +9,8 @@ const failuresPerPerson = { name: 'change-password', most: 10, perSeconds: 15 * 
 type Typed = { userId: string; password: string; field: string };
 
 /**
- * Does what wants the present password, and hands on its hash. Throws 400 beside `field` where it is wrong: 401 would mean that the
- * session is over. Every attempt is counted before it is looked at, and given back unless it was wrong.
+ * Runs a function that needs the present password, with its hash. Throws 400 beside `field` if it is wrong, because 401 would mean that the
+ * session has ended. Each attempt is counted before the check, and taken back unless the password was wrong.
  */
 export async function withPresentPassword<T>(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function withPresentPassword<T>(
     if (hash === null || !isRight) throw new BadRequest('currentPasswordWrong', field);
     return await run(hash);
   } finally {
-    // Done or not, it was no guess; that it stays counted is no reason to say that it was not done.
+    // It was no guess. If the count cannot be taken back, the call still succeeds.
     if (!hasFailed)
       await giveBackToLimit(deps, failuresPerPerson, userId).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'an attempt could not be given back'),

@@ -14,7 +14,7 @@ type Registration = BodyOf<typeof contract>;
 
 const perAddress = { name: 'register', most: 20, perSeconds: 60 * 60 };
 
-/** Creates an account and signs it in; the verification mail leaves if, and only if, the account is there. */
+/** Creates an account and signs it in; the verification mail is sent only if the account was made. */
 export async function register(
   deps: Deps,
   registration: Registration,
@@ -33,7 +33,7 @@ export async function register(
   return { session, passwordHash };
 }
 
-/** The form sends 0, 0 for a place that it does not know (product 3.1). */
+/** The form sends 0, 0 for an unknown place (product 3.1). */
 function pointOf({ latitude = 0, longitude = 0 }: Registration) {
   return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
 }

@@ -1,10 +1,12 @@
 import type { Deps } from '../deps.ts';
 import { deleteLapsed } from './release-queries.ts';
 
-/** Each has a foreign key or two that no index helps to look for. */
+/** A small batch: some foreign keys to each account have no index. */
 const batch = 20;
 
-/** Gives back the addresses of accounts that nobody verified within a day of their last mail (product 3.4); answers how many. */
+/**
+ * Deletes accounts that nobody verified within a day of their last mail (product 3.4), so that their addresses are free; answers how many.
+ */
 export async function releaseLapsedAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let released = 0;
   for (;;) {

@@ -10,15 +10,14 @@ const hourMs = 60 * minuteMs;
 const mostPerHour = 3;
 
 /**
- * Sends the verification mail again: a second time within a minute, or more than three
- * mails an hour with the first one counted, is too much (product 3.4).
+ * Sends the verification mail again. Refuses a second one within a minute, and more than three an hour, counting the first (product 3.4).
  */
 export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockUnverified(trx, user.id);
     if (!account) {
-      // An account that was released meanwhile is gone, not verified.
+      // An account that was released in between is gone, not verified.
       await readOwnProfile(trx, user.id);
       throw new Conflict('alreadyVerified');
     }
@@ -30,7 +29,7 @@ export async function resendVerification(deps: Deps, user: SessionUser): Promise
   });
 }
 
-/** `sends` of the last hour, newest first; the one of the registration was not asked for. */
+/** `sends` of the last hour, newest first, without the one of the registration, which nobody requested. */
 function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   const isFirstAmong = sends.at(-1)?.getTime() === registeredAt.getTime();
   const latest = (isFirstAmong ? sends.slice(0, -1) : sends).at(0);

@@ -1,6 +1,6 @@
 import type { Mail } from '../adapters/mail.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import { resetMinutes } from './password-reset-queries.ts';
+import { resetMinutes } from '@ballpark/domain/link-times.ts';
 import { site } from '@ballpark/domain/site.ts';
 
 /** The mail by which a person who forgot their password sets a new one. */

@@ -26,9 +26,10 @@ const checksPerAddress = { name: 'reset-check', most: 60, perSeconds: 60 * 60 };
 type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
 
 /**
- * Sets a new password by the token of a mail, once, and ends every session and push of the person. Whoever reads that mail has shown whose the
- * address is, so it counts as verified, and an account elsewhere that came before that is disconnected; a second factor stays, and its code is asked for. Throws 400 for a token that was used, replaced or is too old, and
- * for a wrong code, which leaves the link as it was; 401 CODE_REQUIRED where the code is missing.
+ * Sets a new password by the token of a mail, once, and ends every session and push of the person. The reader of that mail owns the
+ * address, so it counts as verified, and accounts elsewhere that were connected before it was verified are disconnected. A second factor
+ * stays, and its code is needed. Throws 400 for a token that was used, replaced or is too old, and for a wrong code, which leaves the link
+ * unused; 401 CODE_REQUIRED if the code is missing.
  */
 export async function resetPassword(
   deps: Deps,
@@ -37,7 +38,7 @@ export async function resetPassword(
 ): Promise<void> {
   await takeFromLimit(deps, perAddress, addressKey(caller.ip));
   const tokenHash = hashToken(token);
-  // Looked at first: nobody has a password hashed, which costs much, by a made-up token.
+  // Checked first, because hashing costs much and nobody should cause it with an invented token.
   const userId = await ownerOf(deps.db, tokenHash, deps.now());
   const isCodeAsked = await isTotpOn(deps.db, userId);
   if (isCodeAsked && code === undefined) throw new CodeRequired();
@@ -46,29 +47,29 @@ export async function resetPassword(
     ? limitCodes(deps, { userId, code, caller }, use)
     : use());
   if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
-  // What is done is done: a count that is left makes somebody wait, and no more.
+  // The password is set already; if the counts cannot be reset, the person only has to wait.
   await forgetAttempts(deps, email, caller.ip).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'attempts could not be forgotten'),
   );
 }
 
-/** Throws 400 for a token by which no password can be set any more, and says why. Whoever opens a link, be it a program, uses nothing up. */
+/** Checks a token, and throws 400 with the reason if it cannot set a password. Opening a link, even by a program, uses nothing up. */
 export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, checksPerAddress, addressKey(ip));
   await ownerOf(deps.db, hashToken(token), deps.now());
 }
 
-/** Answers whose password it is now; null where the link is of no use any more. */
+/** Answers the person with the new password; null if the link is not valid any more. */
 async function save(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    // Always the person before their link, as whoever changes the password by the present one does.
+    // The person is locked before their link, as in a change by the present password.
     const person = await lockPerson(trx, userId);
     if (!person || !(await claimReset(trx, tokenHash, now))) return null;
     if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
     if (person.email_verified_at === null) {
-      // Whoever made the account had not shown that the address is theirs.
+      // The person who made the account had not proved that the address is theirs.
       await deleteIdentitiesOf(trx, userId);
       await verifyByReset(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);

@@ -12,13 +12,13 @@ type NewPassword = {
   /** Whether it was set by a mailed link or by the present password. */
   change: 'passwordReset' | 'passwordChanged';
   now: Date;
-  /** The session and the pushes that go on; all others end. */
+  /** The session and the pushes to keep; all others end. */
   kept: { sessionHash: Buffer | null; pushEndpoint: string | null };
 };
 
 /**
- * Keeps a person's new password in the caller's transaction, which has locked the person, ends what the old one had opened, and tells
- * them by mail.
+ * Saves a person's new password in the caller's transaction, which has locked the person, ends all access that the old one gave, and mails
+ * the person.
  */
 export async function savePassword(
   deps: Pick<Deps, 'jobs'>,
@@ -26,7 +26,7 @@ export async function savePassword(
   { userId, passwordHash, change, now, kept }: NewPassword,
 ): Promise<void> {
   await updatePassword(trx, userId, passwordHash);
-  // Whoever asked for it knew a password that no longer counts.
+  // A waiting change of address was requested with a password that is no longer valid.
   await supersedeAsked(trx, userId);
   await endAllAccess(trx, userId, kept);
   await announceSecurityChange(deps, trx, { userId, change, now });

@@ -1,3 +1,4 @@
+import { notMeDays } from '@ballpark/domain/link-times.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../adapters/mail.ts';
@@ -5,14 +6,14 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { newId } from '../new-id.ts';
-import { notMeDays, saveNotice } from './security-queries.ts';
+import { saveNotice } from './security-queries.ts';
 import type { SecurityChange, securityTextOf } from './security-texts.ts';
 
 type Announcement = { userId: string; change: SecurityChange; now: Date };
 
 /**
- * Tells a person by mail that something about the ways into their account was changed, if, and only if, the caller's transaction commits.
- * The mail goes to the address that the person has in this moment (product 3.12).
+ * Mails a person that a way into their account was changed, if, and only if, the caller's transaction commits. The mail goes to the address
+ * that the person has at this moment (product 3.12).
  */
 export async function announceSecurityChange(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -33,9 +34,9 @@ type SecurityMailFacts = {
   publicUrl: string;
 };
 
-/** What happened, when where the person lives, and what to do should it not have been them. */
+/** The mail about a change: what and when, in the person's time zone, and what to do if it was not them. */
 export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
-  // The place may have another name than it had when the process started.
+  // The place may have been renamed since the process started.
   const happened = to.text.happened.replaceAll('%ACCOUNT%', () => `your account on ${site.name}`);
   return composeMail({
     subject: to.text.subject,
@@ -49,7 +50,7 @@ export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'tex
   });
 }
 
-/** Where the person lives: 'Monday 23 November 2026 at 14:05 CET'. */
+/** A moment in the person's time zone: 'Monday 23 November 2026 at 14:05 CET'. */
 export function momentText({ at, timeZone }: { at: Date; timeZone: string }): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

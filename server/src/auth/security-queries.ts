@@ -1,17 +1,17 @@
+import { notMeDays } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { MailedLink } from './password-reset-queries.ts';
 import type { SecurityChange } from './security-texts.ts';
 
-export const notMeDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 const notMeMs = notMeDays * dayMs;
-/** So long a link that has expired can still be told from one that never was. */
+/** Expired links are kept for this long, so that their page can say that they have expired. */
 const keptMs = 30 * dayMs;
 
 type NewNotice = { id: string; userId: string; change: SecurityChange; now: Date };
 
-/** Notes what a person is to be told, and the address that they have now. */
+/** Saves the notice of a change, with the person's present address. */
 export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }: NewNotice): Promise<void> {
   await db
     .insertInto('security_notice')
@@ -32,7 +32,7 @@ export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }
     .execute();
 }
 
-/** The link that a notice has already, by a mail that may have left; undefined when it has none. */
+/** The present link of a notice, whose mail may have left; undefined if it has none. */
 export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('security_notice')
@@ -42,7 +42,7 @@ export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<Ma
   return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
 }
 
-/** Gives a notice the link back that `failed` has taken the place of. */
+/** Gives a notice its earlier link back, which `failed` had replaced. */
 export async function restoreNoticeLink(
   db: Kysely<Schema>,
   { tokenHash, expiresAt }: MailedLink,
@@ -56,7 +56,7 @@ export async function restoreNoticeLink(
     .execute();
 }
 
-/** Gives a notice the token of its mail; undefined once its person is gone, or its link was used. */
+/** Gives a notice the token of its mail; undefined if its person is gone, or its link was used. */
 export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash: Buffer, now: Date) {
   return db
     .updateTable('security_notice')
@@ -70,7 +70,7 @@ export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash:
     .executeTakeFirst();
 }
 
-/** Whose link it is, and what has become of it; undefined where there is none, or where it is too long ago to tell. */
+/** The person of a link, and its state; undefined if it is unknown or too old. */
 export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('security_notice')
@@ -88,7 +88,7 @@ export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Dat
   };
 }
 
-/** Spends a living token; false when somebody else has, or it is none any more. */
+/** Uses a valid token up; false if somebody else has, or it is not valid any more. */
 export async function claimNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('security_notice')

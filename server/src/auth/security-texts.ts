@@ -2,11 +2,11 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 
 type SecurityText = {
   subject: string;
-  /** Goes on after ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% stands for the person’s account. */
+  /** Continues the sentence that begins with ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% stands for the person’s account. */
   happened: string;
 };
 
-/** Whatever changes how somebody gets into an account, or takes it away, each as its mail tells it (product 3.12). */
+/** The texts of mails about each change of access to an account (product 3.12). */
 export const securityTexts = {
   passwordReset: {
     subject: 'Your password was changed',
@@ -76,7 +76,7 @@ export const securityTexts = {
 
 export type SecurityChange = keyof typeof securityTexts;
 
-/** Undefined for what another version of the server has announced. */
+/** Undefined for a change that only another version of the server knows. */
 export function securityTextOf(change: string): SecurityText | undefined {
   const texts: Record<string, SecurityText> = securityTexts;
   return texts[change];

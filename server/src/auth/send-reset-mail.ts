@@ -4,9 +4,9 @@ import { resetMail } from './reset-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Writes to whoever wants a new password. The token is made here and only its hash is kept, so that no usable token ever lies in the
- * database or in the job; a second attempt makes a new one, and gives
- * the first one back where its mail cannot leave: what was mailed stays good. Nobody is written to where the request named no account, or was followed by another.
+ * Mails a link to a new password. The token is made here and only its hash is kept, so that no usable token is ever in the database or in
+ * the job. A second try makes a new token. If its mail cannot be sent it restores the first one, because an earlier mail may have arrived.
+ * Sends nothing if the request matched no account, or a later one followed.
  */
 export async function sendResetMail(deps: Deps, requestId: string): Promise<void> {
   const token = newToken();

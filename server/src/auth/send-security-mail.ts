@@ -5,8 +5,8 @@ import { securityTextOf } from './security-texts.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Writes to a person about a change of the ways into their account. The token is made here and only its hash is kept; a second attempt makes a new one, and gives
- * the first one back where its mail cannot leave.
+ * Mails a person about a change of the ways into their account. The token is made here and only its hash is kept. A second try makes a new
+ * token, and restores the first one if its mail cannot be sent.
  */
 export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<void> {
   const token = newToken();

@@ -4,9 +4,9 @@ import { hashToken, newToken } from './tokens.ts';
 import { dropOlderTokens, findUnverified, saveVerificationToken } from './verification-queries.ts';
 
 /**
- * Writes to a person who has yet to verify their e-mail. The token is made here and only its hash is kept, so that
- * no usable token ever lies in the database or in the job; a second attempt makes a new one. The links of earlier mails
- * are good until this one has left: a mail that fails takes nothing from anybody.
+ * Mails a person who has not verified their e-mail yet. The token is made here and only its hash is kept, so that no usable token is ever
+ * in the database or in the job. A second try makes a new one. The links of earlier mails stay valid until this one has left, so a mail
+ * that fails takes nothing away.
  */
 export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
   const person = await findUnverified(deps.db, userId);

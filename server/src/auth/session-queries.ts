@@ -12,7 +12,7 @@ const mostSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };
 
-/** Finds the living sessions of these hashes: the person of each, in the hashes' order. */
+/** Finds the valid sessions of these hashes: the person of each, in the order of the hashes. */
 export async function findSessions(
   db: Kysely<Schema>,
   tokenHashes: Buffer[],
@@ -33,6 +33,7 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'app_user.onboarded_at',
       'app_user.deletion_at',
       'app_user.role',
+      'app_user.created_at',
       'app_user.suspended_at',
       'app_user.limited_until',
       'app_user.latitude',
@@ -59,6 +60,7 @@ function sessionOf(row: SessionRow, now: Date): FoundSession {
       isEmailVerified: row.email_verified_at !== null,
       isOnboarded: row.onboarded_at !== null,
       role: row.role,
+      joinedAt: row.created_at,
       unseen: row.unseen,
       isLeaving: row.deletion_at !== null,
       isSuspended: row.suspended_at !== null,
@@ -74,16 +76,16 @@ function sessionOf(row: SessionRow, now: Date): FoundSession {
 }
 
 /**
- * Keeps others from signing this person in, and from changing their password, until the transaction ends; undefined when there is no
- * such person any more.
+ * Prevents others from signing this person in, and from changing their password, until the transaction ends; undefined if there is no such
+ * person any more.
  */
 export async function lockPerson(db: Kysely<Schema>, userId: string) {
   return selectPerson(db, userId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
- * The same for whoever may change what others refer to a person by, such as their address: nobody who refers to them is waited for later,
- * with this lock in hand.
+ * Locks a person before a change of a value that other rows refer to, such as the address. It locks the whole row, so that no later
+ * statement has to wait for that row while this lock is held.
  */
 export async function lockWholePerson(db: Kysely<Schema>, userId: string) {
   return selectPerson(db, userId).forUpdate().executeTakeFirst();
@@ -98,7 +100,7 @@ function selectPerson(db: Kysely<Schema>, userId: string) {
 
 type NewSession = { tokenHash: Buffer; userId: string; userAgent: string | null; now: Date };
 
-/** Starts a session, and ends what is then beyond the most that a person may have: those that were used longest ago. */
+/** Starts a session, and ends the least recently used ones beyond the number that a person may have. */
 export async function insertSession(
   db: Kysely<Schema>,
   { tokenHash, userId, userAgent, now }: NewSession,
@@ -126,7 +128,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Marks a session as in use: it lives for another 30 days. */
+/** Marks a session as in use: it is valid for another 30 days. */
 export async function touchSession(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -139,7 +141,7 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: Buffer): Prom
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all of a person's sessions, but for one that is to go on, and every sign-in that waits for its second step. */
+/** Ends all sessions of a person except one, and every sign-in that waits for its second step. */
 export async function deleteSessionsOf(
   db: Kysely<Schema>,
   userId: string,
@@ -162,12 +164,12 @@ export async function isSessionAlive(db: Kysely<Schema>, tokenHash: Buffer, now:
   return row !== undefined;
 }
 
-/** Notes that the person of a session has just shown that it is them. */
+/** Records a fresh proof in a session. */
 export async function saveProof(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('session').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Forgets what a person's other sessions have shown: from now on it takes more. */
+/** Forgets the fresh proofs of a person's other sessions, because a proof needs more from now on. */
 export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -177,7 +179,7 @@ export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept
     .execute();
 }
 
-/** Ends the sessions whose time is over; those of a clock that was ahead, which would live too long, count as used now. */
+/** Ends expired sessions. A session of a clock that was ahead would live too long, so it counts as used now. */
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('session')

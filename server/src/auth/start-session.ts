@@ -9,15 +9,15 @@ import { insertSession, lockPerson } from './session-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 type How = {
-  /** Of the password that was found to be right. */
+  /** The hash of the password that was checked. */
   verifiedHash?: string;
   /** How the browser describes itself. */
   userAgent?: string | undefined;
 };
 
 /**
- * Signs a person in: answers them and a new token, of which only the hash is kept. Throws 401 when their account was released
- * while their password was looked at, or their password is another by now than the one that was: `verifiedHash`.
+ * Signs a person in; answers them and a new token, of which only the hash is kept. Throws 401 if the account was released in between, or
+ * its password is no longer the checked one (`verifiedHash`).
  */
 export async function startSession(
   db: Kysely<Schema>,
@@ -27,7 +27,7 @@ export async function startSession(
 ): Promise<{ user: OwnProfile; token: string }> {
   const person = await lockPerson(db, userId);
   const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
-  // An account that is being deleted is one that is not there.
+  // An account whose deletion has begun counts as gone.
   if (!person || isOutdated || person.deletion_begun_at !== null) throw new Unauthorized('badCredentials');
   const token = newToken();
   const kept = keptUserAgent(userAgent);
@@ -35,7 +35,7 @@ export async function startSession(
   return { user: await readOwnProfile(db, userId), token };
 }
 
-/** The signed-in person; throws 401 when they are gone since the session was found. */
+/** The signed-in person; throws 401 if they were deleted after the session was found. */
 export async function readOwnProfile(db: Kysely<Schema>, userId: string): Promise<OwnProfile> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new Unauthorized();

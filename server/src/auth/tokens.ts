@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: its SHA-256. */
+/** The SHA-256 of a token: only this is kept. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '../adapters/mail.ts';
-import { verificationHours } from './verification-queries.ts';
+import { verificationHours } from '@ballpark/domain/link-times.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 
@@ -19,7 +19,7 @@ export function verificationMail(to: {
       label: 'Verify my email',
       url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,
     },
-    note: `The link works for ${verificationHours} hours. If it has run out, sign up again: an address that nobody has verified by then is free again.`,
+    note: `The link works for ${verificationHours} hours at most. If it works no more, sign up again: an address that nobody has verified in time is free again.`,
     footer:
       'You did not sign up? Then somebody mistyped their address: ignore this mail and you will hear no more from us.',
   });

@@ -1,13 +1,13 @@
+import { verificationHours } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';
 import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 
-export const verificationHours = 24;
-/** How long a link lives, and after its last mail an account that nobody verified. */
+/** How long a link is valid, and how long an unverified account lives after its last mail. */
 export const verificationMs = verificationHours * 60 * 60 * 1000;
 
-/** Keeps the hash of a token by which a person can verify their e-mail, beside those that live already. */
+/** Saves the hash of a token that verifies a person's e-mail. Earlier valid tokens stay valid. */
 export async function saveVerificationToken(
   db: Kysely<Schema>,
   userId: string,
@@ -21,7 +21,7 @@ export async function saveVerificationToken(
     .execute();
 }
 
-/** Tokens from before that moment are no use from now on. */
+/** Makes tokens from before that moment invalid. */
 export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('email_verification')
@@ -30,7 +30,7 @@ export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before
     .execute();
 }
 
-/** Spends the person's own living token and marks their e-mail as verified, in one statement; false when it is not theirs. */
+/** Uses the person's own valid token up and marks their e-mail as verified, in one statement; false if it is not theirs. */
 export async function claimVerification(
   db: Kysely<Schema>,
   userId: string,
@@ -54,13 +54,13 @@ export async function claimVerification(
   return verified !== undefined;
 }
 
-/** Marks a person's e-mail as verified without a token of its own, which nobody needs from then on. */
+/** Marks a person's e-mail as verified by another proof, and deletes their tokens. */
 export async function verifyByReset(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
   await db.deleteFrom('email_verification').where('user_id', '=', userId).execute();
 }
 
-/** Whom to write to; undefined once they are verified or gone. */
+/** The recipient of the mail; undefined if they are verified or gone. */
 export async function findUnverified(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -70,7 +70,7 @@ export async function findUnverified(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** The same with the person's row locked, so that two resends see each other's count. */
+/** Locks the recipient's row as well, so that two resends see each other's count. */
 export async function lockUnverified(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -81,7 +81,7 @@ export async function lockUnverified(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** When mails were asked for since a moment, newest first, but for those of a clock that was ahead. */
+/** The times of mails since a moment, newest first, without times in the future from a clock that was ahead. */
 export async function findSendsSince(
   db: Kysely<Schema>,
   userId: string,
@@ -106,7 +106,7 @@ export async function insertSend(db: Kysely<Schema>, userId: string, now: Date):
     .execute();
 }
 
-/** Forgets sends too old to count. */
+/** Deletes sends that are too old to count. */
 export async function deleteOldSends(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('verification_send').where('created_at', '<', before).execute();
 }

@@ -8,8 +8,8 @@ import { hashToken } from './tokens.ts';
 import { claimVerification } from './verification-queries.ts';
 
 /**
- * Verifies the signed-in person's e-mail by the token of their mail. A link opened twice succeeds twice: whoever is verified
- * already stays so, whatever the token. Throws 400 for a token that is not theirs, was replaced or is too old.
+ * Verifies the signed-in person's e-mail by the token of their mail. For a person who is verified already any token succeeds, so a link
+ * that is opened twice succeeds twice. Throws 400 for a token that is not theirs, was replaced or is too old.
  */
 export async function verifyEmail(deps: Deps, token: string, user: SessionUser): Promise<OwnProfile> {
   const isClaimed = !user.isEmailVerified && (await claim(deps, token, user.id));
@@ -19,7 +19,7 @@ export async function verifyEmail(deps: Deps, token: string, user: SessionUser):
   return profile;
 }
 
-/** The tab that waits for it, on whichever device, hears of it by its live stream. */
+/** Verifies the address and records the event, so that a tab that waits for it on any device continues. */
 async function claim({ db, now }: Deps, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isClaimed = await claimVerification(trx, userId, hashToken(token), now());

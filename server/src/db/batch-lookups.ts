@@ -1,6 +1,6 @@
 /**
- * Batches lookups: the keys asked for while one statement is under way go into the next one together. Each statement begins
- * after its keys were asked for, so nobody gets an outdated answer.
+ * Batches lookups: the keys asked for while one statement runs go together into the next one. Each statement begins after its keys were
+ * asked for, so nobody gets an outdated answer.
  */
 export function batchLookups<Key, Found>(
   lookup: (keys: Key[]) => Promise<(Found | undefined)[]>,

@@ -2,7 +2,7 @@ import type { ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrictions.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The tables of those who look after the community. */
+/** The tables of roles, settings, the audit log and statements. */
 export type CommunityTables = {
   audit_log: AuditLogTable;
   audit_person: { id: string; user_id: string };
@@ -16,31 +16,31 @@ export type CommunityTables = {
 
 type InvitationTable = {
   token_hash: Buffer;
-  /** No secret: by it admins name an invitation. */
+  /** Not a secret: admins name an invitation by it. */
   id: Generated<string>;
   created_by: string;
   created_at: Date;
   expires_at: Date;
 };
 
-/** How often something happened in an hour of UTC, in all processes. */
+/** How often something happened in one hour of UTC, in all processes. */
 type HealthCountTable = {
   hour: Date;
   kind: string;
   count: number;
-  /** The code of the last of them that had one. */
+  /** The code of the last one that had a code. */
   last_code: string | null;
   last_at: Date;
 };
 
-/** Rows are added and never changed: the database refuses it (product 15.3). */
+/** Rows are only added, never changed: the database refuses changes (product 15.3). */
 type AuditLogTable = {
   id: string;
   action: string;
   made_by: 'person' | 'operator' | 'rule';
-  /** A row of audit_person, as subject_id is where the subject is a person: without that row it names nobody. */
+  /** A row of audit_person, like subject_id if the subject is a person: without that row it names nobody. */
   actor_id: string | null;
-  /** The account of the system by which an operator worked. */
+  /** The system account that an operator worked with. */
   operator: string | null;
   subject_kind: string | null;
   subject_id: string | null;
@@ -49,7 +49,7 @@ type AuditLogTable = {
   created_at: Date;
 };
 
-/** Each change is a row that is never changed. */
+/** Each version is a row that is never changed. */
 type SiteSettingsTable = {
   version: number;
   settings: JSONColumnType<Record<string, unknown>>;
@@ -58,6 +58,9 @@ type SiteSettingsTable = {
   changed_at: Date;
 };
 
+/** The place of a picture on a profile. */
+export type PhotoSlot = 'photo' | 'background' | 'both';
+
 /** What was done to a person and why, and their appeal (product 15.10). */
 type StatementTable = {
   id: string;
@@ -65,18 +68,21 @@ type StatementTable = {
   action: RestrictionAction;
   subject_kind: SubjectKind | null;
   subject_id: string | null;
-  /** What the listing was called then; null where it is about none. */
+  /** The title of the listing at that time; null if it is about none. */
   title: string | null;
   case_id: string | null;
   rule: ReportReason;
   reason: string;
   facts: string;
   made_by: 'person' | 'rule';
-  /** Null where it was a rule, or a person who has left. */
+  /** Null if a rule did it, or a person who has left. */
   decided_by: string | null;
-  /** Null where it has no end. */
+  /** Null if it has no end. */
   until: Date | null;
   created_at: Date;
+  /** Of `removePhoto`: the photo, and on a profile its place. */
+  photo_id: Generated<string | null>;
+  photo_slot: Generated<PhotoSlot | null>;
   ended_at: Generated<Date | null>;
   appeal: Generated<string | null>;
   appealed_at: Generated<Date | null>;
@@ -97,10 +103,14 @@ type QuestionTable = {
   created_at: Date;
   answer: string | null;
   answered_at: Date | null;
-  /** When another answer took the place of the first. */
+  /** When the answer was last replaced by another one. */
   answer_edited_at: Date | null;
-  /** By what it is hidden from all but whoever asked and moderators (product 15.9). */
+  /** Why all but its author and moderators do not see it (product 15.9). */
   hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
+  /** Reports name the answer by it. */
+  answer_id: Generated<string>;
+  /** Why all but the answer's author and moderators do not see it. */
+  answer_hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
 };
 
 type UnseenTable = {

@@ -1,12 +1,12 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Stands in a statement for a value that comes with each run. */
+/** Takes the place in a statement of a value that differs between runs. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * A statement of the hot path: Kysely makes its text at the first run only, which costs as much as sending it. Whatever
- * differs between runs comes by `value`.
+ * A statement of the hot path: Kysely makes its text only at the first run, since that costs as much as sending it. Everything that differs
+ * between runs is passed by `value`.
  */
 export function compileOnce<Values, Row>(
   build: (
@@ -35,14 +35,14 @@ export function isAnyOf(
   return sql`${column} = any(${opaqueArray(array, type)})`;
 }
 
-/** An array whose length is hidden from the planner, for the same reason as `opaque`. */
+/** An array whose length is hidden from the planner, for the same reason as in `opaque`. */
 export function opaqueArray(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
 }
 
 /**
- * A value that is hidden from the planner. Where it sees a value, it plans the statement anew at each run if that
- * looks cheaper, and planning takes longer than most statements.
+ * A value that is hidden from the planner. If the planner sees a value, it may plan the statement again at each run, which takes longer
+ * than most statements.
  */
 export function opaque(value: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})`;

@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
 import { cutHungConnections } from './connections/hung-connections.ts';
 import { NamedStatementClient } from './connections/named-statements.ts';
+import { refuseSharedSessions } from './connections/refuse-shared-sessions.ts';
 import { waitForPostgres } from './connections/reach-postgres.ts';
 import { openReplicaReads } from './connections/replica-reads.ts';
 import type { Schema } from './schema.ts';
@@ -16,13 +17,13 @@ import { valueTypes } from './value-types.ts';
 
 export type Database = {
   db: Kysely<Schema>;
-  /** For reads that may be a little behind; `db` itself without a replica. */
+  /** For reads that may be a little outdated; `db` itself without a replica. */
   replica: Kysely<Schema>;
-  /** A connection of its own for looking up who calls, so that a call does not queue twice. `db` where there is only one connection. */
+  /** A separate connection for finding the caller, so that a call does not queue twice. `db` if there is only one connection. */
   callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';
-  /** True as long as no migration has ever run on it. */
+  /** True until the first migration has run on it. */
   isNew: boolean;
   /** Rejects within 2 s when the database does not answer. */
   ping: () => Promise<void>;
@@ -35,27 +36,27 @@ type OpenOptions = {
   replicaUrl: string | undefined;
   dataDir: string;
   log: Log;
-  /** Called with a sentence when the start has to wait: for a database that is away, or for a check. */
+  /** Called with a sentence if the start has to wait: for a database that is away, or for a check. */
   onWait?: (text: string) => void;
-  /** Ends that waiting. */
+  /** Ends that wait. */
   signal?: AbortSignal;
 };
 
-/** How long a caller waits for a connection, free or new, before the database counts as unavailable. */
+/** How long a caller waits for a free or new connection before the database counts as unavailable. */
 const defaultConnectSeconds = 1.5;
 /** With one connection work queues; only a query that waits for itself (outside its transaction's handle) takes this long. */
 const embeddedTimeoutMillis = 10_000;
 const statementTimeoutMillis = 15_000;
 /**
- * Where the planner expects far more rows than there are, compiling and starting workers take tens of milliseconds for an answer
- * that is ready in one. `options` in the address of the database goes first.
+ * If the planner expects far more rows than there are, compiling and starting workers takes tens of milliseconds for an answer that is
+ * ready in one. `options` in the database's address override this.
  */
 const manySmallQueries = '-c jit=off -c max_parallel_workers_per_gather=0';
 const defaultPoolSize = 10;
 
 /**
- * Opens PostgreSQL by its URL (throws DatabaseUnusable), or the embedded one, which no second process may open (throws DataDirLocked). One driver and
- * dialect either way. A database that goes away later rejects queries and is found again; it never ends the process.
+ * Opens PostgreSQL by its URL (throws DatabaseUnusable), or the embedded one, which no second process can open (throws DataDirLocked). Both
+ * use one driver and dialect. If the database goes away later, queries reject until it is back; it never ends the process.
  */
 export async function openDatabase({
   databaseUrl,
@@ -86,7 +87,7 @@ export async function openDatabase({
   }
 }
 
-/** The database of an opened PGlite, which it closes in the end. */
+/** The database of an opened PGlite, which is closed with it. */
 export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
   const pool = makePool(
     {
@@ -94,7 +95,7 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: embeddedTimeoutMillis,
-      // All clients share one session: what a broken one left open must not become the next one's transaction.
+      // All clients share one session: a transaction that a broken client left open must not become the next one's.
       onConnect: (client) => void client.query('rollback'),
     },
     log,
@@ -129,6 +130,7 @@ async function openPostgres(url: string, replicaUrl: string | undefined, log: Lo
   };
   const { db, pool } = primary;
   try {
+    await refuseSharedSessions(pool, callers.pool);
     return {
       db,
       replica: reads ? makeKysely(reads.pool) : db,
@@ -176,8 +178,8 @@ function makePool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, types: valueTypes, Client: NamedStatementClient });
   const onError = (error: Error): void => log.warn({ error: error.message }, 'lost a database connection');
   pool.on('error', onError);
-  // pg's own throws the connection away with every refused statement, and its prepared statements with it. The embedded
-  // database has but one connection, which does not survive that.
+  // pg's own pool throws the connection away with every refused statement, and with it the prepared statements. The embedded database has
+  // only one connection, which does not survive that.
   pool.query = (async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
     try {
@@ -186,7 +188,7 @@ function makePool(config: PoolConfig, log: Log): Pool {
       client.release();
     }
   }) as Pool['query'];
-  // The pool listens to idle clients only; one that dies between two queries of a transaction would end the process.
+  // The pool listens only to idle clients; one that dies between two queries of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -206,12 +208,12 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
   return found.rows[0]?.is_new ?? true;
 }
 
-/** `?pool_size=20` in the URL; pg itself knows no such parameter. */
+/** `?pool_size=20` in the URL; pg itself has no such parameter. */
 function poolSize(url: string): number {
   return countIn(url, 'pool_size') ?? defaultPoolSize;
 }
 
-/** `?connect_timeout=10` in the URL, which PostgreSQL’s own programs know and pg does not. */
+/** `?connect_timeout=10` in the URL, which PostgreSQL's own programs have and pg does not. */
 function connectSeconds(url: string): number {
   return countIn(url, 'connect_timeout') ?? defaultConnectSeconds;
 }

@@ -1,7 +1,7 @@
 import { earthRadiusKm, haversine, toRadians, type Point } from '@ballpark/domain/distance.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A point, with the values that are computed once for all rows. */
+/** A point, with values that are computed once for all rows. */
 export type Centre = { latitude: number; longitude: number; cosine: number };
 
 export function centreOf({ latitude, longitude }: Point): Centre {
@@ -9,8 +9,8 @@ export function centreOf({ latitude, longitude }: Point): Centre {
 }
 
 /**
- * The distance of a row's point, in these columns, from a centre, in a measure that only grows with the distance and costs a third
- * of it: to be compared with `reachOf` kilometres. Null where the row has no point.
+ * A measure of the distance of a row's point, in these columns, from a centre. It only grows with the distance and costs a third of it;
+ * compare it with `reachOf` kilometres. Null if the row has no point.
  */
 export function farnessSql(
   columns: { latitude: string; longitude: string },

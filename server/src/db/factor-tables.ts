@@ -14,10 +14,10 @@ export type FactorTables = {
 type IdentityTable = {
   id: string;
   user_id: string;
-  /** The provider, and its own name for the person: together they never change. */
+  /** The provider, and its own id for the person: together they never change. */
   issuer: string;
   subject: string;
-  /** What the provider called them when they were connected. */
+  /** The person's name at the provider when they connected the account. */
   name: string;
   created_at: Date;
   used_at: Date | null;
@@ -25,7 +25,7 @@ type IdentityTable = {
 
 type OidcAttemptTable = {
   token_hash: Buffer;
-  /** Whose account is to be connected; null for a sign-in. */
+  /** The person whose account is to be connected; null for a sign-in. */
   user_id: string | null;
   state: string;
   nonce: string;
@@ -39,9 +39,9 @@ type TotpFactorTable = {
   /** In base32. */
   secret: string;
   created_at: Date;
-  /** Null until the first code was right: before, it counts for nothing. */
+  /** Null until the first code was right; before that the app has no effect. */
   confirmed_at: Date | null;
-  /** The time step whose code was used last; none up to it is taken again. */
+  /** The time step of the last used code; no code up to it is accepted again. */
   last_step: number | null;
   last_used_at: Date | null;
 };
@@ -59,7 +59,7 @@ type PasskeyTable = {
   /** WebAuthn's name for it, in base64url. */
   credential_id: string;
   public_key: Buffer;
-  /** How often it has signed, where it counts. */
+  /** How often it has signed, if the passkey counts that. */
   counter: number;
   transports: string[];
   name: string;
@@ -69,7 +69,7 @@ type PasskeyTable = {
 
 type PasskeyChallengeTable = {
   challenge: string;
-  /** Who is to add a passkey; null where somebody is to sign in. */
+  /** The person who wants to add a passkey; null for a sign-in. */
   user_id: string | null;
   expires_at: Date;
 };

@@ -47,6 +47,17 @@ import * as showsStreak from './migrations/0048_shows_streak.ts';
 import * as toGuessDay from './migrations/0049_to_guess_day.ts';
 import * as guessRange from './migrations/0050_guess_range.ts';
 import * as guessRanges from './migrations/0051_guess_ranges.ts';
+import * as contribution from './migrations/0054_contribution.ts';
+import * as photoHash from './migrations/0055_photo_hash.ts';
+import * as notificationListingIndex from './migrations/0056_notification_listing_index.ts';
+import * as removedProfile from './migrations/0057_removed_profile.ts';
+import * as takenPhoto from './migrations/0058_taken_photo.ts';
+import * as answer from './migrations/0059_answer.ts';
+import * as signalOther from './migrations/0060_signal_other.ts';
+import * as signalOtherIndex from './migrations/0061_signal_other_index.ts';
+import * as auditPersonIsKept from './migrations/0062_audit_person_is_kept.ts';
+import * as againstCrowd from './migrations/0063_against_crowd.ts';
+import * as sumsInOneOrder from './migrations/0064_sums_in_one_order.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -99,14 +110,26 @@ export const migrations: Record<string, Migration> = {
   '0049_to_guess_day': toGuessDay,
   '0050_guess_range': guessRange,
   '0051_guess_ranges': guessRanges,
+  '0054_contribution': contribution,
+  '0055_photo_hash': photoHash,
+  '0056_notification_listing_index': notificationListingIndex,
+  '0057_removed_profile': removedProfile,
+  '0058_taken_photo': takenPhoto,
+  '0059_answer': answer,
+  '0060_signal_other': signalOther,
+  '0061_signal_other_index': signalOtherIndex,
+  '0062_audit_person_is_kept': auditPersonIsKept,
+  '0063_against_crowd': againstCrowd,
+  '0064_sums_in_one_order': sumsInOneOrder,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */
 const beforeRelease = '0001_initial';
 
 /**
- * Brings the tables up to date. A migration that fails leaves everything as it was before it. Throws CannotMigrate where a newer
- * version has migrated the database further, which this one would then write to without knowing what else it has to keep, and where a version before 1.0.0 made it.
+ * Brings the tables up to date. A migration that fails leaves everything as it was before it. Throws CannotMigrate if a newer version has
+ * migrated the database further, because this version would then write without knowing what else to keep. Throws it also if a version
+ * before 1.0.0 made the database.
  */
 export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<void> {
   const done = await doneMigrations(db);

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** The tables of what closed listings teach about guesses (product 8.5), and of asking what they went for (product 6.10). */
+/** The tables of what closed listings teach about guesses (product 8.5), and of the questions for a final price (product 6.10). */
 export type RecordTables = {
   closed_listing: { position: Generated<number>; listing_id: string; closed_at: Date };
   price_context: PriceContextTable;
   guess_record: GuessRecordTable;
-  /** Whose shown track may be out of date. */
+  /** People whose shown track may be outdated. */
   stale_track: { person_id: string };
   record_progress: { transaction_id: string; outbox_id: number; counted_to: number; worded_to: number };
   price_word: PriceWordTable;
@@ -18,7 +18,7 @@ export type RecordTables = {
   price_question: { listing_id: string; ask_at: Date };
 };
 
-/** As PriceHistory has it, after the listing at this position (domain/src/fair-price.ts). */
+/** A PriceHistory, after the listing at this position (domain/src/fair-price.ts). */
 type PriceContextTable = {
   position: number;
   median: number;
@@ -31,29 +31,29 @@ type PriceContextTable = {
   closed_count: number;
 };
 
-/** As GuessRecord has it, and the person's track (domain/src/track-record.ts). */
+/** A GuessRecord, and the person's track (domain/src/track-record.ts). */
 type GuessRecordTable = {
-  /** Of the account, or, once its deletion has begun, its former_author. */
+  /** The id of the account or, once its deletion has begun, its former_author. */
   person_id: string;
   position: number;
   count: number;
   sum: number;
   squares: number;
   owners: string[];
-  /** This guess, as guess / final price. */
+  /** This guess, divided by the final price. */
   ratio: number;
   closed_count: number;
   within_count: number;
   usual_ratio: number;
 };
 
-/** A word of a closed listing: what things went for is found by it (product 8.8). */
+/** A word of a closed listing, by which its price is found (product 8.8). */
 type PriceWordTable = {
   word: string;
   currency: string;
   is_product: boolean;
   position: number;
   tile: number | null;
-  /** A few bytes by which owners differ. */
+  /** A few bytes that distinguish owners. */
   owner: number;
 };

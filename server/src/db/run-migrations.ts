@@ -5,10 +5,17 @@ import type { Log } from '../log.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * A migration does one of two things: `up` changes the tables, in one transaction that is tried again while tables are in
- * use; `indexes` are built while everybody goes on writing, each given as its name and what stands after `on`.
+ * A migration does one of three things. `up` changes the tables in one transaction, which is tried again while tables are in use. `indexes`
+ * are built while everybody continues to write; each has its name and the text after `on`. `batch` changes rows, only so many in a
+ * transaction that nobody waits long for one of them.
  */
-export type Migration = Pick<TableMigration, 'up'> | { indexes: Record<string, string> };
+export type Migration = Pick<TableMigration, 'up'> | { indexes: Record<string, string> } | { batch: Batch };
+
+/**
+ * Changes the next rows after this id and answers the id of the last one; null if there are no more. An interrupted migration starts again
+ * from the beginning.
+ */
+type Batch = (trx: Kysely<Schema>, afterId: string | null) => Promise<string | null>;
 
 /** A database that cannot be brought up to date; its message is one line for the operator. */
 export class CannotMigrate extends Error {
@@ -16,21 +23,21 @@ export class CannotMigrate extends Error {
 }
 
 /**
- * How long a migration waits for a table. Everybody who wants the table waits behind it, and PostgreSQL looks for deadlocks
- * after a second: below that the migration gives up, never somebody's call.
+ * How long a migration waits for a table. Everybody who needs the table waits behind it, and PostgreSQL checks for deadlocks after a
+ * second. With a shorter wait the migration gives up first, and never a person's call.
  */
 const lockTimeoutMs = 400;
 const pauseMs = { first: 50, longest: 2000 };
 const patienceMs = 120_000;
 
-/** Runs those of the migrations that have not run yet, in the order of their names. Processes that start together take turns. */
+/** Runs the migrations that have not run yet, in the order of their names. Processes that start together run them one after the other. */
 export async function runMigrations(
   db: Kysely<Schema>,
   log: Log,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // Rebuilding a large table takes longer than any statement of a caller may.
+    // Rebuilding a large table may take longer than the time limit of a statement.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       await takeTurn(connection);
@@ -44,7 +51,7 @@ export async function runMigrations(
         log.info({ migrationName: name, status: 'Success' }, 'migration');
       }
     } finally {
-      // A lost connection has released both by itself, and its error is the one to report.
+      // A lost connection has released both by itself, and its own error is the one to report.
       await sql`select pg_advisory_unlock(${turnKey}::bigint)`.execute(connection).catch(() => undefined);
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
     }
@@ -67,18 +74,33 @@ async function run(connection: Kysely<Schema>, name: string, migration: Migratio
     for (const [index, on] of Object.entries(migration.indexes))
       await whileInUse(name, () => buildIndex(connection, index, on));
     await record(connection, name);
-    return;
-  }
-  await whileInUse(name, () =>
-    connection.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
+  } else if ('batch' in migration) {
+    let afterId: string | null = null;
+    do afterId = await transactionInUse(connection, name, (trx) => migration.batch(trx, afterId));
+    while (afterId !== null);
+    await record(connection, name);
+  } else
+    await transactionInUse(connection, name, async (trx) => {
       await migration.up(trx);
       await record(trx, name);
+    });
+}
+
+/** Tries again while the tables to lock are in use. */
+async function transactionInUse<T>(
+  connection: Kysely<Schema>,
+  name: string,
+  work: (trx: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return whileInUse(name, () =>
+    connection.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
+      return work(trx);
     }),
   );
 }
 
-/** An index whose building was cut off stays behind, used by nobody but kept up by every write: it is built anew. */
+/** An interrupted build leaves an index behind that nobody uses but every write updates, so it is dropped and built again. */
 async function buildIndex(db: Kysely<Schema>, index: string, on: string): Promise<void> {
   const { rows } = await sql<{ is_valid: boolean }>`
     select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${index})`.execute(db);
@@ -91,7 +113,7 @@ async function record(db: Kysely<Schema>, name: string): Promise<void> {
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(db);
 }
 
-/** Asks again and again instead of waiting in one statement: an index that is being built would wait for that statement. */
+/** Asks again and again instead of waiting in one statement, because an index that is being built would wait for that statement. */
 async function takeTurn(connection: Kysely<Schema>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ is_mine: boolean }>`
@@ -101,7 +123,7 @@ async function takeTurn(connection: Kysely<Schema>): Promise<void> {
   }
 }
 
-async function whileInUse(name: string, work: () => Promise<void>): Promise<void> {
+async function whileInUse<T>(name: string, work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
   for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
     try {
@@ -115,7 +137,7 @@ async function whileInUse(name: string, work: () => Promise<void>): Promise<void
 }
 
 function stillInUse(name: string): string {
-  return `migration ${name} found its tables in use for two minutes; nothing was changed, try again when there is less traffic`;
+  return `migration ${name} found its tables in use for two minutes and is not done; try again when there is less traffic`;
 }
 
 function codeOf(error: unknown): unknown {
@@ -123,7 +145,7 @@ function codeOf(error: unknown): unknown {
 }
 
 const undefinedTable = '42P01';
-/** A lock that did not come in time, a deadlock. */
+/** A lock that did not come in time, or a deadlock. */
 const isInUse = new Set<unknown>(['55P03', '40P01']);
-/** Kysely's own, by which earlier versions took turns. */
+/** Kysely's own key, by which earlier versions took turns. */
 const turnKey = '3853314791062309107';

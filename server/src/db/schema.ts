@@ -10,9 +10,9 @@ import type { CaseTables } from './case-tables.ts';
 import type { FactorTables } from './factor-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RecordTables } from './record-tables.ts';
-import type { LinkTable, MarkTable } from './signal-tables.ts';
+import type { ContributionTable, LinkTable, OriginTable } from './signal-tables.ts';
 
-/** The tables as Kysely knows them; migrations/ is what makes them. Money is in minor units, times are Dates. */
+/** The types of the tables for Kysely; the files of migrations/ make them. Money is in minor units, times are Dates. */
 export type Schema = CommunityTables &
   CaseTables &
   FactorTables &
@@ -27,7 +27,7 @@ export type Schema = CommunityTables &
     email_change: EmailChangeTable;
     email_change_link: EmailChangeLinkTable;
     listing: ListingTable;
-    /** The words of listings by what they have in common with one slip in them (docs/decisions/0010). */
+    /** Words of listings by the keys that they share with a word that has one slip (docs/decisions/0010). */
     search_word_key: {
       key: string;
       word: string;
@@ -39,8 +39,9 @@ export type Schema = CommunityTables &
     listing_photo: { listing_id: string; position: number; photo_id: string };
     suggestion: SuggestionTable;
     xp_award: XpAwardTable;
-    person_mark: MarkTable;
+    person_mark: OriginTable;
     person_link: LinkTable;
+    contribution: ContributionTable;
     outbox: OutboxTable;
     outbox_reader: { name: string; transaction_id: string; outbox_id: number };
     idempotency_key: IdempotencyKeyTable;
@@ -56,14 +57,14 @@ export type Schema = CommunityTables &
 type AppUserTable = {
   id: string;
   name: string;
-  /** What it looks like, where it could be mistaken for a username (domain/src/person-name.ts). */
+  /** The key of the name, if it could be mistaken for a username (domain/src/person-name.ts). */
   name_key: string | null;
   email: string;
   email_key: string;
-  /** Null for who came with an account elsewhere and has set none. */
+  /** Null for people who came with an account elsewhere and have set none. */
   password_hash: string | null;
   username: string | null;
-  /** What it looks like: no two people have the same (domain/src/username.ts). */
+  /** The key of the username: no two people have the same (domain/src/username.ts). */
   username_key: string | null;
   photo_url: string | null;
   background_url: string | null;
@@ -75,7 +76,7 @@ type AppUserTable = {
   city_longitude: number | null;
   location: string | null;
   country_code: string | null;
-  /** IANA name, of the saved point. */
+  /** The IANA name of the time zone at the saved point. */
   time_zone: Generated<string>;
   /** Always the sum of the person's xp_award rows, changed in the same transaction. */
   xp: Generated<number>;
@@ -83,23 +84,23 @@ type AppUserTable = {
   email_verified_at: Date | null;
   onboarded_at: Date | null;
   created_at: Date;
-  /** When the account is to be deleted; null for one that stays. */
+  /** When the account is to be deleted; null if it stays. */
   deletion_at: Date | null;
-  /** Since when a process has been deleting it. */
+  /** Since when a process deletes it. */
   deletion_begun_at: Date | null;
   former_author: string | null;
-  /** What is shown of the person's guesses: a copy of the last row of their record (product 8.10). */
+  /** The shown track of the person's guesses: a copy of the last row of their record (product 8.10). */
   track: KeptTrack | null;
   role: Generated<Role>;
-  /** Of the house rules that they accepted, and when; null for those who came before there were any. */
+  /** The house rules that they accepted, and when; null for people who came before there were any. */
   rules_version: Generated<number | null>;
   rules_accepted_at: Generated<Date | null>;
-  /** Until then they may only read (product 15.11). */
+  /** Until this time they may only read (product 15.11). */
   limited_until: Generated<Date | null>;
   suspended_at: Generated<Date | null>;
-  /** Null while suspended: for good. */
+  /** Null while suspended means for good. */
   suspended_until: Generated<Date | null>;
-  /** For which they sign up; it may be gone by now. Null once they have finished. */
+  /** The listing for which they sign up, which may be gone by now. Null once they have finished. */
   wanted_listing_id: Generated<string | null>;
   /** Whether they see their streak. */
   shows_streak: Generated<boolean>;
@@ -107,16 +108,16 @@ type AppUserTable = {
 
 type SessionTable = {
   token_hash: Buffer;
-  /** No secret: by it a person names one of their sessions. */
+  /** Not secret: a person names one of their sessions by it. */
   id: Generated<string>;
   user_id: string;
-  /** As keptUserAgent() keeps it (domain/src/user-agent.ts). */
+  /** In the form of keptUserAgent() (domain/src/user-agent.ts). */
   user_agent: Generated<string | null>;
-  /** Where the browser of this session takes pushes. */
+  /** The address for pushes to the browser of this session. */
   push_endpoint: Generated<string | null>;
   created_at: Date;
   seen_at: Date;
-  /** When its person last showed that it is them (product 3.15). */
+  /** When its person last gave a fresh proof (product 3.15). */
   proven_at: Date | null;
   expires_at: Date;
 };
@@ -130,7 +131,7 @@ type EmailVerificationTable = {
 
 type PasswordResetTable = {
   user_id: string;
-  /** Of the latest request; the job that answers an earlier one finds nothing to do. */
+  /** The id of the latest request; the job of an earlier one finds nothing to do. */
   request_id: string;
   /** Null until its mail is written. */
   token_hash: Buffer | null;
@@ -144,7 +145,7 @@ type SecurityNoticeTable = {
   user_id: string;
   /** A key of securityTexts (auth/security-texts.ts). */
   change: string;
-  /** Where the mail goes: the address of that moment. */
+  /** The address at the time of the change, which the mail goes to. */
   email: string;
   /** Null until its mail is written. */
   token_hash: Buffer | null;
@@ -160,11 +161,11 @@ type EmailChangeTable = {
   old_email_key: string;
   new_email: string;
   new_email_key: string;
-  /** Whether the address of before was verified. */
+  /** Whether the former address was verified. */
   was_verified: boolean;
   state: 'asked' | 'superseded' | 'confirmed' | 'undone';
   created_at: Date;
-  /** Until then nobody else may have the address of before; null before it was confirmed, and where that was not verified. */
+  /** Until this time the former address is reserved. Null before the change was confirmed, and if the address was not verified. */
   reserved_until: Date | null;
 };
 
@@ -193,23 +194,23 @@ type ListingTable = {
   closed_at: Date | null;
   auto_closed_at: Date | null;
   final_price_minor: number | null;
-  /** When the owner said what became of it after an automatic close: it went for the final price, or was not sold. */
+  /** When the owner answered after an automatic close: it was sold for the final price, or was not sold. */
   price_answered_at: Date | null;
   /** When a final price was first shown; suggestions made after it earn participation at most. */
   price_shown_at: Date | null;
   reminded_at: Date | null;
-  /** As FairPrice has it (domain/src/fair-price.ts); all four are null where there is none. */
+  /** The fields of FairPrice (domain/src/fair-price.ts); all four are null if there is none. */
   fair_price_minor: number | null;
   fair_low_minor: number | null;
   fair_high_minor: number | null;
   fair_confidence: Confidence | null;
-  /** Between which amounts one or two suggestions lie; null of none, and where there are enough for a fair price. */
+  /** The range of one or two suggestions; null without any, and with enough for a fair price. */
   guess_min_minor: number | null;
   guess_max_minor: number | null;
-  /** Others' guesses show after one's own (product 8.7). */
+  /** Whether others' guesses show only after one's own (product 8.7). */
   has_independent_guesses: Generated<boolean>;
   suggestion_count: Generated<number>;
-  /** By what it is hidden from all but its owner and moderators (product 15.9). */
+  /** Why it is hidden from all but its owner and moderators (product 15.9). */
   hidden_by: HiddenBy | null;
   tsv: string;
   created_at: Date;
@@ -223,10 +224,12 @@ type PhotoTable = {
   width: number;
   height: number;
   thumbhash: string;
+  /** The hash of the larger kept size; null for photos that are older than this column. */
+  content_hash: Buffer | null;
   created_at: Date;
 };
 
-/** Never changes. */
+/** A column that never changes. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 type SuggestionTable = {
@@ -234,15 +237,15 @@ type SuggestionTable = {
   listing_id: string;
   /** Null once its author has left. */
   user_id: string | null;
-  /** Then the same for all suggestions of one person, and found nowhere else. */
+  /** Set once the author has left: the same for all suggestions of that person, and used nowhere else. */
   former_author: string | null;
   amount_minor: number;
   comment: string | null;
   created_at: Date;
   edited_at: Date | null;
-  /** When its author last saw a final price arrive. */
+  /** When its author last saw a final price. */
   revealed_at: Generated<Date | null>;
-  /** By what it is hidden from all but its author and moderators (product 15.9). */
+  /** Why it is hidden from all but its author and moderators (product 15.9). */
   hidden_by: Exclude<HiddenBy, 'suspension'> | null;
   /** The author's own calendar day, 'YYYY-MM-DD'. */
   day: Fixed<string>;
@@ -263,12 +266,14 @@ type XpAwardTable = {
   achievement_id: string | null;
   /** Within 10 % of the final price of the close that paid it. */
   is_accurate: Generated<boolean>;
-  /** Whose listing it was; null for achievements, and once they have left. */
+  /** The owner of the listing; null for achievements, and once the owner has left. */
   owner_id: string | null;
-  /** The guess would have earned more, but for how often these two have earned from each other (product 9.5). */
+  /** The guess would have earned more if these two had earned less often from each other (product 9.5). */
   is_pair_limited: Generated<boolean>;
-  /** The guess was the final price to the smallest unit. */
+  /** The guess was exactly the final price. */
   is_exact: Generated<boolean>;
+  /** The guess came near the final price while the fair price did not (product 9.9). */
+  is_against_crowd: Generated<boolean>;
   created_at: Date;
 };
 
@@ -286,7 +291,7 @@ type AccountExportTable = {
   user_id: string;
   id: string;
   asked_at: Date;
-  /** Null until its file is there. */
+  /** Null until its file exists. */
   made_at: Date | null;
   failed_at: Date | null;
   bytes: number | null;
@@ -296,10 +301,10 @@ type IdempotencyKeyTable = {
   user_id: string;
   route: string;
   key: string;
-  /** Who is at it: another one who takes over has another claim. */
+  /** Identifies the call that works on it: a call that takes over has another claim. */
   claim: string;
   request_hash: Buffer;
-  /** What the call answered, as JSON; null while it is under way. */
+  /** The reply of the call, as JSON; null while the call runs. */
   reply: string | null;
   claimed_at: Date;
 };

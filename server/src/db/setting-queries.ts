@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What this installation keeps of itself under a key; undefined when nothing. */
+/** A value that this installation keeps under a key; undefined if there is none. */
 export async function findSetting(
   db: Kysely<Schema>,
   key: string,
@@ -11,7 +11,7 @@ export async function findSetting(
   return row?.value;
 }
 
-/** Keeps a value under a key that has none yet, and answers what is there, be it another process's. */
+/** Saves a value under a key that has none yet, and answers the value that is there then, which may be another process's. */
 export async function addSetting(
   db: Kysely<Schema>,
   key: string,
@@ -25,7 +25,7 @@ export async function addSetting(
   return findSetting(db, key);
 }
 
-/** A secret of this installation, made when it is first asked for; processes that start together agree on the first one's. */
+/** A secret of this installation, made at its first use; processes that start together use the first one's. */
 export async function findSecret(db: Kysely<Schema>, key: string): Promise<string> {
   const kept =
     (await findSetting(db, key)) ??
@@ -47,7 +47,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** Forgets what is kept under a key; answers it. Of several that do so at once one gets it, the others undefined. */
+/** Deletes the value of a key, and answers it. Of several calls at once one gets it; the others get undefined. */
 export async function deleteSetting(
   db: Kysely<Schema>,
   key: string,

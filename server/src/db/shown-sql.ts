@@ -2,20 +2,34 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 
 type Reader = string | Expression<string | null>;
 
-/** Whether a listing is hidden from nobody (product 15.9). */
+/** Whether a listing is not hidden (product 15.9). */
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
 
-/** Whether a suggestion is hidden from nobody, so that it counts. */
+/** Whether a suggestion is not hidden, so that it counts. */
 export const suggestionCounts = sql<boolean>`suggestion.hidden_by is null`;
 
-/** Whether a listing is there for this person: hidden ones are for their owner and moderators alone. */
+/** Whether this person can see a listing: a hidden one shows only to its owner and moderators. */
 export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(listing.hidden_by is null or listing.user_id = ${reader} or ${isModerator(reader)})`;
 }
 
-/** Whether a suggestion is there for this person: hidden ones are for their author and moderators alone. */
+/** Whether this person can see a suggestion: a hidden one shows only to its author and moderators. */
 export function suggestionIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(suggestion.hidden_by is null or suggestion.user_id = ${reader} or ${isModerator(reader)})`;
+}
+
+/** Whether this person can see a question: a hidden one shows only to its author and moderators. */
+export function questionIsShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(question.hidden_by is null or question.user_id = ${reader} or ${isModerator(reader)})`;
+}
+
+/**
+ * Whether this person can see a profile: a hidden one shows only to its person and moderators. A profile of which only something was
+ * removed shows to all.
+ */
+export function profileIsShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(app_user.id = ${reader} or ${isModerator(reader)}
+    or not exists (select from hidden_profile where user_id = app_user.id and hidden_by <> 'removal'))`;
 }
 
 function isModerator(reader: Reader): RawBuilder<boolean> {

@@ -1,7 +1,17 @@
+import type { ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
 import type { SignalKind } from '@ballpark/domain/signals.ts';
 
-/** From where a person came: a hash of the network, or of what their browser receives pushes by. */
-export type MarkTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
+/** The origin of a person: a hash of their network, or of the address at which their browser receives pushes. */
+export type OriginTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
 
-/** What links two people, the lower id first (product 9.6). */
+/** A link between two people, the lower id first (product 9.6). */
 export type LinkTable = { low_id: string; high_id: string; kind: SignalKind; found_at: Date };
+
+/** A contribution of a person; it stays after it was deleted (product 15.18, 15.19). Those with an empty hash are only counted. */
+export type ContributionTable = {
+  user_id: string;
+  kind: ContributionKind | 'listingText' | 'photo' | 'words';
+  hash: Buffer;
+  subject_id: string;
+  created_at: Date;
+};

@@ -3,11 +3,11 @@ import { type CustomTypesConfig, types } from 'pg';
 const { builtins } = types;
 
 /**
- * How values of the database become JavaScript's, the same whatever the server: counts and amounts as numbers (they stay far
- * below 2^53), days as 'YYYY-MM-DD' because a Date would shift them by a time zone; for the rest pg's own ways.
+ * How values of the database become JavaScript's, the same with every server: counts and amounts are numbers (they stay far below 2^53).
+ * Days are 'YYYY-MM-DD', because a Date would shift them by a time zone. All others use pg's own parsers.
  */
 export const valueTypes: CustomTypesConfig = {
-  // The cast leaves to pg's own type what its overloads say, one for text and one for binary.
+  // pg's own type has overloads, one for text and one for binary, which this cast satisfies.
   getTypeParser: ((oid: TypeId, format: 'text') => {
     const own = format === 'text' ? parsers.get(oid) : undefined;
     const parser: unknown = own ?? types.getTypeParser(oid, format);

@@ -1,4 +1,4 @@
-/** Where the demo community lives; coordinates are looked up by the name. */
+/** The cities of the demo community; coordinates are found by the name. */
 export type City = { name: string; countryCode: string };
 
 export const cities: readonly [City, ...City[]] = [
@@ -24,7 +24,7 @@ export const cities: readonly [City, ...City[]] = [
   { name: 'Vancouver, British Columbia, Canada', countryCode: 'CA' },
 ];
 
-/** What a dollar's worth costs there, as far as a demo needs to know. */
+/** The local price of something that costs a dollar, accurate enough for a demo. */
 export const unitsPerDollar: Readonly<Record<string, number>> = {
   USD: 1,
   GBP: 0.8,

@@ -1,6 +1,6 @@
 import { type Item, tableOf } from './item-table.ts';
 
-/** Things of which people sell many, so that it can be seen what similar ones went for: by the country in which they were sold. */
+/** Things that many people sell, so that similar prices can be found; by the country in which they were sold. */
 export const commonItems: Readonly<Record<'US' | 'DE' | 'JP', readonly Item[]>> = {
   US: [
     ...products(`

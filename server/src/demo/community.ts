@@ -9,7 +9,7 @@ import { items, notes } from './items.ts';
 import { isNamed, namedAccounts, people, type DemoPerson } from './people.ts';
 import { chanceOf, type Chance } from './random.ts';
 
-/** Persons and listings are told by their index. */
+/** People and listings are identified by their index. */
 export type DemoPost = {
   at: number;
   kind: 'post';
@@ -19,11 +19,11 @@ export type DemoPost = {
   city: City;
   seed: number;
   offer: number | null;
-  /** Others' guesses show after one's own. */
+  /** Whether others' guesses show only after one's own. */
   isIndependent: boolean;
 };
 
-/** What happens in the demo community, in the order of time. */
+/** The events of the demo community, in the order of time. */
 export type DemoEvent =
   | DemoPost
   | { at: number; kind: 'suggest'; listing: number; person: number; amount: number; note: string | null }
@@ -36,10 +36,10 @@ const hourMs = 3_600_000;
 const shareOpen = 0.4;
 const shareLeft = 0.15;
 const longestAgoHours = 60 * 24;
-/** A listing that closed by itself lately: its owner can still say what the thing went for. */
+/** How long ago a listing that closed by itself was posted, so that its owner can still say the price. */
 const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 
-/** The whole story up to `now` (epoch milliseconds); the same for the same `now`. */
+/** All events up to `now` (epoch milliseconds); always the same for the same `now`. */
 export function planCommunity(now: number): CommunityPlan {
   const chance = chanceOf(20_260);
   const events = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
@@ -48,9 +48,9 @@ export function planCommunity(now: number): CommunityPlan {
   return { people, events: events.sort((a, b) => a.at - b.at) };
 }
 
-/** What becomes of a listing: it is open still, was closed by its owner, or was left to close by itself. */
+/** The end of a listing: it is still open, was closed by its owner, or closed by itself. */
 type Fate = 'open' | 'closed' | 'left';
-/** `hoursAgo`: when it is posted, if not by chance. */
+/** `hoursAgo`: when it was posted, if that is not random. */
 type Thing = {
   item: Item;
   owner: number;
@@ -59,7 +59,7 @@ type Thing = {
   isIndependent?: boolean;
 };
 
-/** Everybody posts two or three things; what becomes of those of the named accounts is not left to chance. */
+/** Everybody posts two or three things. For the named accounts it is not random how these end. */
 function planThings(chance: Chance): Thing[] {
   const mixed = chance.shuffle(items);
   for (const { email, asks } of namedAccounts) {
@@ -85,7 +85,7 @@ function planThings(chance: Chance): Thing[] {
   return things;
 }
 
-/** What many have sold, by neighbours of the named accounts, so that they see what similar things went for. */
+/** Things that many neighbours of the named accounts have sold, so that these accounts see similar prices. */
 function planCommonThings(chance: Chance): Thing[] {
   return Object.entries(commonItems).flatMap(([country, sold]) => {
     const neighbours = chance.shuffle(
@@ -142,15 +142,15 @@ type Asked = {
   toAt: number;
 };
 
-/** Mostly neighbours and countrymen, who guess as their habits are; enough for a fair price. */
+/** Mostly neighbours and people of the same country guess, each by their habits; enough guesses for a fair price. */
 function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
-  // A named account finds the others' guesses hidden, and itself free to guess.
+  // The named accounts have not guessed here, so they find the others' guesses hidden.
   const isFree = (index: number) => index !== asked.owner && !(asked.isIndependent && isNamedAt(index));
   const others = chance.shuffle([...people.keys()].filter(isFree));
   const near = others.filter((index) => cityOf(index).countryCode === asked.city.countryCode);
   const rest = others.filter((index) => !near.includes(index));
   const count = chance.whole(3, 12);
-  // Who will be looked at first has guessed often.
+  // The named accounts guess often, because visitors see them first.
   const eager = near.filter(isNamedAt);
   return [...new Set([...eager, ...near, ...rest])].slice(0, count).map((person) => {
     const amount = plausible(asked.worth * guessOf(person, asked.item.type, chance), asked.city);
@@ -160,7 +160,7 @@ function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   });
 }
 
-/** How many times its worth this person says; now and then somebody is far off, as everywhere. */
+/** The guess of this person as a multiple of the worth; sometimes a guess is far off, as in real life. */
 function guessOf(person: number, type: Item['type'], chance: Chance): number {
   const { lean, scatter } = habits[person] ?? { lean: { PRODUCT: 0, SERVICE: 0 }, scatter: 0.15 };
   const spread = chance.next() < 0.04 ? 0.6 : scatter;
@@ -175,7 +175,7 @@ function unitsOf(city: City): number {
   return unitsPerDollar[currencyOfCountry(city.countryCode)] ?? 1;
 }
 
-/** People say round figures: two or three digits that mean something, with a liking for 0 and 5. */
+/** People guess round figures: two or three significant digits, often ending in 0 or 5. */
 function plausible(amount: number, city: City): number {
   const step = Math.max(5 * 10 ** (Math.floor(Math.log10(amount)) - 2), 1);
   const least = fractionDigits(currencyOfCountry(city.countryCode)) === 0 ? 10 : 1;

@@ -5,10 +5,10 @@ import { keepFairPrice } from '../prices/keep-fair-price.ts';
 import { countFrom, lockCounting } from '../prices/record-progress-queries.ts';
 import { heldUntil } from '../search/held-until.ts';
 
-/** Removes the demo people with all that is theirs; answers the ids of their photos. */
+/** Removes the demo people with all their data; answers the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    // Locked, so that none of them suggests anything between the two looks.
+    // Locked, so that none of them suggests a price between the two statements.
     const people = await trx
       .selectFrom('app_user')
       .select('id')
@@ -23,10 +23,10 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
       .distinct()
       .where('user_id', '=', theirs)
       .execute();
-    // Else they would stay, as those of former members do.
+    // Otherwise they would stay, like the suggestions of former members.
     await trx.deleteFrom('suggestion').where('user_id', '=', theirs).execute();
     await trx.deleteFrom('app_user').where('id', '=', theirs).execute();
-    // Their guesses taught as well, and no event says that they are gone.
+    // Their guesses were counted in records too, and no event reports that they are gone.
     await lockCounting(trx);
     await countFrom(trx, 0);
     await recountSuggestions(
@@ -52,8 +52,8 @@ async function recountSuggestions(db: Kysely<Schema>, listingIds: readonly strin
 }
 
 /**
- * Keeps a listing whose time is over open while its story is made, because the automatic close uses the database's clock; no list
- * of open ones shows it meanwhile. Nobody is reminded of any.
+ * Keeps a listing open whose time is over while its events are made, because the automatic close uses the database's clock. No list of open
+ * listings shows it in that time, and nobody gets a reminder of it.
  */
 export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db
@@ -66,7 +66,7 @@ export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<v
     .execute();
 }
 
-/** Lets the time of these listings count again from when they were posted. */
+/** Lets the time of these listings count again from their posting. */
 export async function letTimePass(
   db: Kysely<Schema>,
   listingIds: readonly string[],

@@ -5,7 +5,7 @@ import { softEllipse } from './soft-ellipse.ts';
 
 const folder = new URL('drawings/', import.meta.url);
 
-/** Everything that can be drawn: `desk lamp` is drawings/desk-lamp.svg, in a frame of 400 × 300. */
+/** All subjects that can be drawn: `desk lamp` is drawings/desk-lamp.svg. A drawing is 400 × 300. */
 export const drawingSubjects: readonly string[] = readdirSync(folder)
   .filter((file) => file.endsWith('.svg'))
   .map((file) => file.slice(0, -'.svg'.length).replaceAll('-', ' '));
@@ -16,7 +16,7 @@ const definitions =
   '<stop offset="0.55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#5a2a10" stop-opacity="0.16"/>' +
   '</radialGradient></defs>';
 
-/** An illustration of a subject as SVG, 1200 × 900, always the same for the same seed. Throws for an unknown subject. */
+/** Draws a subject as SVG, 1200 × 900, always the same for the same seed. Throws for an unknown subject. */
 export function drawPhotoSvg(subject: string, seed: number): string {
   if (!drawingSubjects.includes(subject)) throw new Error(`Nobody knows how to draw ${subject}`);
   const drawing = readFileSync(new URL(`${subject.replaceAll(' ', '-')}.svg`, folder), 'utf8');
@@ -47,8 +47,8 @@ function withSoftEllipses(shapes: string): string {
 }
 
 /**
- * The shapes of a file, in the kit's colours. The part before them is for people who open the file alone. Of its groups
- * `sometimes` and `otherwise` one kind is drawn: the first with the chance that `data-share` says.
+ * The shapes of a file, in the kit's colours. The part before them is for people who open the file alone. Of the groups `sometimes` and
+ * `otherwise` one is drawn: the first with the probability in `data-share`.
  */
 function shapesOf(drawing: string, kit: Kit): string {
   const share = /data-share="([\d.]+)"/.exec(drawing)?.[1];

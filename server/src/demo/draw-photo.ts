@@ -1,16 +1,19 @@
 import { fork } from 'node:child_process';
 import { drawPhotoSvg } from './draw-photo-svg.ts';
+import { drawFaceSvg } from './faces/draw-face-svg.ts';
 
-/** Draws photos for the demo community until it is closed. */
+/** Draws photos and faces for the demo community until it is closed. */
 export type Painter = {
   /** A JPEG of 1200 × 900, always the same for the same seed. Throws for an unknown subject. */
   drawPhoto: (subject: string, seed: number) => Promise<Buffer>;
+  /** A JPEG of 480 × 480, always the same for the same demo person, identified by their index. */
+  drawFace: (person: number) => Promise<Buffer>;
   close: () => void;
 };
 
 type Waiting = { resolve: (photo: Buffer) => void; reject: (error: Error) => void };
 
-/** Opens a painter: a second process, so that this one stays unable to read SVG. */
+/** Opens a painter in a second process, so that this process can never read SVG. */
 export function openPainter(): Painter {
   const child = fork(new URL('render-drawings.ts', import.meta.url), {
     serialization: 'advanced',
@@ -31,16 +34,18 @@ export function openPainter(): Painter {
     waiting.clear();
   }
 
+  async function paint(svg: string): Promise<Buffer> {
+    if (!child.connected) throw new Error('The painter has stopped');
+    return new Promise((resolve, reject) => {
+      const id = (nextId += 1);
+      waiting.set(id, { resolve, reject });
+      child.send({ id, svg });
+    });
+  }
+
   return {
-    async drawPhoto(subject, seed) {
-      const svg = drawPhotoSvg(subject, seed);
-      if (!child.connected) throw new Error('The painter has stopped');
-      return new Promise((resolve, reject) => {
-        const id = (nextId += 1);
-        waiting.set(id, { resolve, reject });
-        child.send({ id, svg });
-      });
-    },
+    drawPhoto: async (subject, seed) => paint(drawPhotoSvg(subject, seed)),
+    drawFace: async (person) => paint(drawFaceSvg(person)),
     close() {
       if (child.connected) child.disconnect();
     },

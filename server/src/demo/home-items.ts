@@ -1,7 +1,7 @@
 import { tableOf, type Row } from './item-table.ts';
 
 export const homeItems: readonly Row[] = tableOf(`
-sofa | 420 | Three-seat linen sofa, two years old | Grey-green linen, washable covers, one small stain on the left armrest that does not show under a cushion. Smoke-free home, no pets.
+sofa | 420 | Three-seat linen sofa, two years old | Linen with washable covers, one small stain on the left armrest that does not show under a cushion. Smoke-free home, no pets.
 sofa | 780 | Mid-century style sofa with walnut legs | Bought new three years ago. Firm seat, fabric like new, one leg has a scratch. Comes apart for narrow stairs.
 sofa | 260 | Corner sofa bed with storage | Opens to a double bed. The mechanism runs well, the fabric is a little faded where the sun stood.
 armchair | 180 | Reading armchair, bouclé | Cream bouclé, solid beech frame. Used in a guest room, so hardly at all.

@@ -1,10 +1,12 @@
-/** A thing to price: what is drawn, its worth in dollars, title and description. */
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
+
+/** A thing to guess: the drawn subject, its worth in dollars, title and description. */
 export type Row = { subject: string; dollars: number; title: string; description: string };
 
-/** Something that people want priced; what it is worth in dollars is known only to the demo. */
-export type Item = Row & { type: 'PRODUCT' | 'SERVICE' };
+/** A thing to guess; only the demo knows its worth in dollars. */
+export type Item = Row & { type: ListingType };
 
-/** Reads a table of one thing a line, its four columns between bars. */
+/** Reads a table with one thing a line and four columns between bars. */
 export function tableOf(text: string): Row[] {
   return text
     .trim()

@@ -9,7 +9,7 @@ export const items: readonly Item[] = [
   ...serviceItems.map((row) => ({ type: 'SERVICE' as const, ...row })),
 ];
 
-/** What people write beside their estimate. */
+/** The notes that people write with their guess. */
 export const notes: Record<Item['type'], readonly [string, ...string[]]> = {
   PRODUCT: [
     'Sold mine for about this last spring.',

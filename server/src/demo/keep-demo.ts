@@ -10,7 +10,7 @@ import { seedDemo } from './seed-demo.ts';
 type Options = {
   isNew: boolean;
   say: (text: string) => void;
-  /** What happens in it; a test makes do with less. */
+  /** The plan of events; a test uses a shorter one. */
   plan?: typeof planCommunity;
 };
 type Demo = { stop: () => Promise<void> };
@@ -18,8 +18,8 @@ type Demo = { stop: () => Promise<void> };
 const key = 'demo';
 
 /**
- * Sees to the demo community beside the running server: makes it on a new database (or, with DEMO=on, on one that has none),
- * begins anew where it was interrupted, and prints how to sign in.
+ * Makes the demo community while the server runs, on a new database or, with DEMO=on, on one without a community. It starts again after an
+ * interruption, and prints how to sign in.
  */
 export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();
@@ -63,7 +63,7 @@ async function clearAway(deps: Deps): Promise<void> {
   );
 }
 
-/** Easy to type, and another one for each installation. */
+/** Easy to type, and different for each installation. */
 function newPassword(): string {
   const letters = 'abcdefghkmnpqrstuvwxyz';
   const word = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');

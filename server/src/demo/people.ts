@@ -1,5 +1,6 @@
 import type { interests } from '@ballpark/domain/interests.ts';
 import { demoDomain } from '../demo-domain.ts';
+import { looks } from './faces/looks.ts';
 
 type Interest = (typeof interests)[number];
 export type DemoPerson = {
@@ -7,11 +8,11 @@ export type DemoPerson = {
   username: string;
   email: string;
   preferences: readonly Interest[];
-  /** Not everybody writes something. */
+  /** Null for people who write nothing. */
   about: string | null;
 };
 
-/** By city, in the order of the cities: the first line joins first. */
+/** One name a city, in the order of the cities: the people of the first line join first. */
 const names = `
 Maya Torres, Owen Fletcher, Grace Lindqvist, Dominic Reyes, Hannah Whitlock, Callum Reid, Isla Drummond, Jonas Weber, Frieda Sommer, Lukas Aigner,
 Elif Kaya, Deniz Arslan, Haruka Mori, Kenji Tanabe, Beatriz Lima, Rafael Souza, Ananya Iyer, Vikram Shetty, Sophie Tremblay, Ethan Chow,
@@ -28,7 +29,7 @@ const wishes: readonly (readonly Interest[])[] = [
   ['browsing', 'helping'],
 ];
 
-/** Of those who joined first, in their order. */
+/** The texts of those who joined first, in their order. */
 const abouts = `
 I fix up bikes on my porch and sell one a month. Ask me about anything with two wheels.
 Carpenter by trade. If it is made of oak I will tell you what it is worth, and what is wrong with it.
@@ -71,7 +72,10 @@ export const people: readonly DemoPerson[] = names
     };
   });
 
-/** The accounts whose password is printed at the start, and what each of them has open: a thing of which many were sold. */
+if (looks.length !== people.length)
+  throw new Error(`${looks.length} looks were described for ${people.length} people`);
+
+/** The accounts whose password is printed at the start, and the open listing of each: a thing of which many were sold. */
 export const namedAccounts: readonly { email: string; about: string; asks: string }[] = [
   {
     email: `maya.torres@${demoDomain}`,

@@ -1,12 +1,12 @@
-/** Chance that repeats itself: the same seed gives the same community. */
+/** Random numbers that repeat: the same seed gives the same community. */
 export type Chance = {
-  /** From 0 up to 1. */
+  /** From 0 to 1, without 1. */
   next: () => number;
-  /** A whole number of a range, bounds included. */
+  /** A whole number in a range that includes both bounds. */
   whole: (least: number, most: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
   shuffle: <T>(list: readonly T[]) => T[];
-  /** Around 0, two thirds of the time within 1. */
+  /** Normally distributed around 0: two thirds are within 1. */
   normal: () => number;
 };
 

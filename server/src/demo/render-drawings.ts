@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Runs as a process of its own and turns each SVG it is sent, which covers its frame, into a JPEG. The server itself must never be able to
- * read SVG, and what sharp may read is decided for a whole process.
+ * Runs as a separate process and turns each SVG that it gets into a JPEG. The server itself must never read SVG, and sharp's allowed
+ * formats hold for a whole process.
  */
 process.on('message', (request: { id: number; svg: string }) => {
   void sharp(Buffer.from(request.svg))

@@ -19,7 +19,7 @@ import { cities } from './cities.ts';
 import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { letTimePass, stopTime } from './demo-queries.ts';
 import { drawAhead, type Draw } from './draw-ahead.ts';
-import { openPainter } from './draw-photo.ts';
+import { openPainter, type Painter } from './draw-photo.ts';
 import { isNamed, type DemoPerson } from './people.ts';
 
 type Options = { signal: AbortSignal; say: (text: string) => void };
@@ -29,8 +29,8 @@ const joinedDaysAgo = 75;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the community through the same operations that serve people, each at its own time in the past, so that every
- * constraint holds and the ledger adds up. Throws when the signal ends it early.
+ * Makes the community through the operations that serve people, each at its own time in the past, so that every constraint holds and the
+ * ledger is right. Throws if the signal ends it early.
  */
 export async function seedDemo(
   live: Deps,
@@ -45,7 +45,7 @@ export async function seedDemo(
       painter,
       events.filter((event) => event.kind === 'post'),
     );
-    // Nobody signs in as the others, so one hash serves them all.
+    // Nobody signs in as one of the others, so they share one hash.
     const hashes = {
       named: await hashPassword(password),
       others: await hashPassword(randomBytes(18).toString('base64url')),
@@ -55,21 +55,21 @@ export async function seedDemo(
       signal.throwIfAborted();
       const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
       const passwordHash = isNamed(person) ? hashes.named : hashes.others;
-      community.users.push(await join(atTime(live, joinedAt), person, index, passwordHash));
+      community.users.push(await join(atTime(live, joinedAt), painter, person, index, passwordHash));
     }
     for (const [index, event] of events.entries()) {
       signal.throwIfAborted();
       await make({ ...community, deps: atTime(live, event.at) }, event);
       if (index % 250 === 249) {
-        // What has closed by now teaches what is guessed from now on.
+        // The listings closed so far are counted, so that later guesses use their records.
         await keepRecords(live);
         say(`  ${index + 1} of ${events.length} things have happened in it`);
       }
-      // People who are here already come first.
+      // The calls of real people come first.
       await breathe();
     }
     await letTimePass(live.db, [...community.listings.values()], openHours);
-    // Listings were posted faster than what had closed before them was taken in.
+    // Some listings were posted before earlier closed ones were counted, so their similar prices are searched again.
     await keepRecords(live);
     await askForSimilarAgain(live.db, [...community.listings.values()]);
   } finally {
@@ -77,7 +77,7 @@ export async function seedDemo(
   }
 }
 
-/** The same world at another time, in which nobody gets mail and nobody is limited. */
+/** The same dependencies at another time, without mails and limits. */
 function atTime(live: Deps, at: number): Deps {
   return {
     ...live,
@@ -89,10 +89,14 @@ function atTime(live: Deps, at: number): Deps {
 
 async function join(
   deps: Deps,
+  painter: Painter,
   person: DemoPerson,
   index: number,
   passwordHash: string,
 ): Promise<SessionUser> {
+  const drawing = painter.drawFace(index);
+  // The face is drawn while the account is made, which may fail first.
+  drawing.catch(() => undefined);
   const city = cities[index % cities.length] ?? cities[0];
   const [place] = await deps.places.search(city.name, 1);
   if (!place) throw new Error(`no place is called ${city.name}`);
@@ -111,9 +115,11 @@ async function join(
     countryCode: city.countryCode,
     timeZone: timeZoneAt(point),
   };
+  const face = await keepPhoto(deps, { user: joined, kind: 'profile' }, (await drawing).toString('base64'));
+  const { username, preferences } = person;
   await completeOnboarding(
     deps,
-    { username: person.username, preferences: [...person.preferences], ...point },
+    { username, preferences: [...preferences], photoUrl: face.url, ...point },
     joined,
   );
   if (person.about !== null) await changeProfile(deps, { about: person.about }, joined);

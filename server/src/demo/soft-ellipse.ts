@@ -1,11 +1,11 @@
-/** Standard deviation of the blur that it looks like, in units of the drawing. */
+/** The standard deviation of the blur that it imitates, in units of the drawing. */
 const blur = 4;
-/** Rings of equal width from the outside of the edge to its inside. */
+/** Rings of equal width from the outer to the inner side of the edge. */
 const rings = [2, 1.5, 1, 0.5, 0, -0.5, -1, -1.5, -2].map((deviations) => deviations * blur);
 
 /**
- * A shadow with a soft edge, as ellipses one upon the other. A blur filter would look the same and take most of the time of a drawing.
- * Numbers in units of the drawing; `opacity` is that of its middle.
+ * A shadow with a soft edge, made of stacked ellipses. A blur filter would give the same picture but take most of the drawing time. Numbers
+ * are in units of the drawing; `opacity` is the one in the middle.
  */
 export function softEllipse({
   cx,
@@ -27,7 +27,7 @@ export function softEllipse({
   return `<g fill="${fill}">${layers.join('')}</g>`;
 }
 
-/** How much of a blurred shape is left so many deviations outside its edge; near enough to the normal distribution. */
+/** How much of a blurred shape is left this many deviations outside its edge; close enough to the normal distribution. */
 function shareInside(deviations: number): number {
   return 1 / (1 + Math.exp(1.702 * deviations));
 }

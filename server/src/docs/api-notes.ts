@@ -1,7 +1,7 @@
 import type { Declared } from '@ballpark/domain/contract/operations.ts';
 import { site } from '@ballpark/domain/site.ts';
 
-/** What holds for every call, as Markdown of paragraphs only: the page shows it too. */
+/** What is the same for every call, as Markdown of paragraphs only, because the page shows it too. */
 export const description = [
   `${site.description} This is the API that the web app itself uses.`,
   'Every success is `{ "success": true, "data": … }`, with `pagination` beside it where a list has pages. Every failure is `{ "success": false, "error", "message", "code", "fields"? }`: `error` and `message` hold the same text for people, `code` is a stable name for programs, and `fields` names what was refused by its path. Whatever is unforeseen answers 500 with the code `UNEXPECTED` and nothing of its cause.',
@@ -26,8 +26,8 @@ export const tagNotes: Record<Declared['tag'], string> = {
   Achievements:
     'What unlocks with the first, the tenth and the hundredth good suggestion, and how far people are.',
   Photos: 'Photos of listings and people.',
-  Notifications: 'What people are told of, and by which ways.',
-  Live: 'What has changed, told at once.',
+  Notifications: 'Notifications of people, and their channels.',
+  Live: 'Live events: what has changed, sent at once.',
   Moderation: 'What those who look after the community have done.',
   Admin:
     'The place and its people, for admins. `autoCloseListings` is for operators, and off unless ADMIN_KEY is set.',

@@ -1,4 +1,4 @@
-/** The fields of what admins and moderators read and change. */
+/** The fields that admins and moderators read and change. */
 export const communityNotes: Record<string, string> = {
   'AvoidedPerson.person': 'Who it is.',
   isBlocked: 'Neither sees anything of the other.',
@@ -13,7 +13,7 @@ export const communityNotes: Record<string, string> = {
   'listCases.status': '`open`, `decided`, or `mine`: decided by the caller.',
   'listCases.sort': '`weight`: the heaviest first; `time`: the one that waits longest.',
   'decideCase.action': 'What is to be done.',
-  'decideCase.reason': 'What the person is told, and the log keeps.',
+  'decideCase.reason': 'The person reads it, and the log keeps it.',
   'decideCase.photoUrl': 'With `remove`: only this photo is taken off.',
   'decideCase.version': 'The one that was read; left out: whichever holds.',
   days: 'How long `limit` and `suspend` last; left out: 7 days, and for good.',
@@ -24,8 +24,9 @@ export const communityNotes: Record<string, string> = {
   reportReasons: 'Why people have reported it, the heaviest reason first.',
   openedAt: 'Since when it waits.',
   decided: 'What was decided, why, when and by whom; null while nobody has.',
-  reports: 'What people wrote. Who they are is told to nobody.',
+  reports: 'What people wrote, without their names.',
   signals: 'What rules of the house have noticed, in words.',
+  appealed: 'The decision that an appeal is against, as its person has read it; null where it is no appeal.',
   history: 'What is known of the person.',
   refusal: 'Why the caller may not decide; null where they may.',
   'ModerationCase.title': 'What it is about, in a line; empty where that is gone.',
@@ -35,6 +36,9 @@ export const communityNotes: Record<string, string> = {
   'CaseDetail.person': 'Whose it is.',
   'CaseDetail.version': 'Grows with each report.',
   'CaseDetail.subject': 'What it is about as it stands now; null where that is gone.',
+  'getModerationLog.q':
+    'A part of the name or username of who did it, or whom it is about; empty: all lines.',
+  'getModerationLog.action': 'Only lines of this action; left out: of all.',
   'listUsers.q': 'Any part of a name, username or e-mail address.',
   'listUsers.role': 'Only people with this role.',
   'listUsers.sort': 'What the rows are sorted by.',

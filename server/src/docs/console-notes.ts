@@ -54,7 +54,7 @@ export const consoleNotes: Record<string, string> = {
   'decideAtOnce.subjectKind': 'A person or a listing.',
   'decideAtOnce.subjectId': 'Which one.',
   'decideAtOnce.action': 'What is to be done; a listing can be hidden or removed, and its person all else.',
-  'decideAtOnce.reason': 'What the person is told, and the log keeps.',
+  'decideAtOnce.reason': 'The person reads it, and the log keeps it.',
   createdBy: 'Who has made it.',
   'listInvitations.expiresAt': 'Until when it works.',
 };

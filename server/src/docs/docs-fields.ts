@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Schema } from './openapi-types.ts';
 
 type Field = { name: string; schema: Schema; isRequired: boolean; note?: string | undefined };
@@ -26,7 +26,7 @@ ${note === undefined ? '' : `<p class="note">${withCode(note)}</p>`}</li>`,
   return `<ul class="fields">${rows.join('')}</ul>`;
 }
 
-/** Escapes a text and sets what stands in backticks as code. */
+/** Escapes a text and marks the parts in backticks as code. */
 export function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -72,7 +72,7 @@ function linkTo(reference: string): string {
   return `<a href="#schema-${name}">${name}</a>`;
 }
 
-/** The name of the component that a reference leads to. */
+/** The name of the component that a reference points to. */
 export function nameIn(reference: string): string {
   return reference.split('/').at(-1) ?? '';
 }
@@ -83,7 +83,7 @@ function limitsOf(schema: Schema): string[] {
     range(schema.minItems, schema.maxItems, ' of them'),
     range(schema.minimum, schema.maximum, ''),
     schema.exclusiveMinimum === undefined ? '' : `above ${schema.exclusiveMinimum.toLocaleString('en')}`,
-    schema.default === undefined ? '' : `${JSON.stringify(schema.default)} unless told`,
+    schema.default === undefined ? '' : `${JSON.stringify(schema.default)} by default`,
   ];
   return limits.filter((limit) => limit !== '');
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { fieldList, fieldsOrType, nameIn, typeOf, withCode } from './docs-fields.ts';
 import type {
   Content,
@@ -24,7 +24,7 @@ const accessWords: Record<string, string> = {
   adminKey: 'admin key',
 };
 
-/** One operation of the page: what it takes, answers and refuses, with a call to copy. */
+/** One operation of the page: its input, answer and errors, with a call to copy. */
 export function operationSection({ method, path, operation }: Listed, document: OpenApi): string {
   const id = escapeHtml(operation.operationId);
   const access = operation['x-access'];
@@ -67,7 +67,7 @@ function parameters(title: string, where: Parameter['in'], operation: OperationO
   return `<h4>${title}</h4>${fieldList(fields)}`;
 }
 
-/** The fields stand here as well as among the schemas: they are what a caller looks for. */
+/** Callers need the fields, so they are shown here as well as among the schemas. */
 function requestBody({ requestBody }: OperationObject, { components }: OpenApi): string {
   if (!requestBody) return '';
   const { schema } = requestBody.content['application/json'];
@@ -101,7 +101,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : '';
 }
 
-/** The call as a line for a shell; single quotes keep everything but themselves. */
+/** The call as a line for a shell; between single quotes everything stays as it is, except single quotes. */
 function exampleCall({ method, path, operation }: Listed): string {
   const given = (operation.parameters ?? []).filter(({ example }) => example !== undefined);
   const url = given
@@ -144,12 +144,12 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? '';
 }
 
-/** Takes the focus, so that a keyboard can scroll it. */
+/** It can be focused, so that a keyboard can scroll it. */
 function code(text: string): string {
   return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
 }
 
-/** Lets a long path or name go on in the next line where a part ends. */
+/** Allows a line break after each part of a long path or name. */
 function breakable(text: string): string {
   return escapeHtml(text).replace(/[/_]/g, '$&<wbr>');
 }

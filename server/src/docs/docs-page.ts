@@ -1,10 +1,10 @@
 import { site } from '@ballpark/domain/site.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { fieldsOrType, withCode } from './docs-fields.ts';
 import { methodBadge, operationSection, type Listed } from './docs-operation.ts';
 import type { OpenApi } from './openapi-types.ts';
 
-/** The OpenAPI document as a page for people: plain HTML that runs nothing. */
+/** The OpenAPI document as a page for people: plain HTML without scripts. */
 export function docsPage(document: OpenApi): string {
   const groups = groupsOf(document);
   return `<!doctype html>

@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/** `/api/openapi.json` for programs and `/api/docs` for people, each made once, when it is first asked for: a start need not wait for it. */
+/**
+ * `/api/openapi.json` for programs and `/api/docs` for people. Each is made at its first request, so that the start need not wait for it.
+ */
 export function docsRoutes(app: FastifyInstance): void {
   const document = once(() => {
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(readBeside('../../package.json')));
@@ -19,7 +21,7 @@ export function docsRoutes(app: FastifyInstance): void {
   serveText(app, '/api/docs/style.css', 'text/css; charset=utf-8', () => readBeside('docs-style.css'));
 }
 
-/** Plain and compressed are two representations: a strong ETag each, so that neither is taken for the other. */
+/** Plain and compressed are two representations. Each has its own strong ETag, so that neither is taken for the other. */
 function serveText(app: FastifyInstance, url: string, type: string, write: () => string): void {
   const forms = once(async () => {
     const text = write();

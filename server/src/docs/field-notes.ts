@@ -1,3 +1,4 @@
+import { initialColors } from '@ballpark/domain/initial-color.ts';
 import { communityNotes } from './community-notes.ts';
 import { consoleNotes } from './console-notes.ts';
 import { listingNotes } from './listing-notes.ts';
@@ -5,7 +6,7 @@ import { statementNotes } from './statement-notes.ts';
 
 const photoNote = 'Address of a photo that was uploaded here.';
 
-/** What a field or parameter means wherever it stands; `Component.field` or `operationId.field` where it means something else there. */
+/** The meaning of each field and parameter; `Component.field` or `operationId.field` if its meaning differs there. */
 export const fieldNotes: Record<string, string> = {
   id: 'UUIDv7, made by the server.',
   'Achievement.id': 'A name that stays, such as `suggestions-10`.',
@@ -32,9 +33,10 @@ export const fieldNotes: Record<string, string> = {
   pushEndpoint: 'The push address of the browser that calls, whose pushes go on; left out: all end.',
   username: '3 to 30 letters, digits, _ and ., beginning and ending with a letter or digit.',
   'Onboarding.username': 'Left out: made from the name.',
-  photoUrl: photoNote,
+  photoUrl: `${photoNote} Or \`initial:\` with a colour, for the initial of the name on that colour: ${initialColors.join(', ')}.`,
   backgroundUrl: photoNote,
   about: 'Plain text about oneself, 500 characters at most.',
+  'ProfileChange.place': 'Where they live, of somebody who has moved.',
   preferences: 'What the person wants here.',
   xp: 'All XP earned so far.',
   trackRecord:
@@ -91,7 +93,7 @@ export const fieldNotes: Record<string, string> = {
   hasPassword:
     'False for who came with an account elsewhere and has set none: screens then ask for another proof.',
   canUsePasskeys: 'False where the address of this server rules passkeys out.',
-  secret: 'In base32, for whoever types it into the app.',
+  secret: 'In base32, for people who type it into the app.',
   'beginTotp.address': 'The same as an `otpauth:` address, for a QR code.',
   challenge: 'What the passkey signs, in base64url.',
   rp: 'The site.',
@@ -140,7 +142,7 @@ export const fieldNotes: Record<string, string> = {
   waitingJobs: 'Other jobs that are due.',
   failedJobs: 'Jobs that have failed for good.',
   databaseBytes: 'Size of the database.',
-  freeDiskBytes: 'What is free where photos are kept; null where that cannot be told.',
+  freeDiskBytes: 'Free bytes where photos are kept; null if that is unknown.',
   takenAt: 'When it was counted.',
   'Signal.kind': 'What it is.',
   'Signal.words': 'The same in words, for people.',

@@ -3,7 +3,7 @@ import { openHours } from '@ballpark/domain/listing-window.ts';
 
 const moneyNote = 'In the listing’s currency, at most 2 decimals.';
 
-/** What the fields of listings and suggestions mean, and those of what things went for; a part of `fieldNotes`. */
+/** The meaning of the fields of listings, suggestions and prices; a part of `fieldNotes`. */
 export const listingNotes: Record<string, string> = {
   // Listings and suggestions
   title: 'Plain text on one line, 100 characters at most.',

@@ -5,7 +5,7 @@ import type { Content, Media, OperationObject, Parameter, ResponseObject, Schema
 import { type AnyDoc, docOf } from './operation-docs.ts';
 import { refTo, type Schemas } from './schemas-of.ts';
 
-/** Answers the function that describes an operation: what it is sent, what it answers and what it refuses. */
+/** Answers a function that describes an operation: its input, its answers and its errors. */
 export function operationWriter(sent: Schemas, answered: Schemas): (operation: Endpoint) => OperationObject {
   return (operation) => {
     const doc = docOf(operation);
@@ -58,7 +58,7 @@ function pathParameters({ params, route }: Endpoint, sent: Schemas, doc?: AnyDoc
   }));
 }
 
-/** What the id in a path names: the paths begin with it, but for those of people. */
+/** The kind of thing that the id in a path names. Paths begin with it, except those of people. */
 function subjectOf(route: string): string {
   return / \/(listing|suggestion)s\//.exec(route)?.[1] ?? 'person';
 }
@@ -146,7 +146,7 @@ const lastEventId: Parameter = {
   in: 'header',
   required: false,
   description:
-    'The `id` of the last event that came, which browsers send by themselves when they come back: what happened since is told first.',
+    'The `id` of the last event that came, which browsers send by themselves when they reconnect: events since then come first.',
   schema: { type: 'string' },
   example: '81023-512',
 };

@@ -28,7 +28,7 @@ export function usualResponses(): Record<string, ResponseObject> {
   );
 }
 
-/** Every failure that an operation may answer, by status; a usual one by its name. */
+/** Every error that an operation may answer, by status; a usual one is a reference to its name. */
 export function failuresOf(operation: Endpoint): Record<string, ResponseObject | Reference> {
   const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status);
   return Object.fromEntries(
@@ -62,7 +62,7 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
   };
 }
 
-/** Its code, and which text it is where several share that. */
+/** The code of an error, with the key of its text if several texts share the code. */
 function exampleName({ code, key }: HttpError, all: readonly HttpError[]): string {
   return all.find((other) => other.code === code)?.key === key ? code : `${code} (${key})`;
 }

@@ -24,7 +24,7 @@ export type Schema = {
 
 export type Media = { schema: Schema; examples?: Record<string, { value: unknown }> };
 export type Content = { 'application/json': Media };
-/** Events, each with its data in this shape. */
+/** Events whose data have this shape. */
 export type EventContent = { 'text/event-stream': Media };
 export type Reference = { $ref: string };
 

@@ -37,7 +37,7 @@ import { xpDocs } from '../xp/xp-docs.ts';
 import type { HttpError } from '../errors.ts';
 import type { OperationDocs } from '../examples/operation-doc.ts';
 
-/** What stands beside the routes of all operations. */
+/** The docs of all operations, which are written beside their routes. */
 const operationDocs: OperationDocs = {
   ...authDocs,
   ...accountDocs,
@@ -79,7 +79,7 @@ const operationDocs: OperationDocs = {
   ...liveDocs,
 };
 
-/** One of them; what it holds has a type of its own for each operation, and here all are alike. */
+/** The docs of one operation, with a type that fits all; otherwise each operation has its own type. */
 export type AnyDoc = {
   note: string;
   refusals?: HttpError[];
@@ -89,7 +89,7 @@ export type AnyDoc = {
   reply: unknown;
 };
 
-/** Undefined for an operation that a test has made up. */
+/** Undefined for an operation that only a test has. */
 export function docOf({ id }: Pick<Endpoint, 'id'>): AnyDoc | undefined {
   const docs: Record<string, AnyDoc> = operationDocs;
   return docs[id];

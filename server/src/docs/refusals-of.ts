@@ -8,7 +8,7 @@ type Refusals = errors.HttpError[];
 
 const bodyEncoded = new errors.UnsupportedMediaType('bodyEncoded');
 
-/** One refusal for each status that every operation of its kind may answer. */
+/** One error for each status that every operation of its kind may answer. */
 export const usualRefusals = {
   401: new errors.Unauthorized(),
   403: new errors.Forbidden('onboardingNeeded'),
@@ -20,7 +20,7 @@ export const usualRefusals = {
   507: new errors.StorageFull(),
 };
 
-/** Every refusal that an operation may answer, by status, each the error that the server itself would throw. */
+/** Every error that an operation may answer, by status; each is the one that the server itself would throw. */
 export function refusalsOf(operation: Endpoint): Refusals {
   const given = [
     ...refusedInput(operation),
@@ -35,7 +35,7 @@ export function refusalsOf(operation: Endpoint): Refusals {
   return [...given, ...usual, bodyEncoded].toSorted((one, other) => one.status - other.status);
 }
 
-/** A write without a body has one read all the same when it is sent. */
+/** Even a write without a body reads one if it is sent. */
 function statusesOf({ route, errors: declared = [] }: Endpoint): number[] {
   const ofWrites = isRead(route) ? [] : [413, 415, 429, 507];
   return [...declared, ...ofWrites, 503];
@@ -45,7 +45,7 @@ function isRead(route: string): boolean {
   return route.startsWith('GET ');
 }
 
-/** What the operation's own schemas say to an empty input; where that is allowed, that a value is wrong. */
+/** The error of the operation's own schemas for an empty input; if empty input is allowed, the error for a wrong value. */
 function refusedInput({ query, body }: Endpoint): Refusals {
   const refused = [query, body].flatMap((schema) => {
     if (!schema) return [];
@@ -56,7 +56,7 @@ function refusedInput({ query, body }: Endpoint): Refusals {
   return [...refused, new errors.BadRequest('malformed')];
 }
 
-/** The refusals for an `Idempotency-Key` that is invalid, is under way, or came with another input. */
+/** The errors for an `Idempotency-Key` that is invalid, in use, or came with another input. */
 function refusedKey({ idempotent }: Endpoint): Refusals {
   if (!idempotent) return [];
   return [
@@ -73,7 +73,7 @@ function refusedAccess({ access, route }: Endpoint): Refusals {
   const notOnboarded = new errors.Forbidden('onboardingNeeded');
   switch (access) {
     case 'public':
-      // A token that is sent must be alive, but for the calls that sign in.
+      // A token that is sent must be valid, except for calls that sign in.
       return isRead(route) ? [new errors.Unauthorized()] : [];
     case 'adminKey':
       return [new errors.Forbidden('adminKeyWrong')];

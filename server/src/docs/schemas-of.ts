@@ -1,37 +1,38 @@
 import { z } from 'zod';
-import { componentNotes } from './component-notes.ts';
 import { fieldNotes } from './field-notes.ts';
 import type { Schema } from './openapi-types.ts';
+import type { Components } from './shared-schemas.ts';
 
 export type Schemas = {
   components: Record<string, Schema>;
-  /** The schema of a part that was announced: a reference where it has a name. */
+  /** The schema of a part that was announced; a reference if the part has a name. */
   of: (part: z.ZodType) => Schema;
 };
 
 /**
- * Writes contract schemas as JSON Schema: the named components once, and each part with references to them.
- * `io`: as callers send it (input), or as it leaves the server (output). Parts are named `operationId/part`.
+ * Writes contract schemas as JSON Schema: each named component once, and each part with references to them. `io` is 'input' for what
+ * callers send, 'output' for what the server answers. Parts are named `operationId/part`.
  */
 export function schemasOf(
   io: 'input' | 'output',
-  components: Record<string, z.ZodType>,
+  components: Components,
   parts: Record<string, z.ZodType>,
 ): Schemas {
   const registry = z.registry<{ id: string }>();
   const names = new Map<z.ZodType, string>();
-  for (const [name, schema] of [...Object.entries(components), ...Object.entries(parts)]) {
-    // Several operations may share a schema; its first name stays.
+  const named = Object.entries(components).map(([name, [schema]]) => [name, schema] as const);
+  for (const [name, schema] of [...named, ...Object.entries(parts)]) {
+    // Several operations may share a schema; it keeps its first name.
     if (names.has(schema)) continue;
     names.set(schema, name);
     registry.add(schema, { id: name });
   }
   const written = z.toJSONSchema(registry, { io, uri: refTo }).schemas;
-  // The parts of JSON Schema that the contract's schemas come out as.
+  // The parts of JSON Schema that the contract's schemas produce.
   const schemaNamed = (name: string) => tidy((written[name] ?? {}) as Schema, name);
   return {
     components: Object.fromEntries(
-      Object.keys(components).map((name) => [name, withNote(schemaNamed(name), componentNotes[name])]),
+      Object.entries(components).map(([name, [, note]]) => [name, withNote(schemaNamed(name), note)]),
     ),
     of(part) {
       const name = names.get(part);
@@ -45,7 +46,7 @@ export function refTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** Leaves out what readers need not know, and says what each field means. */
+/** Removes what readers do not need, and adds the meaning of each field. */
 function tidy(schema: Schema, owner: string): Schema {
   const {
     $schema: _,
@@ -61,11 +62,11 @@ function tidy(schema: Schema, owner: string): Schema {
   } = schema as Schema & { $schema?: string; $id?: string };
   return {
     ...rest,
-    // A format says it shorter.
+    // The format says the same in fewer words.
     ...(pattern !== undefined && schema.format === undefined ? { pattern } : {}),
     ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
-    // A reply may gain fields: a client that refuses unknown ones would break.
+    // A reply may get new fields later: a client that refuses unknown ones would break.
     ...(typeof additionalProperties === 'object' ? { additionalProperties } : {}),
     ...(items ? { items: tidy(items, owner) } : {}),
     ...(anyOf ? { anyOf: anyOf.map((choice) => tidy(choice, owner)) } : {}),

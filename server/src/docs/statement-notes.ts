@@ -1,4 +1,4 @@
-/** The fields of what was decided about a person, and of their appeals. */
+/** The fields of decisions about a person, and of their appeals. */
 export const statementNotes: Record<string, string> = {
   suspension: 'Null for one who is not suspended; else until when they are, null for good.',
   'suspension.until': 'Null: for good.',

@@ -20,17 +20,17 @@ type Listener = (event: OutboxRow) => void;
 
 /** Follows the outbox: events of all processes reach this one in one order, each once. */
 export type OutboxFollower = {
-  /** To be called when this process may have recorded something, after the commit. */
+  /** Call it after the commit when this process may have recorded something. */
   wake: () => void;
-  /** Calls the listener with each event after `end()`; the function that it returns ends that. */
+  /** Calls the listener with each event after `end()`; the returned function stops that. */
   listen: (listener: Listener) => () => void;
-  /** The position of the listeners; null before the first poll. */
+  /** The position that the listeners have reached; null before the first poll. */
   end: () => OutboxPosition | null;
-  /** Polls, unless the listeners are past this position already. */
+  /** Polls, unless the listeners have passed this position already. */
   reach: (position: OutboxPosition) => Promise<void>;
-  /** What happened after a position, up to where the listeners are; null when that is not known, or not any more. */
+  /** The events after a position, up to that of the listeners; null if memory does not hold them all. */
   since: (position: OutboxPosition) => OutboxRow[] | null;
-  /** `onEvents` is called when there are new events, and now and then; never twice at a time. */
+  /** `onEvents` is called for new events, and at intervals; never twice at a time. */
   start: (onEvents: () => Promise<void>) => void;
   stop: () => Promise<void>;
 };
@@ -38,19 +38,19 @@ export type OutboxFollower = {
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** The database through which the processes notify each other; undefined where there is only one process. */
+  /** The database through which the processes notify each other; undefined if there is only one process. */
   databaseUrl: string | undefined;
 };
 
 const pollPauseMs = 20;
 const notifyRestMs = 50;
 const pauseMs = 100;
-/** The wait before the next poll while events wait for a transaction that still runs. */
+/** The wait before the next poll while events wait for a running transaction. */
 const waitMs = 25;
-/** The poll interval in case that no notification comes through: with listeners, and without. */
+/** The poll intervals if no notification arrives: with listeners, and without. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
-/** Few enough that sending them at once fills nobody’s buffer (live/live-stream.ts). */
+/** Few enough that sending them at once overflows no buffer (live/live-stream.ts). */
 const mostAtOnce = 300;
 const keptCount = 10_000;
 
@@ -63,7 +63,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isFailing = false;
-  /** Why the other processes are notified after the next poll: a write of ours, or what `onEvents` may have recorded. */
+  /** The other processes are notified after the next poll: of our own write, or because `onEvents` may have recorded events. */
   let isOwnWrite = false;
   let mayBeOurs = false;
 
@@ -77,7 +77,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     void polls.ask();
   }, pauseMs);
 
-  /** A database that is away is logged once; the next poll finds it again. */
+  /** A database that is away is logged once; the next polls try again. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -157,7 +157,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   };
 }
 
-/** In an empty outbox, begin with the events from now on. */
+/** With an empty outbox, start with the events from now on. */
 async function readRecent(db: Kysely<Schema>): Promise<RecentEvents> {
   const [first, ...rows] = await readLatestEvents(db, keptCount);
   const recent = keepRecent(first ?? (await endOfOutbox(db)), keptCount);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { idOfRequest } from '../request-id.ts';
 
@@ -8,12 +8,14 @@ export type Event = {
     | 'listing.created'
     | 'listing.updated'
     | 'listing.deleted'
+    /** Only its owner and moderators can see it from now on. */
+    | 'listing.hidden'
     | 'listing.closed'
     | 'listing.autoClosed'
     | 'listing.endsSoon'
-    /** The owner is asked again what it went for. */
+    /** The owner is asked a second time what it went for. */
     | 'listing.priceAsked'
-    /** They have said it, or that it was not sold. */
+    /** The owner said the price, or that it was not sold. */
     | 'listing.priceAnswered'
     | 'listing.reopened'
     | 'suggestion.created'
@@ -21,38 +23,38 @@ export type Event = {
     | 'suggestion.withdrawn'
     | 'question.asked'
     | 'question.answered'
-    /** An answer was changed, or a question taken back. */
+    /** An answer was changed, or a question deleted. */
     | 'question.changed'
     | 'user.verified'
     | 'user.onboarded'
     | 'user.roleChanged'
-    /** Others show to them than before (product 15.13). */
+    /** They now see other people than before (product 15.13). */
     | 'user.seesOthers'
-    /** Their access has ended: they may only sign in to read why. */
+    /** Their access has ended: they can only sign in to read why. */
     | 'user.suspended'
-    /** What else they may do has changed, for better or worse. */
+    /** Their other rights have changed, for better or worse. */
     | 'user.restricted'
     /** An admin changed the settings of the place. */
     | 'site.changed'
     | 'xp.awarded'
     | 'achievement.unlocked'
-    /** A case of the moderators came that waits for a decision. */
+    /** A new case waits for a decision of the moderators. */
     | 'case.opened'
-    /** A case of the moderators came, grew or was decided. */
+    /** A case of the moderators is new, grew or was decided. */
     | 'case.changed'
-    /** Photos are served to nobody, or again. */
+    /** Some photos are not served any more, or are served again. */
     | 'photos.held'
     | 'export.made'
-    /** A notification of the person came, grew or was read. */
+    /** A notification of the person is new, grew or was read. */
     | 'notification.changed';
-  /** Whom it concerns first; null where that person is gone. */
+  /** The person it concerns most; null if that person is gone. */
   userId: string | null;
-  /** Left out where it concerns no single listing. */
+  /** Left out if it concerns no single listing. */
   listingId?: string;
   payload?: Record<string, unknown>;
 };
 
-/** What may change which listings have a final price. */
+/** The events that may change which listings have a final price. */
 export const closingKinds: readonly Event['kind'][] = [
   'listing.closed',
   'listing.priceAnswered',
@@ -60,10 +62,10 @@ export const closingKinds: readonly Event['kind'][] = [
   'listing.deleted',
 ];
 
-/** Where a reader of the outbox stands: after the row of this transaction and identity. Transactions are numbered in 64 bits. */
+/** How far a reader has read the outbox: up to the row of this transaction and identity. Transaction numbers have 64 bits. */
 export type OutboxPosition = { transactionId: string; id: number };
 
-/** An event as it is read again. Its kind may be one of another version’s. */
+/** An event that was read from the outbox. Its kind may be one of another version's. */
 export type OutboxRow = OutboxPosition & {
   kind: string;
   userId: string | null;
@@ -77,7 +79,7 @@ export const outboxStart: OutboxPosition = { transactionId: '0', id: 0 };
 
 const columns = sql`transaction_id::text as "transactionId", id, kind, user_id as "userId", listing_id as "listingId", payload,
   created_at as "createdAt"`;
-/** Rows of transactions that began after one that still runs wait for it: nothing is added before what was read. */
+/** Rows of transactions from this number on must wait, because an earlier transaction still runs and could add a row before them. */
 const settledBefore = sql`select pg_snapshot_xmin(pg_current_snapshot()) as number`;
 
 export async function recordEvents(db: Kysely<Schema>, events: readonly Event[], now: Date): Promise<void> {
@@ -96,7 +98,15 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
     .execute();
 }
 
-/** What happened after `position`, in order, at most `limit` rows. `isWaiting`: there is more already, which is not settled. */
+/** A part of a larger statement: records for each person, from a selection of `user_id`, that their list of notifications has changed. */
+export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  const kind: Event['kind'] = 'notification.changed';
+  return sql`
+    insert into outbox (kind, user_id, payload, created_at)
+    select distinct ${kind}, user_id, '{}'::jsonb, ${now}::timestamptz from (${people}) as concerned`;
+}
+
+/** The events after `position`, in order, at most `limit` rows. `isWaiting`: there are more, which are not settled yet. */
 export async function readOutbox(
   db: Kysely<Schema>,
   position: OutboxPosition,
@@ -113,7 +123,7 @@ export async function readOutbox(
   return { rows: settled, isWaiting: settled.length < rows.length };
 }
 
-/** The last of what happened, in order, at most `limit` rows. */
+/** The latest events, in order, at most `limit` rows. */
 export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with settled as materialized (${settledBefore})
@@ -125,23 +135,23 @@ export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promi
   return rows.toReversed();
 }
 
-/** Where a reader that wants only what is still to come starts. */
+/** The start position of a reader that wants only future events. */
 export async function endOfOutbox(db: Kysely<Schema>): Promise<OutboxPosition> {
   const { rows } = await sql<{ transactionId: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as "transactionId"`.execute(db);
-  // No event of that transaction was read yet.
+  // Id 0 is before all events of that transaction.
   return { transactionId: rows[0]?.transactionId ?? '0', id: 0 };
 }
 
 /** On PostgreSQL: the channel by which the processes notify each other. */
 export const outboxChannel = 'ballpark_outbox';
 
-/** Never within a transaction that writes: those that notify commit one after the other. */
+/** Call it outside transactions that write, because transactions that notify must commit one after the other. */
 export async function notifyOthers(db: Kysely<Schema>, sender: string): Promise<void> {
   await sql`select pg_notify(${outboxChannel}, ${sender})`.execute(db);
 }
 
-/** Keeps how far one of those who read the outbox, each at its own pace, has come. */
+/** Saves how far one reader of the outbox has come; each reads at its own pace. */
 export async function saveReadPosition(
   db: Kysely<Schema>,
   reader: string,

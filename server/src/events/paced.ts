@@ -1,32 +1,32 @@
 export type Paced = {
   /**
-   * Asks for the work; when it is running or pausing, it runs once more afterwards. Resolves when it has run from
-   * beginning to end since.
+   * Asks for a run. If the work is running or pausing, it runs once more afterwards. Resolves after a complete run that began after the
+   * call.
    */
   ask: () => Promise<void>;
   /** Starts no further run; resolves when the current one has ended. */
   stop: () => Promise<void>;
 };
 
-/** Does `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a pause in between. */
+/** Runs `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a pause in between. */
 export function pace(work: () => Promise<void>, pauseMs: number): Paced {
   let asked: PromiseWithResolvers<void> | null = null;
   let underWay: Promise<void> | null = null;
-  let resting: NodeJS.Timeout | null = null;
+  let pauseTimer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
   function begin(): void {
-    if (asked === null || underWay || resting) return;
+    if (asked === null || underWay || pauseTimer) return;
     const { resolve } = asked;
     asked = null;
     underWay = work().finally(() => {
       underWay = null;
       resolve();
-      resting = setTimeout(goOn, pauseMs).unref();
+      pauseTimer = setTimeout(goOn, pauseMs).unref();
     });
   }
   function goOn(): void {
-    resting = null;
+    pauseTimer = null;
     if (!isStopped) begin();
   }
 
@@ -41,7 +41,7 @@ export function pace(work: () => Promise<void>, pauseMs: number): Paced {
     async stop() {
       isStopped = true;
       await underWay;
-      if (resting) clearTimeout(resting);
+      if (pauseTimer) clearTimeout(pauseTimer);
       asked?.resolve();
     },
   };

@@ -33,7 +33,7 @@ describe('a position', () => {
   );
 });
 
-describe('what happened lately', () => {
+describe('recent events', () => {
   test('is known from a position on, as long as that lies within', () => {
     const recent = keepRecent(row('5', 1), 10);
     recent.add([row('5', 2), row('7', 1), row('7', 3)]);

@@ -1,16 +1,16 @@
 import { isAfter } from './outbox-position.ts';
 import type { OutboxPosition, OutboxRow } from './outbox-queries.ts';
 
-/** The latest events, in memory: streams that reconnect get the events that they missed without a query. */
+/** The latest events, in memory, so that streams that reconnect get missed events without a query. */
 export type RecentEvents = {
-  /** Of the last one. */
+  /** The position of the last event. */
   end: () => OutboxPosition;
   add: (rows: readonly OutboxRow[]) => void;
-  /** All events after a position; null when it lies before or after the events that are kept here. */
+  /** All events after a position; null if the position is before or after the kept events. */
   since: (position: OutboxPosition) => OutboxRow[] | null;
 };
 
-/** `start`: nothing is known of what happened up to there. Keeps at least the last `count`. */
+/** Earlier events than `start` are unknown. Keeps at least the last `count`. */
 export function keepRecent(start: OutboxPosition, count: number): RecentEvents {
   let from = start;
   let kept: OutboxRow[] = [];

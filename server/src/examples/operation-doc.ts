@@ -7,18 +7,18 @@ type Sent<E extends Declared> = (E extends { body: infer S extends z.ZodType }
   : unknown) &
   (E extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : unknown);
 
-/** What the API’s document says of an operation beyond its schemas. The contract holds the example to the truth. */
+/** What the API's document says about an operation beyond its schemas. The types check the example against the contract. */
 type OperationDoc<E extends Declared> = Sent<E> & {
-  /** What a stranger must know beyond its summary and its fields, as one paragraph of Markdown. */
+  /** What a stranger needs beyond the summary and the fields, as one paragraph of Markdown. */
   note: string;
-  /** What it refuses in its own words. */
+  /** The errors that it answers with its own texts. */
   refusals?: HttpError[];
-  /** Whom or what its path names, where not the listing. */
+  /** What the id in its path names, if not a listing. */
   pathId?: string;
   reply: z.output<E['reply']>;
 };
 
 export type OperationDocs = { [E in Declared as E['id']]: OperationDoc<E> };
 
-/** Those of the operations that a module of the contract declares; they stand beside their routes. */
+/** The docs of the operations that one module of the contract declares; they are written beside their routes. */
 export type DocsOf<Module> = Pick<OperationDocs, Extract<Module[keyof Module], Declared>['id']>;

@@ -30,7 +30,7 @@ export const jonas: Person = {
   xp: 75,
 };
 
-/** Usually 8% high, within 20% on 7 of 12. */
+/** His guesses are usually 8% high, and 7 of 12 were within 20%. */
 const jonasRecord: TrackRecord = { closedCount: 12, withinCount: 7, usualPercent: 8 };
 
 export const photo: Photo = {
@@ -65,7 +65,7 @@ export const maraHerself: OwnProfile = {
   wantedListingId: null,
 };
 
-/** As she has just registered. */
+/** Mara right after she has registered. */
 export const maraAtFirst: OwnProfile = {
   ...maraHerself,
   username: null,
@@ -99,7 +99,12 @@ export const question: Question = {
   text: 'Do all five shelves come with it?',
   createdAt: '2026-03-10T11:54:20.000Z',
   user: jonas,
-  answer: { text: 'Yes, all five, and the screws.', answeredAt: '2026-03-10T12:10:02.000Z', editedAt: null },
+  answer: {
+    id: '0f2c1d7e-5b8a-4c39-9e61-7a4d2b8f3c15',
+    text: 'Yes, all five, and the screws.',
+    answeredAt: '2026-03-10T12:10:02.000Z',
+    editedAt: null,
+  },
 };
 
 export const listing: ListingCard = {
@@ -131,7 +136,7 @@ export const listing: ListingCard = {
   isSaved: false,
 };
 
-/** A card that enough people have suggested on. */
+/** A card with enough suggestions for a fair price. */
 export const pricedListing: ListingCard = {
   ...listing,
   suggestionCount: 9,
@@ -161,7 +166,7 @@ export const closedListing: ListingDetail = {
   suggestions: [{ ...suggestion, xpAwarded: 50, user: { ...suggestion.user, xp: 125 } }],
 };
 
-/** The same listing, had it closed by itself and its owner said the price afterwards. */
+/** The same listing if it had closed by itself, and its owner had said the price afterwards. */
 export const answeredListing: ListingDetail = {
   ...closedListing,
   autoClosedAt: '2026-03-13T11:20:04.000Z',

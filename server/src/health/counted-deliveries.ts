@@ -3,7 +3,7 @@ import type { Mailer } from '../adapters/mail.ts';
 import type { PushSender } from '../adapters/push-sender.ts';
 import type { HealthCounter } from './health-counter.ts';
 
-/** A mailer whose mails are counted: sent, refused for good, or to be tried again. */
+/** A mailer that counts its mails: sent, refused for good, or to be tried again. */
 export function countedMailer(mailer: Mailer, health: HealthCounter): Mailer {
   return {
     close: mailer.close,
@@ -20,7 +20,7 @@ export function countedMailer(mailer: Mailer, health: HealthCounter): Mailer {
   };
 }
 
-/** Likewise for pushes. A browser that takes no more is neither: its person has left it. */
+/** A push sender that counts its pushes in the same way. An ended subscription is not counted, because its person has left that browser. */
 export function countedPushSender(sender: PushSender, health: HealthCounter): PushSender {
   return {
     async send(push) {

@@ -21,7 +21,7 @@ export type HealthCount = {
   lastAt: Date;
 };
 
-/** Adds what a process has counted to what others have; in one order, so that two processes wait for each other at most. */
+/** Adds the counts of one process to those of all, in one order, so that two processes may wait but never deadlock. */
 export async function addHealthCounts(db: Kysely<Schema>, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into health_count (hour, kind, count, last_code, last_at)
@@ -33,7 +33,7 @@ export async function addHealthCounts(db: Kysely<Schema>, counts: readonly Healt
   );
 }
 
-/** How often each kind happened since then. */
+/** How often each kind happened since that time. */
 export async function sumHealthCounts(db: Kysely<Schema>, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('health_count')

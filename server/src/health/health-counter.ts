@@ -6,11 +6,11 @@ import { addHealthCounts, type HealthCount, type HealthKind } from './health-cou
 const hourMs = 60 * 60 * 1000;
 const usualCodeLength = 60;
 
-/** Counts what happens to this process in memory, for nothing of it is worth a statement of its own. */
+/** Counts in memory what happens to this process, because none of it is worth a statement of its own. */
 export type HealthCounter = {
-  /** `code`: why, in a word that names nobody. */
+  /** `code`: the reason, as a word without personal data. */
   count: (kind: HealthKind, code?: string) => void;
-  /** Adds what was counted since to what all processes have counted. Where that fails it is kept for the next time. */
+  /** Adds the new counts to those of all processes. If that fails they are kept for the next time. */
   flush: (db: Kysely<Schema>) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function healthCounter(now: () => Date): HealthCounter {
   };
 }
 
-/** Flushes every so many milliseconds; the function that it returns ends that, after a last time. */
+/** Flushes every so many milliseconds; the returned function flushes once more and stops that. */
 export function keepHealthCounts(
   { health, db, log }: { health: HealthCounter; db: Kysely<Schema>; log: Log },
   everyMs = 10_000,

@@ -27,7 +27,7 @@ const writesPerAddress = { name: 'write-address', most: 600, perSeconds: 60 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request has passed the access check of its operation. */
+    /** The person who called, set after the access check of the operation. */
     caller: SessionUser | null;
   }
 }
@@ -36,15 +36,15 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Who calls; null only where the operation is public. */
+  /** The caller; null only if the operation is public. */
   user: E['access'] extends 'public' | 'adminKey' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
-  /** For headers of an answer; its body is what the handler returns. */
+  /** For headers of the reply; its body is the handler's result. */
   reply: FastifyReply;
-  /** For an operation that is `idempotent` and works in a transaction: keeps its reply in the same one. */
+  /** For an `idempotent` operation with a transaction: saves its reply in that transaction. */
   remember: RememberReply;
 };
-/** Finds out who is calling, and refuses what the operation's access class does not allow. */
+/** Finds the caller, and refuses one whom the operation's access class does not allow. */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<SessionUser | null>;
 
 type Answer<E extends Endpoint> = E extends { paginated: true }
@@ -82,7 +82,7 @@ export function endpointAdder(
       url: `/api${path}`,
       bodyLimit,
       schema: { response: { [success]: replySchema(operation) } },
-      // Runs before the body is read, so that a call that is refused anyway sends and holds nothing.
+      // Runs before the body is read, so that a call that will be refused uses no memory.
       onRequest: async (request) => {
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
@@ -98,7 +98,7 @@ export function endpointAdder(
           reply,
         };
         const answer = await answerOnce(deps, operation, call, reply, (remember) =>
-          // authenticate() refused a missing user wherever the access class asks for one.
+          // authenticate() has refused a missing user if the access class needs one.
           handle({ ...call, remember } as Call<typeof operation>),
         );
         reply.status(success).header('cache-control', 'no-store');
@@ -118,7 +118,7 @@ async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser
 
 function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {
   const params = operation.params?.safeParse(request.params);
-  // An id of the wrong form gets 404 as well, because nothing has this name.
+  // An id of the wrong form also gets 404, because nothing has such an id.
   if (params && !params.success) throw new NotFound();
   return {
     params: params?.data,

@@ -2,14 +2,14 @@ import type { BodyPlace } from './limits/body-room.ts';
 
 const blockBytes = 64 * 1024;
 
-/** Collects the pieces of a body in blocks: each piece costs half a kilobyte when it is kept alone, and it may hold a single byte. */
+/** Collects the pieces of a body in blocks, because a piece that is kept alone costs half a kilobyte, even if it holds a single byte. */
 export function createBodyBlocks(mostBytes: number, place: BodyPlace | null) {
   const blocks: Buffer[] = [];
   let last = Buffer.alloc(0);
   let usedOfLast = 0;
   let heldBytes = 0;
 
-  /** Keeps a piece: true at once, or a promise where it has to wait for room first. At most `mostBytes` may be added in all. */
+  /** Keeps a piece: true at once, or a promise if it first has to wait for room. At most `mostBytes` may be added in all. */
   function add(piece: Buffer): true | Promise<void> {
     const copied = piece.copy(last, usedOfLast);
     usedOfLast += copied;

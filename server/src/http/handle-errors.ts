@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isStorageFull } from '../db/database-errors.ts';
+import { isDatabaseUnavailable, isStorageFull } from '../db/connections/database-errors.ts';
 import {
   BadRequest,
   failureBody,
@@ -15,7 +15,7 @@ import {
 } from '../errors.ts';
 import { isReadingOn } from './read-on.ts';
 
-/** Installs the one handler that turns every error into an answer; the cause never leaves the server. */
+/** Installs the one handler that turns every error into an answer; the cause is never sent to the caller. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -28,14 +28,14 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot even be read, before any route is looked for. */
+/** Answers a request whose address cannot be parsed, before routing. */
 export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): void {
   void answer(reply.header('x-request-id', id), new BadRequest('malformed'));
 }
 
 /** Answers bytes that are not HTTP, or an unknown verb: there is no request yet, only a socket. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
-  // A caller who has an answer already gets no second one for unreadable bytes that follow.
+  // A caller who has an answer already gets no second one for unreadable bytes after it.
   if (!socket.writable || isReadingOn(socket)) return void socket.destroy();
   const body = JSON.stringify(failureBody(new BadRequest('malformed')));
   socket.end(

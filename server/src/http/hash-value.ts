@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** The SHA-256 of a JSON value, whatever the order of its fields; a long text is never copied into a longer one. */
+/** The SHA-256 of a JSON value, independent of the order of its fields; a long text is never copied into a longer one. */
 export function hashValue(value: unknown): Buffer {
   const hash = createHash('sha256');
   add(hash, value);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, 'degraded' all but photos: no other process could do better. Both stand
- * outside the API's envelope.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 'degraded' means everything except photos, which no other process could serve
+ * either. Both are outside the API's envelope.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let isClosing = false;

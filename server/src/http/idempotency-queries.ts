@@ -4,8 +4,8 @@ import type { Schema } from '../db/schema.ts';
 export type KeyedCall = { userId: string; route: string; key: string };
 
 /**
- * Claims a key for one call: true for the first, or where the last one ended without a reply before `abandonedBefore`,
- * or long ago before `forgottenBefore`. Of many at once only one gets it.
+ * Claims a key for one call. True for the first call, and again if the last one ended without a reply before `abandonedBefore`, or the key
+ * is older than `forgottenBefore`. Of many calls at once only one gets it.
  */
 export async function claimKey(
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export async function findKey(db: Kysely<Schema>, call: KeyedCall) {
     .executeTakeFirst();
 }
 
-/** Keeps the reply; false where another call has taken the claim over. */
+/** Saves the reply; false if another call has taken over the claim. */
 export async function saveReply(
   db: Kysely<Schema>,
   call: KeyedCall,

@@ -9,7 +9,7 @@ import { BadRequest, HttpError } from '../errors.ts';
 import { hashValue } from './hash-value.ts';
 import { claimKey, findKey, type KeyedCall, releaseKey, saveReply } from './idempotency-queries.ts';
 
-/** Keeps a call's reply within the transaction that it reports; throws 409 where another has taken over. */
+/** Saves a call's reply in the transaction of its work; throws 409 if another call has taken over. */
 export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<void>;
 
 export const rememberNothing: RememberReply = async () => {};
@@ -22,13 +22,10 @@ const retryAfterSeconds = 1;
 type Parsed = { request: FastifyRequest; user: SessionUser | null; params: unknown; body: unknown };
 
 /**
- * Does a call that carries an `Idempotency-Key` once: sent again within 24 hours it gets the reply of the first time.
- * Throws 400 for a bad key, 409 while the first is under way, 422 where the key came with another call. Refusals are
- * not kept, for nothing was done.
- *
- * A handler that passes its transaction to `remember` is done exactly once, even if the process dies or another takes
- * over meanwhile. For a handler that does not (photos) the reply is kept right afterwards: a crash in between leaves a photo
- * that no listing names, which the sweep removes.
+ * Runs a call with an `Idempotency-Key` once: sent again within 24 hours it gets the reply of the first time. Throws 400 for a bad key, 409
+ * while the first call runs, 422 if the key came with another call. Errors are not kept, because nothing was done. A handler that passes
+ * its transaction to `remember` runs exactly once, even if the process dies or another takes over during the call. For other handlers
+ * (photos) the reply is saved right afterwards: a crash in between leaves a photo that no listing names, and the sweep removes it.
  */
 export async function answerOnce(
   deps: Deps,
@@ -75,7 +72,7 @@ async function answerFirst(
     if (!isRemembered) await remember(deps.db, answer);
     return answer;
   } catch (error) {
-    // The caller learns the first error; a key that cannot be released now is taken over later.
+    // The caller gets the first error; a key that cannot be released now is taken over later.
     await releaseKey(deps.db, call, claim).catch((cause: unknown) => {
       deps.log.warn({ err: cause }, 'an idempotency key could not be released');
     });

@@ -94,7 +94,7 @@ describe('a field that stands twice in one object', () => {
     '"a:"',
     '{"":""}',
     'null',
-  ])('is told from equal fields of others, and from colons in texts: %s', (text) => {
+  ])('is distinguished from equal fields of others, and from colons in texts: %s', (text) => {
     expect(faultOf(text)).toBeNull();
   });
 

@@ -6,12 +6,12 @@ import { BadRequest, type HttpError, InvalidInput } from '../errors.ts';
 /** The fields that hold an amount of money, in whatever body. */
 export const amountFields: ReadonlySet<string> = new Set(['amount', 'offerAmount', 'finalPrice']);
 
-/** A number with more digits than are sure to survive, or with an exponent. In JSON one of these signs stands before it. */
+/** A number with an exponent, or with more digits than JavaScript surely keeps. In JSON one of these signs comes before it. */
 const delicateNumber = /[:[,\s]-?(?:\d[\d.]{15,}|[\d.]+[eE])/;
 
 /**
- * The faults of a JSON text that parsing does not show: a field stands there twice, or an amount would lose digits.
- * Bodies above the usual size hold photos and no amounts; checking them would take seconds.
+ * The faults of a JSON text that parsing does not show: a field is given twice, or an amount would lose digits. Bodies above the usual size
+ * contain photos and no amounts; checking them would take seconds.
  */
 export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
   if (text.length > defaultBodyLimit) return null;
@@ -22,12 +22,12 @@ export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
     if (field === null) return null;
     return new InvalidInput([{ path: [field], message: messages.amountTooPrecise }]);
   } catch {
-    // Nested deeper than the stack: the parser can read it, but a recursive check of each value cannot.
+    // Nested deeper than the stack allows: the parser can read it, but a recursive check of each value cannot.
     return new BadRequest('malformed');
   }
 }
 
-/** The name of an amount that a JavaScript number cannot hold to its last digit. */
+/** The name of an amount that a JavaScript number cannot hold exactly. */
 function findRoundedAmount(text: string): string | null {
   let found: string | null = null;
   JSON.parse(text, (name: string, value: unknown, context?: { source?: string }) => {
@@ -40,7 +40,7 @@ function findRoundedAmount(text: string): string | null {
   return found;
 }
 
-/** A number as its digits without zeros around them and the power of ten they stand at: 12.50 and 1.25e1 are 125e-1. */
+/** The digits of a number without zeros at both ends, and their power of ten: 12.50 and 1.25e1 are both 125e-1. */
 function decimalOf(number: string): string {
   const [mantissa = '', exponent = '0'] = number.replace('-', '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -52,7 +52,7 @@ function decimalOf(number: string): string {
     : `${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-/** How many strings of a valid JSON text have a colon behind them. From quote to quote, so that long strings cost little. */
+/** Counts the strings of a valid JSON text that are followed by a colon. It jumps from quote to quote, so that long strings cost little. */
 function countWrittenKeys(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1;) {
@@ -81,7 +81,7 @@ function isSpace(code: number): boolean {
 
 function countKeys(parsed: unknown): number {
   let keys = 0;
-  // Not by recursion: a body may be nested deeper than the stack.
+  // A loop instead of recursion, because a body may be nested deeper than the stack allows.
   const open = [parsed];
   while (open.length > 0) {
     const value = open.pop();

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Unauthorized } from '../errors.ts';
 
-/** Making the text takes milliseconds, and anybody may ask. */
+/** Cached, because making the text takes milliseconds and anybody may ask for it. */
 const keptMs = 1000;
 
 /**
- * `/metrics` in Prometheus' format: what others measure, the process, and how long calls took by method, route and class of status. With a token in the
- * configuration, only callers who send it as a bearer are answered.
+ * `/metrics` in Prometheus' format: the values of other parts, of the process, and how long calls took by method, route and class of
+ * status. With a token in the configuration, only callers who send it as a bearer get an answer.
  */
 export function measureCalls(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function measureCalls(
       throw new Unauthorized();
     }
     const askedAt = now().getTime();
-    // A clock that was set back must not keep it for longer.
+    // A clock that was set back must not keep it longer.
     if (!kept || Math.abs(askedAt - kept.since) >= keptMs)
       kept = { text: textOf([register, others]), since: askedAt };
     return reply
@@ -53,7 +53,7 @@ async function textOf(registers: readonly Registry[]): Promise<string> {
   return (await Promise.all(registers.map((each) => each.metrics()))).join('');
 }
 
-/** Compared as hashes, so that the time of the comparison reveals nothing. */
+/** Compares hashes, so that the time of the comparison reveals nothing. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -5,12 +5,12 @@ import { jsonFaultOf } from './json-faults.ts';
 import { readBody } from './read-body.ts';
 import { usualPace, type Pace } from './limits/watch-arrival.ts';
 
-/** NUL as JSON escapes it, and not the escaped backslash before a plain 'u0000'. */
+/** The NUL character as JSON escapes it, but not an escaped backslash before a plain 'u0000'. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Reads JSON bodies and parses them by Fastify's own parser, which refuses `__proto__`, and refuses the NUL character beforehand:
- * no text column can hold it, wherever in the input it stands. Afterwards it refuses what parsing has lost in silence.
+ * Reads JSON bodies with Fastify's own parser, which refuses `__proto__`. Before parsing it refuses the NUL character anywhere in the
+ * input, because no text column can hold it. Afterwards it refuses what parsing has silently lost.
  */
 export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -27,7 +27,7 @@ export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
       );
     }, done);
   });
-  // Not `onResponse`, which does not come when the caller has gone: until here the body is held.
+  // Not `onResponse`, which is not called if the caller has gone: the body is held until here.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.bodyPlace?.leave();
     done();

@@ -1,11 +1,10 @@
 import { toJSONSchema, type z } from 'zod';
 
 /**
- * Prepares the query of an address for its schema: an empty value counts as none where it is optional, and an
- * empty number is invalid instead of 0.
+ * Prepares the query of an address for its schema: an empty optional value counts as missing, and an empty number is invalid instead of 0.
  */
 export function queryReader(schema: z.ZodType): (query: unknown) => unknown {
-  // zod's own type for the schema is wider than what is read here.
+  // zod's own type for the schema is wider than the part that is read here.
   const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' }) as ObjectSchema;
 
   function withoutEmpty([name, value]: [string, unknown]): [string, unknown][] {

@@ -5,21 +5,21 @@ import { BadRequest, PayloadTooLarge, Unavailable, type HttpError } from '../err
 import { watchArrival, type Pace } from './limits/watch-arrival.ts';
 
 type ReadBodyOptions = {
-  /** Bytes that the route takes at most. */
+  /** The most bytes that the route accepts. */
   limitBytes: number;
-  /** What the request announces; undefined for one that comes in chunks. */
+  /** The length that the request announces; undefined for one that comes in chunks. */
   announcedBytes: number | undefined;
-  /** The room that a large body takes its bytes from. */
+  /** The room that a large body uses. */
   place: BodyPlace | null;
   pace: Pace;
 };
 
-/** Handling a piece costs the same however small it is: a body may not come in more than its limit has of these. */
+/** A small piece costs as much work as a large one, so a body may have only as many pieces as its limit has multiples of this. */
 const leastPieceBytes = 64;
 
 /**
- * Reads the body of a request as text, as fast as there is room for it. Throws 413 when it is longer than the limit, 400 when it
- * is cut off or comes in too many pieces, 503 when it arrives too slowly or waits too long for room.
+ * Reads the body of a request as text, as fast as there is room for it. Throws 413 if it is longer than the limit, 400 if it is cut off or
+ * comes in too many pieces, 503 if it arrives too slowly or waits too long for room.
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
@@ -48,7 +48,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
     payload.resume();
     if (hasEnded && !isOver) finish();
   }
-  /** May come while the last piece still waits for room. */
+  /** This may happen while the last piece still waits for room. */
   function end(): void {
     hasEnded = true;
     if (!arrival.isWaiting) finish();
@@ -73,7 +73,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   }
 
   payload.on('data', add).on('end', end).on('error', breakOff).on('close', breakOff);
-  // The caller left before this began: no further event will come.
+  // The caller left before this began, so no further event will come.
   if (payload.destroyed) breakOff();
   return promise;
 }

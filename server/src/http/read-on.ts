@@ -2,19 +2,19 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Bounds = {
-  /** The most that is read of a body that was refused. */
+  /** The most bytes that are read of a refused body. */
   mostBytes: number;
-  /** In each window at least `leastBytes` have to come. */
+  /** In each window at least `leastBytes` must arrive. */
   windowMs: number;
   leastBytes: number;
 };
 
-/** More than the largest body that there may be, so that one just above its limit is read to its end. */
+/** More than the largest allowed body, so that one just above its limit is read to its end. */
 const usualBounds: Bounds = { mostBytes: 64 * 1024 * 1024, windowMs: 30_000, leastBytes: 120 * 1024 };
-/** Handling a piece costs the same however small it is. */
+/** Each piece costs the same work, however small it is. */
 const leastPieceBytes = 64;
 
-/** Connections whose request was answered while its body still comes. */
+/** Connections whose request was answered while its body still arrives. */
 const readingOn = new WeakSet<Socket>();
 
 export function isReadingOn(socket: Socket): boolean {
@@ -22,8 +22,8 @@ export function isReadingOn(socket: Socket): boolean {
 }
 
 /**
- * Reads a body on, and forgets it, when its request was answered before all of it had come: browsers send to the end before
- * they read the answer, and a connection that is cut meanwhile loses the answer.
+ * Reads and discards the rest of a body if its request was answered before all of it had arrived. Browsers send the whole body before they
+ * read the reply, and lose the reply if the connection is cut before that.
  */
 export function readOnAfterAnswers(server: Server, bounds: Bounds = usualBounds): void {
   server.prependListener('request', (request, response) => {
@@ -43,8 +43,8 @@ function readOn(request: IncomingMessage, { mostBytes, windowMs, leastBytes }: B
   let readBytes = 0;
   let readBefore = 0;
   let isToBeClosed = false;
-  // Node closes the connection right behind an answer that is the last one on it. Half of it is not closed either: some callers
-  // stop sending then, and take that for a broken connection.
+  // Node closes the connection right after the last answer on it. Closing only our half would not help: some callers then stop sending, and
+  // take it for a broken connection.
   socket.destroySoon = () => {
     isToBeClosed = true;
   };

@@ -1,14 +1,17 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { routePath } from './route-path.ts';
+import { routePath } from '../route-path.ts';
 
-/** The headers that matter for answers that are not documents; the others would add a kilobyte to each of them for nothing. */
+/** The headers that matter for answers that are not documents; the others would add a useless kilobyte to each. */
 const forFiles = ['x-content-type-options', 'cross-origin-resource-policy'];
 const forData = [...forFiles, 'x-frame-options', 'referrer-policy'];
-/** Data loads nothing and runs nothing, should anything ever take it for a page. */
+/** Data loads nothing and runs nothing, even if a browser treats it as a page. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'";
 
-/** Content Security Policy with Trusted Types and one inline script, and the usual headers beside it, on every answer that they mean something to. `scripts`: the sources of the inline scripts. */
+/**
+ * Sets a Content Security Policy with Trusted Types and one inline script, and the usual headers, on every answer that they matter for.
+ * `scripts`: the sources of the inline scripts.
+ */
 export async function secureHeaders(app: FastifyInstance, scripts: readonly string[]): Promise<void> {
   const all = await headersOfHelmet(scripts);
   const only = (names: readonly string[]) => Object.entries(all).filter(([name]) => names.includes(name));
@@ -19,13 +22,13 @@ export async function secureHeaders(app: FastifyInstance, scripts: readonly stri
     const path = routePath(request);
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs');
     const headers = isData ? ofData : path.startsWith('/assets/') ? ofFiles : ofPages;
-    // Set on the raw answer: Fastify would only copy its own headers there.
+    // Set on the raw answer, because Fastify would only copy its own headers there.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
 
-/** Allows one inline stylesheet on this page, by the source of a policy that names its hash. */
+/** Allows one inline stylesheet on this page, by its hash in the policy. */
 export function allowStyles(reply: FastifyReply, source: string): FastifyReply {
   const strict = String(reply.raw.getHeader('content-security-policy'));
   reply.raw.setHeader(
@@ -35,7 +38,7 @@ export function allowStyles(reply: FastifyReply, source: string): FastifyReply {
   return reply;
 }
 
-/** Helmet builds its headers anew for each request, always the same: here it is asked once. */
+/** Helmet computes the same headers for each request, so it is asked only once. */
 async function headersOfHelmet(scripts: readonly string[]): Promise<Record<string, string>> {
   const asked = Fastify();
   await asked.register(helmet, {
@@ -43,7 +46,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The first script of every page (web/build/first-script.js), and no other inline one.
+        // The first script of every page (web/build/first-script.js) is the only inline one.
         scriptSrc: ["'self'", ...scripts],
         // No inline styles except those that a script sets. Prerendered pages carry styles that are allowed by their hash.
         styleSrc: ["'self'"],
@@ -56,14 +59,14 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The only policy that the web app makes: web/src/lib/push/register-service-worker.ts.
+        // The web app makes only this policy: web/src/lib/push/register-service-worker.ts.
         trustedTypes: ['ballpark-service-worker'],
       },
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only an operator who serves over TLS can promise this; the proxy sets it there.
+    // Left out: only an operator who serves over TLS can promise this, and their proxy sets it.
     hsts: false,
   });
   asked.get('/', async (_request, reply) =>

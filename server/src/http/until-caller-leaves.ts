@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { BadRequest } from '../errors.ts';
 
 /**
- * Aborted once nobody waits for the answer: the caller has gone, or has been answered already. Fastify’s own signal goes by the
- * request, which counts as closed as soon as its body has been read.
+ * Aborted once nobody waits for the answer: the caller has gone, or has its answer already. Fastify's own signal follows the request, which
+ * counts as closed as soon as its body was read.
  */
 export function untilCallerLeaves({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** Warns once when a proxy seems to stand before a server without TRUST_PROXY: all its callers would share one limit. */
+/** Warns once if a proxy seems to be in front of a server without TRUST_PROXY: all its callers would share one limit. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Deps): void {
   if (config.trustProxy !== false) return;
   let isWarned = false;

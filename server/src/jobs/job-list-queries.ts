@@ -1,6 +1,7 @@
 import type { listJobs, QueuedJob } from '@ballpark/domain/contract/jobs.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../db/count-up-to.ts';
 import type { Schema } from '../db/schema.ts';
 import { jobNames, undelivered } from './queues.ts';
 
@@ -9,7 +10,7 @@ type Slice = Pick<QueryOf<typeof listJobs>, 'sort' | 'direction'> & { offset: nu
 export type JobRow = Omit<QueuedJob, 'askedAt' | 'nextAt'> & { askedAt: Date; nextAt: Date | null };
 export type JobKindRow = { name: string; waitingCount: number; failedCount: number; doneAt: Date | null };
 
-/** Whether there is a queue in the database at all: there is none in most tests. */
+/** Whether the database has a queue at all; most tests have none. */
 export async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
     db,
@@ -18,8 +19,8 @@ export async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * What the queue holds, one row a job that is not done. A mail that failed for good lies there twice: where it failed, for an hour, and among
- * the undelivered, under whose name it would tell nothing. Codes are words of programs; anything else is not shown.
+ * The jobs of the queue that are not done, one row each. A mail that failed for good has two rows; the one in the undelivered queue is
+ * listed, under the name of its job. Codes that are not identifiers are hidden.
  */
 const queued = sql`(
   select id, coalesce(source_name, name) as name, data, singleton_key,
@@ -34,7 +35,7 @@ const queued = sql`(
   where state in ('created', 'retry', 'active', 'failed') and not (state = 'failed' and dead_letter is not null)
 ) as queued`;
 
-/** Only jobs that this version knows: another version's are its own business. */
+/** Only jobs that this version knows, because it cannot judge those of another version. */
 const isKnown = sql`queued.name = any(${sql.lit(`{${jobNames.join(',')}}`)}::text[])`;
 
 function fits({ state, name }: Filter): RawBuilder<unknown> {
@@ -49,7 +50,7 @@ const orders = {
   next: sql`"nextAt"`,
 } as const;
 
-/** A page of the queue in this order, what has no such value last. */
+/** A page of the queue in this order; jobs without such a value come last. */
 export async function findJobs(
   db: Kysely<Schema>,
   filter: Filter,
@@ -62,14 +63,12 @@ export async function findJobs(
   return rows;
 }
 
-/** How many jobs fit, counted up to one more than `most`. */
+/** How many jobs match, counted up to one more than `most`. */
 export async function countQueued(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${queued} where ${fits(filter)} limit ${most + 1}) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countUpTo(db, sql`select from ${queued} where ${fits(filter)}`, most);
 }
 
-/** How many jobs of each kind wait and have failed, and when one was last done. */
+/** The number of waiting and failed jobs of each kind, and when one was last done. */
 export async function countKinds(db: Kysely<Schema>): Promise<JobKindRow[]> {
   const { rows } = await sql<JobKindRow>`
     select kind as name, (select max(completed_on) from pgboss.job where name = kind and state = 'completed') as "doneAt",
@@ -81,7 +80,7 @@ export async function countKinds(db: Kysely<Schema>): Promise<JobKindRow[]> {
   return rows;
 }
 
-/** Whether a job stands in the queue that is not done, whatever its state. */
+/** Whether the queue holds this job and it is not done, whatever its state. */
 export async function isQueued(db: Kysely<Schema>, id: string): Promise<boolean> {
   const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown}`.execute(db);
   return rows.length > 0;
@@ -89,7 +88,7 @@ export async function isQueued(db: Kysely<Schema>, id: string): Promise<boolean>
 
 export type FailedJob = { name: string; data: unknown; singletonKey: string | null };
 
-/** Takes failed jobs out of the queue, at most so many: one by its id, or those of a kind. Of two who take the same one, one gets it. */
+/** Takes up to `most` failed jobs out of the queue: one by its id, or those of a kind. Of two calls for the same job one gets it. */
 export async function takeFailedJobs(
   db: Kysely<Schema>,
   which: { id: string } | { name: string },

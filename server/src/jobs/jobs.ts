@@ -6,58 +6,59 @@ import { fromKysely, PgBoss, type Job, type Queue } from 'pg-boss';
 import type { Schema } from '../db/schema.ts';
 import { NotAgain } from '../not-again.ts';
 import { mendTimes } from './mend-times.ts';
+import { makeQueueSchema } from './make-queue-schema.ts';
 import { pooledSql } from './pooled-sql.ts';
 import { jobNames, queues, undelivered, type JobData, type JobName } from './queues.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 export type JobWish = {
-  /** Not before then. */
+  /** The job does not run before this time. */
   startAfter?: Date;
-  /** In a queue of the policy 'short', a job of the same key that still waits makes another needless. */
+  /** In a queue with the policy 'short', a waiting job of the same key makes another one unnecessary. */
   singletonKey?: string;
 };
 
-/** Work done beside the requests. It lies in the database until it is done, so that no crash loses it. */
+/** Background jobs. They are in the database until they are done, so that no crash loses them. */
 export type Jobs = {
-  /** Asks for a job in the caller's transaction: it is done if, and only if, that commits. */
+  /** Asks for a job in the caller's transaction: it runs if, and only if, that commits. */
   enqueue: <Name extends JobName>(
     trx: Kysely<Schema>,
     name: Name,
     data: JobData[Name],
     wish?: JobWish,
   ) => Promise<void>;
-  /** To be awaited before the first enqueue: from then on jobs may be asked for, and none is begun. */
+  /** Await this before the first enqueue. Afterwards jobs can be enqueued, and none is started. */
   open: () => Promise<void>;
-  /** Begins to do jobs; opens first where that is left. The handlers come this late because they need the jobs themselves. */
+  /** Starts to run jobs, and calls `open` first if nobody has. The handlers are passed this late because they need the jobs themselves. */
   start: (handlers: JobHandlers) => Promise<void>;
-  /** Ends what is under way within a few seconds; what is left over is done after the next start. */
+  /** Ends running jobs within a few seconds; the others run after the next start. */
   stop: () => Promise<void>;
 };
 
 type Options = {
   pool: Pool;
   log: FastifyBaseLogger;
-  /** A job has been done, and may have recorded what others follow. */
+  /** Called after each job, which may have recorded events. */
   onDone?: () => void;
-  /** Where it is counted how jobs ended. */
+  /** The registry that counts the results of jobs. */
   metrics?: Registry;
 };
 
 const jobsAtOnce = 10;
 const stopMs = 5000;
-/** How often it is looked whether the clock was put back. */
+/** How often to check whether the clock was put back. */
 const mendEveryMs = 10 * 60 * 1000;
-/** After an enqueue its worker looks this soon: the transaction has most often committed by the first, else by the next. */
+/** How soon its worker polls after an enqueue: the transaction has usually committed by the first poll, else by the second. */
 const wakeAfterMs = [40, 400];
 
-/** Jobs on pg-boss over the server's own pool. A database that fails is logged and tried again, it never ends the process. */
+/** Runs jobs with pg-boss over the server's own pool. A database that fails is logged and tried again; it never ends the process. */
 export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): Jobs {
   const boss = new PgBoss({
     db: pooledSql(pool),
     maintenanceIntervalSeconds: 60 * 60,
     cronWorkerIntervalSeconds: 10,
-    // Nothing here waits for another job, so there is nothing to look for every five seconds.
+    // No job here waits for another one, so the queue need not check for that every five seconds.
     flowIntervalSeconds: 10 * 60,
     monitorVacuum: false,
   });
@@ -65,7 +66,7 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
   const workers = new Map<JobName, string>();
   const count = countOutcomes(metrics);
   let opening: Promise<void> | undefined;
-  const open = async (): Promise<void> => (opening ??= openQueues(boss));
+  const open = async (): Promise<void> => (opening ??= openQueues(pool, boss));
   let mending: NodeJS.Timeout | undefined;
   const mend = () =>
     mendTimes(pool).catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be mended'));
@@ -99,9 +100,10 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
   };
 }
 
-async function openQueues(boss: PgBoss): Promise<void> {
+async function openQueues(pool: Pool, boss: PgBoss): Promise<void> {
+  await makeQueueSchema(pool);
   await boss.start();
-  // Before those that refer to it.
+  // Made before the queues that refer to it.
   await prepareQueue(boss, undelivered);
   for (const name of jobNames) await prepareQueue(boss, { name, options: queues[name].options });
 }
@@ -127,7 +129,7 @@ async function startWorker(
   handlers: JobHandlers,
   { log, onDone, count }: Required<Pick<Options, 'log' | 'onDone'>> & { count: CountOutcome },
 ): Promise<string> {
-  // A job's name and data were written together by enqueue().
+  // enqueue() wrote a job's name and data together.
   const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
   const options = {
     pollingIntervalSeconds: queues[name].pollSeconds,
@@ -141,7 +143,7 @@ async function startWorker(
     return outcomes;
   });
 
-  /** One job's failure is its own: the others of the batch are done. */
+  /** A job that fails does not fail the other jobs of its batch. */
   async function run(job: Job<JobData[JobName]>) {
     try {
       await handle(job.data);
@@ -153,14 +155,14 @@ async function startWorker(
       count(name, isEnded ? 'ended' : 'failed');
       const text = isEnded ? 'job failed and is not tried again' : 'job failed';
       log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, text);
-      // Only the code is kept beside the job: messages may quote people's addresses.
+      // Only the code is kept with the job, because messages may quote people's addresses.
       const output = { code: codeOf(error) };
       return { id: job.id, status: isEnded ? 'deadletter' : 'failed', output } as const;
     }
   }
 }
 
-/** ended: it was not done and is not tried again. */
+/** ended: the job failed and is not tried again. */
 type CountOutcome = (job: JobName, outcome: 'done' | 'failed' | 'ended') => void;
 
 function countOutcomes(metrics: Registry | undefined): CountOutcome {
@@ -171,7 +173,7 @@ function countOutcomes(metrics: Registry | undefined): CountOutcome {
     labelNames: ['job', 'outcome'],
     registers: [metrics],
   });
-  // An alarm on what never happened yet needs a zero to start from.
+  // Begins at zero, because an alarm needs a first value to compare with.
   for (const job of jobNames)
     for (const outcome of ['done', 'failed', 'ended']) outcomes.inc({ job, outcome }, 0);
   return (job, outcome) => outcomes.inc({ job, outcome });

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 
 /**
- * Runs the job queue's statements over the server's own pool, so that both databases serve it alike.
- * Some statements are whole `begin … commit` scripts: one that fails midway must not leave its transaction open on a
- * connection that the next caller gets, and the embedded database has but one.
+ * Runs the job queue's statements over the server's own pool, so that both databases serve it alike. Some statements are whole `begin …
+ * commit` scripts. If one fails midway, it must not leave its transaction open on a connection that the next caller gets, and the embedded
+ * database has only one.
  */
 export function pooledSql(pool: Pool): Db {
   return {

@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** The data that each job gets. */
+/** The data of each job. */
 export type JobData = {
   'send-verification-mail': { userId: string };
   'send-reset-mail': { requestId: string };
@@ -8,11 +8,11 @@ export type JobData = {
   'send-statement-mail': { statementId: string; about: 'restriction' | 'answer' };
   'send-email-confirm-mail': { changeId: string };
   'send-email-undo-mail': { changeId: string };
-  /** What somebody wrote in the contact form. */
+  /** The text that somebody wrote in the contact form. */
   'send-contact-mail': { name: string; email: string; subject: string; message: string };
   'send-reminder-mail': { listingId: string; expiresAt: string };
   'send-notification-mail': { notificationId: string; dueAt: string };
-  /** `day` where the person lives, 'YYYY-MM-DD'. */
+  /** `day` is in the person's time zone, 'YYYY-MM-DD'. */
   'send-digest-mail': { userId: string; day: string };
   'send-push': { notificationId: string; subscriptionId: string };
   'make-export': { exportId: string };
@@ -40,14 +40,14 @@ type JobQueue = {
   options: Omit<Queue, 'name'>;
   /** How often a worker polls without being woken; retries and jobs of other processes wait this long at most. */
   pollSeconds: number;
-  /** When it runs by itself; these jobs also run once at the start, for the time that was missed. */
+  /** When it runs by itself. These jobs also run once at the start, in place of runs that were missed. */
   cron?: string;
 };
 
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** A run that fails or is cut off is not tried again: the next one does its work. One waiting run is enough. */
+/** A run that fails or is interrupted is not repeated, because the next one does its work. One waiting run is enough. */
 const recurring = {
   policy: 'short',
   retryLimit: 0,
@@ -57,15 +57,15 @@ const recurring = {
 } as const;
 
 /**
- * Keeps the jobs of mails that failed for good for a month, so that the operator sees which, when, and the code of the
- * reason. Nobody works on them.
+ * Keeps the jobs of mails that failed for good for a month, so that the operator sees which failed, when, and the error code. No worker
+ * takes them.
  */
 export const undelivered = {
   name: 'undelivered-mail',
   options: { policy: 'standard', retryLimit: 0, retentionSeconds: 30 * day },
 } as const;
 
-/** Tried after about 5, 10, 20, … seconds, then every quarter of an hour: a day in all. */
+/** Tried again after about 5, 10, 20, … seconds, then every quarter of an hour, for a day in all. */
 const mail = {
   policy: 'standard',
   retryLimit: 120,
@@ -78,7 +78,10 @@ const mail = {
   deadLetter: undelivered.name,
 } as const;
 
-/** At most one push of a notification waits for a browser, even if the notification grew meanwhile. Tried for about six hours; later it is outdated. */
+/**
+ * At most one push of a notification waits for a browser, even if the notification grew in between. It is tried for about six hours; after
+ * that it is outdated.
+ */
 const push = {
   policy: 'short',
   retryLimit: 30,
@@ -103,11 +106,11 @@ export const queues: { [Name in JobName]: JobQueue } = {
   'send-digest-mail': { options: mail, pollSeconds: 30 },
   'send-push': { options: push, pollSeconds: 5 },
   'make-export': {
-    // Cut off, it begins anew: its file is nobody's until it is whole.
+    // An interrupted run starts again, since its file belongs to no export before it is complete.
     options: {
       policy: 'standard',
       retryLimit: 2,
-      // Its person waits: a process that died is noticed by its silence, long before the time that a big one may take.
+      // Its person waits, so a process that died is noticed by its missing heartbeat, long before the time that a large export may take.
       heartbeatSeconds: 60,
       expireInSeconds: hour,
       retentionSeconds: day,

@@ -4,12 +4,12 @@ import { hasQueue, takeFailedJobs } from './job-list-queries.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobData, JobName } from './queues.ts';
 
-/** More than this are left for another call. */
+/** If there are more, another call does the others. */
 const mostAtOnce = 500;
 
 /**
- * Asks in the caller's transaction for what has failed once more, as new jobs with all their tries: one job, or those of a kind. Each is done
- * again once, however many ask at the same time. Answers the names of those that are.
+ * Enqueues failed jobs again, in the caller's transaction, with all their tries: one job, or those of a kind. Each is repeated once,
+ * however many calls come at the same time. Answers the names of the repeated jobs.
  */
 export async function retryFailed(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
@@ -18,7 +18,7 @@ export async function retryFailed(
 ): Promise<JobName[]> {
   if (!(await hasQueue(trx))) return [];
   const taken = await takeFailedJobs(trx, which, mostAtOnce);
-  // Name and data were written together by enqueue(), under a name that this version knows.
+  // enqueue() wrote name and data together, under a name that this version knows.
   const failed = taken as { name: JobName; data: JobData[JobName]; singletonKey: string | null }[];
   for (const { name, data, singletonKey } of failed)
     await jobs.enqueue(trx, name, data, singletonKey === null ? {} : { singletonKey });

@@ -5,8 +5,8 @@ import { takePriceQuestions } from './price-question-queries.ts';
 const batch = 100;
 
 /**
- * Asks the owners of listings that closed by themselves some days ago once more what they went for, but for those who have said it
- * (product 6.10). Question and event are of one transaction, so any number of workers may run it at once. Answers how many.
+ * Asks the owners of listings that closed by themselves some days ago a second time what they went for, unless they have said it (product
+ * 6.10). The question and its event are one transaction, so any number of workers may run at once. Answers how many.
  */
 export async function askFinalPrices(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let asked = 0;

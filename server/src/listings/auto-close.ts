@@ -11,9 +11,8 @@ import { lockExpired, saveClosed } from './listing-queries.ts';
 const batch = 20;
 
 /**
- * Closes every listing whose time is over, without a price; suggesters never paid get their participation, and the owner will be asked
- * what it went for.
- * Any number of workers may run it at once: each listing is closed by one of them (product 6.7). Answers how many.
+ * Closes every listing whose time is over, without a price. Suggesters who were never paid get their participation, and the owner will be
+ * asked what it went for. Any number of workers may run it at once: each listing is closed by one of them (product 6.7). Answers how many.
  */
 export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let closed = 0;
@@ -40,6 +39,7 @@ async function closeBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
         kind: 'suggestion' as const,
         isAccurate: false,
         isExact: false,
+        isAgainstCrowd: false,
       })),
     );
     await insertPriceQuestions(trx, listingIds, new Date(secondAskAt(now.getTime())));

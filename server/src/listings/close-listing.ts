@@ -22,8 +22,8 @@ export async function closeListingWithPrice(
   user: SessionUser,
 ) {
   return deps.db.transaction().execute(async (trx) => {
-    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
-    // Taken only now: a suggestion that came in while this waited for the lock was made before the close.
+    const listing = requireChangeable(await lockListing(trx, listingId), user);
+    // The time is taken after the lock, so that a suggestion that came in while this waited counts as made before the close.
     const now = deps.now();
     const refusal = closeRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);

@@ -10,13 +10,13 @@ import {
   type SuggestionJson,
 } from './suggestions/suggestion-queries.ts';
 
-/** A listing with all that a card shows, and its suggestions, newest first; null where this person may not see them (product 8.7). */
+/** A listing with everything on its card, and its suggestions, newest first; null if this person may not see them (product 8.7). */
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
   const [found] = await listingWithSuggestions(db, { listingId, readerId });
   if (!found) return undefined;
   const { suggestions, ...listing } = found;
   const own = suggestions.find(({ user_id }) => user_id === readerId);
-  // As showsGuesses says, which would cost the statement another look at the suggestions.
+  // This is the rule of showsGuesses, written here because the statement would otherwise scan the suggestions twice.
   const isShown =
     !listing.has_independent_guesses ||
     !listing.is_active ||
@@ -29,7 +29,7 @@ export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: 
   };
 }
 
-/** What the moderator wrote who hid or removed the listing; null where it is not hidden, or a rule hid it. */
+/** The reason of the moderator who hid or removed the listing; null if it is not hidden, or a rule hid it. */
 const hidingReason = sql<string | null>`case when listing.hidden_by in ('decision', 'removal') then (
   select reason from moderation_case where subject_id = listing.id and decision is not null
   order by decided_at desc limit 1) end`;

@@ -3,6 +3,7 @@ import { editRefusal } from '@ballpark/domain/listing-access.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
+import { holdBackListing } from '../contributions/hold-back.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { Conflict, refusalError } from '../errors.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
@@ -13,7 +14,7 @@ import { readListing } from './read-listing.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Changes one's own open listing. Type, currency and the choice of independent guesses stay once there are suggestions (product 6.4). */
+/** Changes one's own open listing. With suggestions, its type, its currency and the choice of independent guesses stay (product 6.4). */
 export async function editListing(
   deps: Deps,
   listingId: string,
@@ -23,12 +24,13 @@ export async function editListing(
   const now = deps.now();
   const whereabouts = await locateEdit(deps, listingId, draft, user);
   return deps.db.transaction().execute(async (trx) => {
-    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
+    const listing = requireChangeable(await lockListing(trx, listingId), user);
     const refusal = editRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     refuseFixed(listing, draft, whereabouts);
     const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
     const content = contentOf(draft, whereabouts);
+    await holdBackListing(deps, trx, { id: listingId, content, photoIds, isNew: false }, user);
     await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
     await savePhotos(trx, listingId, photoIds);
@@ -38,7 +40,7 @@ export async function editListing(
   });
 }
 
-/** A draft with the coordinates that it has, or without any and with the location text unchanged, stays where it is. */
+/** The place stays if the draft has the same coordinates, or none and the same location text. */
 async function locateEdit(
   deps: Deps,
   listingId: string,
@@ -46,7 +48,8 @@ async function locateEdit(
   user: SessionUser,
 ): Promise<Whereabouts> {
   const present = await findListing(deps.db, listingId);
-  if (present && staysAt(present, draft)) return { point: present.point, currency: present.currency };
+  if (present?.ownerId === user.id && staysAt(present, draft))
+    return { point: present.point, currency: present.currency };
   return locateDraft(deps, draft, user);
 }
 

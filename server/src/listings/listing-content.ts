@@ -12,8 +12,8 @@ import { amountInMinor } from '../http/amount-in-minor.ts';
 export type Whereabouts = { point: Point | null; currency: string };
 
 /**
- * The coarse point of a draft: the one sent, else the city that its location text names best, else the owner's own;
- * and the currency of the country there (product 6.3).
+ * The rounded point of a draft: the one that was sent, else the city that its location text matches best, else the owner's own; and the
+ * currency of the country there (product 6.3).
  */
 export async function locateDraft(deps: Deps, draft: ListingDraft, user: SessionUser): Promise<Whereabouts> {
   const point = (await pointOf(deps, draft, user)) ?? user.point;
@@ -22,7 +22,7 @@ export async function locateDraft(deps: Deps, draft: ListingDraft, user: Session
   return { point, currency: currencyOfCountry(place.countryCode) };
 }
 
-/** What is stored of a draft; throws 400 where the offer has more decimals than the currency. */
+/** The stored values of a draft; throws 400 if the offer has more decimals than the currency. */
 export function contentOf(draft: ListingDraft, { point, currency }: Whereabouts) {
   return {
     title: draft.title,

@@ -19,6 +19,11 @@ const listingNotFound = new errors.NotFound('listingNotFound');
 const notOwner = new errors.Forbidden('notListingOwner');
 const isHidden = new errors.Conflict('listingHidden');
 const notOpen = new errors.Conflict('listingNotOpen');
+const heldBack = [
+  new errors.Conflict('listingRepeated', 'title'),
+  new errors.Conflict('listingOfMany', 'title'),
+  new errors.Conflict('photoRepeated', 'photoUrls'),
+];
 const notYours = (field: string) => new errors.BadRequest('photoNotYours', field);
 
 export const listingDocs: DocsOf<typeof contract> = {
@@ -28,13 +33,18 @@ export const listingDocs: DocsOf<typeof contract> = {
     reply: [story.pricedListing],
   },
   getListing: {
-    note: 'With every suggestion, newest first. Where guesses are independent, an open listing has none for whoever is not its owner and has not suggested yet.',
+    note: 'With every suggestion, newest first. Where guesses are independent, an open listing has none for a reader who is not its owner and has not suggested yet.',
     refusals: [listingNotFound],
     reply: story.openListing,
   },
   createListing: {
     note: 'The currency follows from the country of the point; without a point, from the place that `location` names, else from where the owner is. `photoUrls` takes what the photo uploads answered; the first is the cover.',
-    refusals: [notYours('photoUrls')],
+    refusals: [
+      notYours('photoUrls'),
+      ...heldBack,
+      new errors.TooManyRequests('tooManyRequests', 30),
+      new errors.NewcomerLimit('newcomerListings', 3 * 60 * 60),
+    ],
     body: listingBody,
     reply: story.newListing,
   },
@@ -49,6 +59,7 @@ export const listingDocs: DocsOf<typeof contract> = {
       new errors.Conflict('typeFixed', 'type'),
       new errors.Conflict('currencyFixed', 'location'),
       new errors.Conflict('independentGuessesFixed', 'hasIndependentGuesses'),
+      ...heldBack,
     ],
     body: listingBody,
     reply: story.openListing,

@@ -23,16 +23,16 @@ const decisive = [
   'hidden_by',
 ] as const;
 
-/** The columns by which the rules decide. */
+/** The columns that the rules need. */
 export type ListingState = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
-/** Reads the columns by which the rules decide. */
+/** Reads the columns that the rules need. */
 export async function findListing(db: Kysely<Schema>, listingId: string) {
   const row = await db.selectFrom('listing').select(decisive).where('id', '=', listingId).executeTakeFirst();
   return row && stateOf(row);
 }
 
-/** The same with the row locked until the transaction ends. */
+/** Reads them with the row locked until the transaction ends. */
 export async function lockListing(db: Kysely<Schema>, listingId: string) {
   const row = await db
     .selectFrom('listing')
@@ -43,7 +43,7 @@ export async function lockListing(db: Kysely<Schema>, listingId: string) {
   return row && stateOf(row);
 }
 
-/** Locks up to `most` open listings whose time is over by the database's clock, passing over those another worker holds. */
+/** Locks up to `most` open listings whose time is over by the database's clock, and skips those that another worker holds. */
 export async function lockExpired(db: Kysely<Schema>, most: number): Promise<ListingState[]> {
   const rows = await db
     .selectFrom('listing')
@@ -66,12 +66,12 @@ type Content = {
   point: { latitude: number; longitude: number; cell: number } | null;
   currency: string;
   offerMinor: number | null;
-  /** Undefined: as it is. */
+  /** Undefined: it stays as it is. */
   hasIndependentGuesses: boolean | undefined;
   words: ListingWords;
 };
 
-/** With the wish to have its similar prices found soon after this transaction (prices/keep-similar-prices.ts). */
+/** Inserts a listing, and queues the search for its similar prices (prices/keep-similar-prices.ts). */
 export async function insertListing(
   db: Kysely<Schema>,
   row: Content & { id: string; userId: string; now: Date; expiresAt: Date },
@@ -106,7 +106,7 @@ export async function saveListing(
     .execute();
 }
 
-/** Makes the photos of a listing these, in this order. */
+/** Replaces the photos of a listing by these, in this order. */
 export async function savePhotos(
   db: Kysely<Schema>,
   listingId: string,
@@ -120,7 +120,7 @@ export async function savePhotos(
     .execute();
 }
 
-/** Closes by a final price in minor units, or, without one, because its time is over. */
+/** Closes a listing with a final price in minor units, or without one because its time is over. */
 export async function saveClosed(
   db: Kysely<Schema>,
   listingIds: readonly string[],

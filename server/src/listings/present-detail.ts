@@ -13,16 +13,16 @@ export function presentDetail(
     price_shown_at: Date | null;
     awaits_reveal: boolean;
     hidden_by: HiddenBy | null;
-    /** Of the decision that hid it. */
+    /** The reason of the decision that hid the listing. */
     hiding_reason: string | null;
-    /** Null where they are hidden from the person to whom it is presented. */
+    /** Null if they are hidden from the reader. */
     suggestions: readonly SuggestionRow[] | null;
   },
   reader: Reader,
 ): ListingDetail {
   const suggestions = row.suggestions ?? [];
-  const seen = suggestions.filter(({ user_id: authorId }) => sees(reader, authorId));
-  const unseen = suggestions.filter((suggestion) => !seen.includes(suggestion));
+  const isSeen = ({ user_id: authorId }: SuggestionRow) => sees(reader, authorId);
+  const unseen = suggestions.filter((suggestion) => !isSeen(suggestion));
   return {
     ...presentCard(row),
     fairPrice: row.suggestions ? fairPriceOf(row) : null,
@@ -31,7 +31,7 @@ export function presentDetail(
     ...(row.hidden_by === null ? {} : { hidden: { by: row.hidden_by, reason: row.hiding_reason } }),
     hasHiddenGuesses: row.suggestions === null,
     awaitsReveal: row.awaits_reveal,
-    suggestions: seen.map(presentSuggestion),
+    suggestions: suggestions.filter(isSeen).map(presentSuggestion),
     unseenAmounts: unseen.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
   };
 }

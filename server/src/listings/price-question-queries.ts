@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Notes when the owners of these listings are to be asked a second time what they went for. */
+/** Saves when the owners of these listings will be asked a second time what they went for. */
 export async function insertPriceQuestions(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -13,7 +13,7 @@ export async function insertPriceQuestions(
     .execute();
 }
 
-/** Takes up to `most` questions that are due, passing over those another worker holds; `isOpen`: it was not answered meanwhile. */
+/** Claims up to `most` questions that are due, and skips those that another worker holds. `isOpen`: nobody has answered it yet. */
 export async function takePriceQuestions(db: Kysely<Schema>, now: Date, most: number) {
   const due = db
     .selectFrom('price_question')
@@ -33,7 +33,7 @@ export async function takePriceQuestions(db: Kysely<Schema>, now: Date, most: nu
     .execute();
 }
 
-/** Saves what a listing went for that closed by itself; null: it was not sold. */
+/** Saves what a listing that closed by itself went for; null: it was not sold. */
 export async function savePriceAnswer(
   db: Kysely<Schema>,
   listingId: string,

@@ -7,7 +7,7 @@ import { photoAddresses } from '../photos/photo-key.ts';
 import { findListingWithSuggestions } from './detail-queries.ts';
 import { presentDetail } from './present-detail.ts';
 
-/** One listing with the suggestions that this person may see (product 8.7, 15.13); throws 404 where there is none for them. */
+/** One listing with the suggestions that this person may see (product 8.7, 15.13); throws 404 if they can see no such listing. */
 export async function readListing(
   db: Kysely<Schema>,
   listingId: string,
@@ -19,7 +19,7 @@ export async function readListing(
   return shown.hidden ? withPhotoKeys(shown, await photoAddresses(db, new Date())) : shown;
 }
 
-/** Its photos are held back from all others. */
+/** Nobody else is served its photos. */
 function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string): ListingDetail {
   return {
     ...listing,

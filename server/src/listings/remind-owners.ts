@@ -10,8 +10,8 @@ import { claimReminders } from './reminder-queries.ts';
 const batch = 20;
 
 /**
- * Asks for a mail to the owner of every listing that has a day left, unless they want none, once in each time that it is open (product 6.9).
- * The mark, the mail's job and the event are of one transaction, so any number of workers may run it at once. Answers how many.
+ * Asks for a mail to the owner of every listing that has a day left, unless they want none, once each time it is open (product 6.9). The
+ * mark on the listing, the mail's job and the event are one transaction, so any number of workers may run it at once. Answers how many.
  */
 export async function remindOwners(deps: Deps): Promise<number> {
   let reminded = 0;
@@ -24,7 +24,7 @@ export async function remindOwners(deps: Deps): Promise<number> {
 
 type Due = { listingId: string; userId: string; expiresAt: string };
 
-/** For those who want it at once, in quiet hours after their end; for others it goes into the mail of the day, or none. */
+/** Enqueues mails for people who want them at once, after their quiet hours. Others get it in the mail of the day, or not at all. */
 async function askForMails(
   trx: Kysely<Schema>,
   { jobs, now }: Deps,

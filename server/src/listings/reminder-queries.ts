@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema.ts';
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
 
 /**
- * Marks up to `most` open listings as reminded that are due by the database's clock, passing over those another worker
- * holds: what comes back is this transaction's alone. Reopening takes the mark away.
+ * Marks up to `most` open listings as reminded that are due by the database's clock, and skips those that another worker holds, so that the
+ * returned ones belong to this transaction alone. Reopening removes the mark.
  */
 export async function claimReminders(db: Kysely<Schema>, most: number) {
   const due = db
@@ -30,7 +30,7 @@ export async function claimReminders(db: Kysely<Schema>, most: number) {
     .execute();
 }
 
-/** What the mail says of a listing that is still open, for long enough that it can be read in time. */
+/** The facts of a reminder mail; undefined if the listing is closed, or ends too soon for the mail to be read in time. */
 export async function findReminder(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')

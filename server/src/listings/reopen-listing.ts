@@ -9,14 +9,14 @@ import { lockListing, saveReopened } from './listing-queries.ts';
 import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 
-/** Reopens one's own closed listing for another 72 hours; awards stay, the final price goes (product 6.6). */
+/** Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed (product 6.6). */
 export async function reopenOwnListing(
   deps: Deps,
   listingId: string,
   user: SessionUser,
 ): Promise<ListingDetail> {
   return deps.db.transaction().execute(async (trx) => {
-    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
+    const listing = requireChangeable(await lockListing(trx, listingId), user);
     const now = deps.now();
     const refusal = reopenRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);

@@ -1,16 +1,20 @@
 import { Conflict, NotFound } from '../errors.ts';
+import { type Reader, sees } from '../sees.ts';
 import type { ListingState } from './listing-queries.ts';
 
-/** The listing, where it is there for this person; throws 404 where it is gone, or hidden and not theirs (product 15.9). */
-export function requireShown(listing: ListingState | undefined, userId: string): ListingState {
-  if (!listing || (listing.hiddenBy !== null && listing.ownerId !== userId))
-    throw new NotFound('listingNotFound');
+/**
+ * Answers the listing if this person can see it. Throws 404 if it is gone, is hidden and not their own (product 15.9), or belongs to
+ * somebody whom they do not see (15.13).
+ */
+export function requireShown(listing: ListingState | undefined, reader: Reader): ListingState {
+  const isHidden = listing && listing.hiddenBy !== null && listing.ownerId !== reader.id;
+  if (!listing || isHidden || !sees(reader, listing.ownerId)) throw new NotFound('listingNotFound');
   return listing;
 }
 
-/** The same for who is about to change it: throws 409 for its owner while it is hidden. */
-export function requireChangeable(listing: ListingState | undefined, userId: string): ListingState {
-  const shown = requireShown(listing, userId);
+/** Answers the listing if this person can see and change it: throws 409 for its owner while it is hidden. */
+export function requireChangeable(listing: ListingState | undefined, reader: Reader): ListingState {
+  const shown = requireShown(listing, reader);
   if (shown.hiddenBy !== null) throw new Conflict('listingHidden');
   return shown;
 }

@@ -7,7 +7,7 @@ import { markListingRead } from '../notifications/notification-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import { saveRevealed } from './reveal-queries.ts';
 
-/** Notes that a person has seen how the final price came out, on whichever device: the notification of it counts as read (product 2.16). */
+/** Saves that a person has seen the result with the final price, on any device, and marks the notification of it as read (product 2.16). */
 export async function revealToSuggester(
   deps: Deps,
   listingId: string,
@@ -15,7 +15,7 @@ export async function revealToSuggester(
 ): Promise<ReplyOf<typeof revealListing>> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const unlockedIds = await saveRevealed(trx, { listingId, userId: user.id, now });
+    const unlockedIds = await saveRevealed(trx, { listingId, reader: user, now });
     if (!unlockedIds) throw new NotFound('suggestionNotFound');
     await markListingRead(trx, { userId: user.id, kind: 'pricedListingClosed', listingId }, now);
     return { unlockedAchievements: achievementList.filter(({ id }) => unlockedIds.includes(id)) };

@@ -1,20 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { listingIsShownTo } from '../db/shown-sql.ts';
+import { isOfSeen } from '../db/unseen-sql.ts';
+import type { Reader } from '../sees.ts';
 
 /**
- * Notes that the author of a suggestion sees the final price. Answers the ids of the achievements that it unlocked for them, which the
- * same transaction paid; undefined where there is no such suggestion or no price.
+ * Saves that the author of a suggestion sees the final price. Answers the ids of the achievements that it unlocked, which the same
+ * transaction paid. Undefined if they have no such suggestion, or there is no price.
  */
 export async function saveRevealed(
   db: Kysely<Schema>,
-  { listingId, userId, now }: { listingId: string; userId: string; now: Date },
+  { listingId, reader, now }: { listingId: string; reader: Reader; now: Date },
 ): Promise<string[] | undefined> {
+  const { id: userId, unseen = [] } = reader;
   const { rows } = await sql<{ achievementIds: string[] }>`
     with own as (
       update suggestion set revealed_at = ${now} from listing
       where listing.id = ${listingId} and final_price_minor is not null
         and suggestion.listing_id = listing.id and suggestion.user_id = ${userId}
+        and ${listingIsShownTo(userId)} and ${isOfSeen(sql.ref('listing.user_id'), unseen)}
       returning ${pricedAt} as priced_at
     )
     select array(

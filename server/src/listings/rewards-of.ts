@@ -1,19 +1,29 @@
 import { isAccurate } from '@ballpark/domain/achievements.ts';
 import type { XpReward } from '@ballpark/domain/contract/listings.ts';
+import { missesCrowd } from '@ballpark/domain/circle.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import type { awardXp } from '@ballpark/domain/xp.ts';
+import { type awardXp, isWithinTenth } from '@ballpark/domain/xp.ts';
 import type { findForClose } from './suggestions/suggestion-queries.ts';
 
 export type FoundSuggestion = Awaited<ReturnType<typeof findForClose>>[number];
-type Reward = Omit<XpReward, 'isPairLimited'> & { ownerId: string; isAccurate: boolean; isExact: boolean };
+type Reward = Omit<XpReward, 'isPairLimited'> & {
+  ownerId: string;
+  isAccurate: boolean;
+  isExact: boolean;
+  isAgainstCrowd: boolean;
+};
 
-/** Awards with the person and the amount of each. Who has left counts for what the others get, and is paid nothing (product 3.17). */
+/** Adds person and amount to each award. A former member's guess counts for the awards of others, but is paid nothing (product 3.17). */
 export function rewardsOf(
   awards: ReturnType<typeof awardXp>,
   suggestions: readonly FoundSuggestion[],
   { currency, ownerId }: { currency: string; ownerId: string },
   finalPriceMinor: number,
 ): Reward[] {
+  const isMissed = missesCrowd(
+    suggestions.map((suggestion) => suggestion.amount_minor),
+    finalPriceMinor,
+  );
   const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
   return awards.flatMap((award) => {
     const suggestion = byId.get(award.suggestionId);
@@ -28,6 +38,8 @@ export function rewardsOf(
         amount: fromMinor(amountMinor, currency),
         isAccurate: isAccurate(award.tier, amountMinor, finalPriceMinor),
         isExact: amountMinor === finalPriceMinor,
+        isAgainstCrowd:
+          isMissed && award.tier !== 'participation' && isWithinTenth(amountMinor, finalPriceMinor),
       },
     ];
   });

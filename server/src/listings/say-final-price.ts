@@ -10,6 +10,7 @@ import { amountInMinor } from '../http/amount-in-minor.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
 import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
+import { sharedAgain } from '../xp/limit-pairs.ts';
 import { countBeforeClose } from '../xp/pair-queries.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { lockListing, type ListingState } from './listing-queries.ts';
@@ -19,7 +20,7 @@ import { readListing } from './read-listing.ts';
 import { rewardsOf } from './rewards-of.ts';
 import { findForClose } from './suggestions/suggestion-queries.ts';
 
-/** Says what one's own listing went for that closed by itself, and pays what is missing; null: it was not sold (product 6.10). */
+/** Says what one's own listing that closed by itself went for, and pays the missing XP; null: it was not sold (product 6.10). */
 export async function sayFinalPrice(
   deps: Deps,
   listingId: string,
@@ -27,13 +28,14 @@ export async function sayFinalPrice(
   user: SessionUser,
 ) {
   return deps.db.transaction().execute(async (trx) => {
-    const listing = requireChangeable(await lockListing(trx, listingId), user.id);
+    const listing = requireChangeable(await lockListing(trx, listingId), user);
     const now = deps.now();
     const refusal = answerRefusal(listing, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     const { currency } = listing;
     const finalPriceMinor = finalPrice === null ? null : amountInMinor(finalPrice, currency, 'finalPrice');
-    const xpRewards = finalPriceMinor === null ? [] : await missingRewards(trx, listing, finalPriceMinor);
+    const xpRewards =
+      finalPriceMinor === null ? [] : await missingRewards(trx, listing, finalPriceMinor, now);
     await savePriceAnswer(trx, listingId, finalPriceMinor, now);
     await recordAwards(
       trx,
@@ -49,10 +51,16 @@ export async function sayFinalPrice(
 }
 
 /**
- * Where a price had been shown before, all who could not know it were judged by that close, and the others may have copied it. Whom the
- * automatic close paid beyond the pair's full closes, or not at all, has nothing missing (product 9.5).
+ * If a price had been shown before, that close has judged everybody who could not know it, and the others may have copied it. Nothing is
+ * missing for those whom the automatic close paid beyond the pair's full closes, or not at all (product 9.5), nor for those who share again
+ * with the same people (product 9.8, 9.9).
  */
-async function missingRewards(trx: Kysely<Schema>, listing: ListingState, finalPriceMinor: number) {
+async function missingRewards(
+  trx: Kysely<Schema>,
+  listing: ListingState,
+  finalPriceMinor: number,
+  now: Date,
+) {
   if (listing.priceShownAt !== null) return [];
   const suggestions = await findForClose(trx, [listing.id]);
   const awards = laterAwards(
@@ -63,8 +71,14 @@ async function missingRewards(trx: Kysely<Schema>, listing: ListingState, finalP
       paidXp: suggestion.paid_xp ?? 0,
     })),
   );
+  const rewards = rewardsOf(awards, suggestions, listing, finalPriceMinor);
+  const shared = await sharedAgain(trx, rewards, now);
   const closesBefore = await countBeforeClose(trx, listing, pairLimit.days);
-  return rewardsOf(awards, suggestions, listing, finalPriceMinor)
-    .filter(({ userId }) => pairLevel(closesBefore.get(userId) ?? pairLimit.paid) === 'full')
+  return rewards
+    .filter((reward) => !shared.has(reward) && isFull(closesBefore.get(reward.userId)))
     .map((reward) => ({ ...reward, isPairLimited: false }));
+}
+
+function isFull(closesBefore: number = pairLimit.paid): boolean {
+  return pairLevel(closesBefore) === 'full';
 }

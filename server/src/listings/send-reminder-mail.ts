@@ -5,8 +5,8 @@ import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import { findReminder } from './reminder-queries.ts';
 
 /**
- * Writes to the owner that their listing ends at `expiresAt`; not when it was closed, deleted or opened anew meanwhile, or
- * the owner no longer wants these mails, and not when the mail waited too long to be of use. A second try after a crash sends the same mail.
+ * Mails the owner that their listing ends at `expiresAt`. Sends nothing if it was closed, deleted or reopened in between, if the owner does
+ * not want these mails any more, or if the mail would come too late. A second try after a crash sends the same mail.
  */
 export async function sendReminderMail(
   deps: Deps,

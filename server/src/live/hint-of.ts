@@ -1,10 +1,10 @@
 import { type LiveHint, listingHintKinds, type ListingHintKind } from '@ballpark/domain/contract/live.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';
 
-/** A hint and its recipients: one person, or everybody who follows a listing. */
+/** A live event and its recipients: one person, or everybody who follows a listing. */
 export type AddressedHint = { hint: LiveHint } & ({ userId: string } | { listingId: string });
 
-/** What changes who a person is to themselves: how far they have come, and what they have earned. */
+/** Events that change a person's own account: their access, and what they have earned. */
 const ownKinds = new Set([
   'xp.awarded',
   'achievement.unlocked',
@@ -14,19 +14,22 @@ const ownKinds = new Set([
   'user.restricted',
 ]);
 
-/** The hint that an event gives to streams; null when nobody gets one. One hint an event, so that its position comes with it or not at all. */
+/**
+ * The live event for an event of the outbox; null if nobody gets one. There is at most one, so that its position is sent with it or not at
+ * all.
+ */
 export function hintOf({ kind, userId, listingId, payload }: OutboxRow): AddressedHint | null {
   if (listingId !== null && isListingHint(kind))
     return { hint: { type: 'listing', listingId, kind, ...requestOf(payload) }, listingId };
   if (userId === null) return null;
-  // What they see is read anew, under the rules that hold now.
+  // The browser reads everything again, under the present rules.
   if (kind === 'user.seesOthers') return { hint: { type: 'resync' }, userId };
   if (kind === 'notification.changed') return { hint: { type: 'notifications' }, userId };
   if (ownKinds.has(kind)) return { hint: { type: 'me' }, userId };
   return null;
 }
 
-/** Whether somebody's place on the leaderboard may be another now. */
+/** Whether somebody's rank on the leaderboard may have changed. */
 export function movesLeaderboard({ kind }: OutboxRow): boolean {
   return kind === 'xp.awarded' || kind === 'achievement.unlocked';
 }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { listingIsShownTo } from '../db/shown-sql.ts';
+import { isOfSeen } from '../db/unseen-sql.ts';
+import type { Reader } from '../sees.ts';
 
-/** Which of these sessions are over: logged out, or past their time. */
+/** Which of these sessions have ended, by signing out or by time. */
 export async function findEndedSessions(
   db: Kysely<Schema>,
   tokenHashes: readonly Buffer[],
@@ -14,17 +17,18 @@ export async function findEndedSessions(
   return rows.map(({ hash }) => hash);
 }
 
-/** Which of these listings are of these people. */
-export async function findListingsOf(
+/** Those of these listings that this reader may see. */
+export async function findFollowable(
   db: Kysely<Schema>,
   listingIds: readonly string[],
-  ownerIds: readonly string[],
-): Promise<Set<string>> {
+  { id: readerId, unseen = [] }: Reader,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
     .select('id')
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
-    .where('user_id', '=', sql<string>`any(${ownerIds}::uuid[])`)
+    .where(listingIsShownTo(readerId))
+    .where(isOfSeen(sql.ref('listing.user_id'), unseen))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { followLive } from '@ballpark/domain/contract/live.ts';
+import { hasRole } from '@ballpark/domain/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
@@ -7,24 +8,24 @@ import { bearerTokenOf } from '../auth/authenticate.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
-import { findListingsOf } from './live-queries.ts';
+import { findFollowable } from './live-queries.ts';
 import { eventText } from './live-stream.ts';
 import { liveStreams } from './live-streams.ts';
 import { cutAt, missedSince, waitUntilRead } from './missed-hints.ts';
 
 const opens = { name: 'live', most: 60, perSeconds: 60 };
-/** Streams that are cut together come back one after the other. */
+/** Streams that were cut at the same time reconnect spread over this time. */
 const retry = { leastMs: 1000, spreadMs: 3000 };
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy would gather them otherwise.
+  // Otherwise a proxy would buffer the events.
   'x-accel-buffering': 'no',
-  // Nothing else follows on it, so that a server that closes need not wait.
+  // The connection serves nothing else, so that a server that closes need not wait for it.
   connection: 'close',
 };
 
-/** `GET /live`: server-sent events that say where to look again (contract, live.ts). */
+/** `GET /live`: server-sent live events that say what has changed (contract, live.ts). */
 export function liveRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -38,7 +39,7 @@ export function liveRoutes(
     method: 'GET',
     url: '/api/live',
     exposeHeadRoute: false,
-    // An answer that lasts for hours says nothing about how long answers take.
+    // An answer that lasts for hours would distort the times of answers.
     config: { disableMetrics: true },
     onRequest: async (request) => {
       const user = await authenticate(request, 'session');
@@ -48,15 +49,15 @@ export function liveRoutes(
     },
     handler: async (request, reply) => {
       const asked = readRequest(request);
-      const listingIds = await ofSeenPeople(deps, asked.listingIds, request.caller?.unseen ?? []);
+      const listingIds = await followable(deps, asked);
       const stream = { ...asked, listingIds, response: reply.raw };
       const cut = cutAt(lastEventIdOf(request));
       await waitUntilRead(deps.outbox, cut);
-      // From here on without a pause: what happens meanwhile would be missed.
+      // No `await` from here on: events in between would be missed.
       const end = deps.outbox.end();
       if (streams.isFull(stream) || !end) throw new Unavailable();
       reply.hijack();
-      // No event comes for a caller who has already hung up.
+      // For a caller who has already hung up, no 'close' event comes any more.
       if (reply.raw.closed) return;
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
       const missed = missedSince(deps.outbox, cut, stream);
@@ -67,27 +68,25 @@ export function liveRoutes(
   });
 }
 
-/** Whose stream it is to be and what it follows. */
+/** The person of a new stream, and the listings that it follows. */
 function readRequest(request: FastifyRequest) {
   const token = bearerTokenOf(request);
   if (!request.caller || token === null) throw new Unauthorized();
   const query = followLive.query.safeParse(request.query, { error: () => messages.invalidInput });
   if (!query.success) throw new InvalidInput(query.error.issues);
-  const { id: userId, isEmailVerified, isOnboarded } = request.caller;
-  const isMember = isEmailVerified && isOnboarded;
+  const { caller } = request;
+  const isMember = caller.isEmailVerified && caller.isOnboarded;
   const listingIds = isMember ? (query.data.listings ?? []) : [];
-  return { userId, tokenHash: hashToken(token), isMember, listingIds };
+  const isModerator = hasRole(caller.role, 'moderator');
+  return { userId: caller.id, caller, tokenHash: hashToken(token), isMember, isModerator, listingIds };
 }
 
-/** Whoever sees nothing of a listing's owner does not learn that something happens there. */
-async function ofSeenPeople(
+/** The listings that this person can see: of hidden ones, and of people whom they do not see, they get no live events. */
+async function followable(
   { db }: Pick<Deps, 'db'>,
-  listingIds: readonly string[],
-  unseen: readonly string[],
+  { listingIds, caller }: ReturnType<typeof readRequest>,
 ): Promise<readonly string[]> {
-  if (listingIds.length === 0 || unseen.length === 0) return listingIds;
-  const hidden = await findListingsOf(db, listingIds, unseen);
-  return listingIds.filter((id) => !hidden.has(id));
+  return listingIds.length === 0 ? [] : findFollowable(db, listingIds, caller);
 }
 
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {

@@ -9,24 +9,24 @@ import { streamIndex } from './stream-index.ts';
 /** The open streams of this process. */
 export type LiveStreams = {
   isFull: (asked: Pick<LiveStream, 'isMember'>) => boolean;
-  /** Sends it from now on the hints that concern it, until it is closed from either side. */
+  /** Sends the stream its live events from now on, until either side closes it. */
   add: (stream: LiveStream) => void;
-  /** Ends all streams, and lets none be added. */
+  /** Ends all streams, and accepts no new ones. */
   close: () => void;
 };
 
 const mostStreamsOfUser = 6;
-/** Each takes a few kilobytes and a connection. */
+/** Each stream takes a few kilobytes and a connection. */
 const mostStreams = 20_000;
-/** Anybody can make accounts that are never verified: their streams keep no member’s out. */
+/** Anybody can make unverified accounts, so their streams must not keep members out. */
 const mostStreamsOfNewcomers = 2_000;
 const leaderboardEveryMs = 5000;
 const sessionsEveryMs = 3000;
-/** A stream is written to this often at least; shorter than any proxy's patience, and than our own for a silent connection. */
+/** Each stream gets a heartbeat at least this often; shorter than the timeout of any proxy, and than our own for a silent connection. */
 const beatSeconds = 20;
 
 export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): LiveStreams {
-  /** Each with the second of a beat that is its own, so that none has all of them. */
+  /** Each stream with its second of the heartbeat interval, so that heartbeats are spread evenly over time. */
   const streams = new Map<LiveStream, number>();
   const byUser = streamIndex<LiveStream>();
   const byListing = streamIndex<LiveStream>();
@@ -49,7 +49,9 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       const text = readers.size > 0 ? eventText(found.hint, event) : '';
       for (const stream of readers) writeTo(stream, text);
     }
-    // They come back, and follow what shows to them then.
+    if (event.kind === 'listing.hidden' && event.listingId !== null)
+      loseFollowers(event.listingId, event.userId);
+    // They reconnect, and then follow only the listings that they can see.
     if (event.kind === 'user.seesOthers' && event.userId !== null)
       for (const stream of byUser.of(event.userId)) cut(stream);
     if (event.kind === 'user.suspended' && event.userId !== null)
@@ -62,7 +64,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     for (const [stream, second] of streams) if (second === now) beat(stream);
   }
 
-  /** All at once, in one statement. With the database away nobody can log out either. */
+  /** Checks all sessions in one statement. An error is only logged: without the database nobody can sign out either. */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
     const byToken = Map.groupBy(streams.keys(), ({ tokenHash }) => tokenHash.toString('latin1'));
@@ -83,6 +85,12 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   function cut(stream: LiveStream): void {
     forget(stream);
     endStream(stream);
+  }
+
+  /** Only the owner and moderators get live events of a hidden listing. */
+  function loseFollowers(listingId: string, ownerId: string | null): void {
+    for (const stream of byListing.of(listingId))
+      if (stream.userId !== ownerId && !stream.isModerator) byListing.remove(listingId, stream);
   }
 
   function forget(stream: LiveStream): void {

@@ -4,10 +4,10 @@ import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
 import { hintOf } from './hint-of.ts';
 import { eventText } from './live-stream.ts';
 
-/** A reader who missed more reads everything again, which costs less than each hint by itself. */
+/** A reader who missed more live events reads everything again, which costs less than each one by itself. */
 const mostMissed = 200;
 
-/** Where a stream was cut: undefined for a new one, null for a place that does not exist. */
+/** The position where a stream was interrupted: undefined for a new one, null for a position that does not exist. */
 export function cutAt(lastEventId: string | undefined): OutboxPosition | null | undefined {
   return lastEventId ? parsePosition(lastEventId) : undefined;
 }
@@ -20,7 +20,7 @@ export async function waitUntilRead(
   await outbox.reach(cut ?? outboxStart);
 }
 
-/** The events since a stream was cut, up to where the listeners are now. */
+/** The live events since a stream was interrupted, up to the position of the listeners. */
 export function missedSince(
   outbox: OutboxFollower,
   cut: OutboxPosition | null | undefined,
@@ -36,6 +36,6 @@ export function missedSince(
     return isTheirs ? [eventText(found.hint, event)] : [];
   });
   if (!hints || hints.length > mostMissed) return eventText({ type: 'resync' });
-  // Sent to all at intervals, it has no position of its own.
+  // This live event is sent to all at intervals and has no position.
   return hints.join('') + eventText({ type: 'leaderboard' });
 }

@@ -6,7 +6,7 @@ export type StreamIndex<Stream> = {
 
 const none: ReadonlySet<never> = new Set<never>();
 
-/** Streams by what they are about, each key in the order in which they came. */
+/** Streams by person or listing, each in the order in which they came. */
 export function streamIndex<Stream>(): StreamIndex<Stream> {
   const byKey = new Map<string, Set<Stream>>();
   return {

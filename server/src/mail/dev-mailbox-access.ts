@@ -7,21 +7,21 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * The names of headers by which proxies tell of themselves or of the caller behind them. Each product has names of its own, most
- * begin with X-, and browsers send hardly any that do.
+ * The names of headers by which proxies announce themselves or the caller behind them. Each product has its own names, and most begin with
+ * X-, which browsers hardly ever send.
  */
 const tracesOfProxies =
   /^(x[-_](?!requested-with$|moz$|purpose$)|cf-|cdn-|via$|fly-|tailscale-)|forwarded|proxy|client-?ip|connecting-?ip|remote-?(addr|user)/;
 
-/** Kept mails hold links by which anybody could sign in as the addressee: they are shown on a machine that serves nobody else. */
+/** Anybody who reads the kept mails could sign in by their links, so only a machine that serves nobody else shows them. */
 export function isShownHere(config: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl'>): boolean {
   const isKept = config.smtpUrl === undefined;
   return isKept && !config.isProduction && isLoopbackHost(new URL(config.publicUrl).host);
 }
 
 /**
- * True for a call from this machine that asks for this machine by name. A page elsewhere whose name was made to point here (DNS
- * rebinding) sends its own name; a proxy's callers are not on this machine though it is.
+ * True for a call from this machine that asks for this machine by name. A page elsewhere whose name points here (DNS rebinding) sends its
+ * own name. A proxy's callers are on other machines, even if the proxy is on this one.
  */
 export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest): boolean {
   return (
@@ -32,7 +32,7 @@ export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest):
   );
 }
 
-/** Besides what proxies add: browsers send one Host, and a whole address as the target only to a proxy. */
+/** Browsers send one Host header, and a whole address as the target only to a proxy. */
 function isProxied({ url = '', headers, rawHeaders }: FastifyRequest['raw']): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return (

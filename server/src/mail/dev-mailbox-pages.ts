@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { DevMail } from '../adapters/dev-mailbox.ts';
 import { site } from '@ballpark/domain/site.ts';
 
@@ -36,7 +36,7 @@ function sentAt(mail: DevMail): string {
   return `<time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(time)} UTC</time>`;
 }
 
-/** Escapes first: what is made a link afterwards can hold no markup. */
+/** Escapes the text before it makes links, so that no markup of the text stays. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

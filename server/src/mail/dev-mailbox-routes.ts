@@ -13,8 +13,8 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
 /**
- * `/dev/mail` shows the kept mails to people, `/dev/mail.json` to scripts: on the developer's own machine alone (isShownHere).
- * Everybody else gets 404, as for any address that does not exist.
+ * `/dev/mail` shows the kept mails to people, `/dev/mail.json` to scripts, only on the developer's own machine (isShownHere). Everybody
+ * else gets 404, as for any unknown address.
  */
 export async function devMailboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!isShownHere(deps.config)) return;
@@ -54,7 +54,7 @@ function addRoutes(app: FastifyInstance, dir: string): void {
 async function newestMails(dir: string): Promise<DevMail[]> {
   const ids = await listDevMailIds(dir);
   const mails = await Promise.all(ids.slice(0, listed).map((id) => readDevMail(dir, id)));
-  // A newer mail may have replaced it between the two reads.
+  // The mail may have been removed between the two reads, because only the newest are kept.
   return mails.filter((mail) => mail !== null);
 }
 

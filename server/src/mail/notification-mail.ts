@@ -8,13 +8,13 @@ export type MailedNotification = {
   kind: NotificationKind;
   count: number;
   facts: NotificationFacts;
-  /** Null when it is gone, or when it is about none. */
+  /** Null if the listing is gone, or the notification is about none. */
   listing_id: string | null;
 };
 type To = { name: string; publicUrl: string; unsubscribeUrl: string };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** The mail about one notification, sent as it happens. */
+/** The mail about one notification, sent at once. */
 export function notificationMail(
   notification: MailedNotification,
   { name, publicUrl, unsubscribeUrl }: To,
@@ -34,7 +34,7 @@ export function notificationMail(
 
 const mostListed = 30;
 
-/** The mail of the morning, with all notifications since the last one. */
+/** The morning mail, with all notifications since the last one. */
 export function digestMail(
   notifications: readonly MailedNotification[],
   { name, publicUrl, unsubscribeUrl }: To,

@@ -8,7 +8,7 @@ type Reminder = {
   listingId: string;
   hoursLeft: number;
   suggestionCount: number;
-  /** A final price has been shown, before the listing was reopened. */
+  /** True if a final price was shown before the listing was reopened. */
   wasPriced: boolean;
   publicUrl: string;
   unsubscribeUrl: string;
@@ -33,7 +33,7 @@ export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'htm
   });
 }
 
-/** What the close pays: all who suggested before a price was shown have been paid (product 9.2). */
+/** The XP that the close pays. If a price was shown before, that close has paid everybody who suggested until then (product 9.2). */
 function whatComesOfIt({ wasPriced, suggestionCount }: Reminder): string {
   return wasPriced || suggestionCount === 0 ? '' : ', and whoever came close earns their XP';
 }

@@ -1,21 +1,17 @@
 import type { decideCase } from '@ballpark/domain/contract/cases.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
+import type { ReportReason } from '@ballpark/domain/reports.ts';
 import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
-import {
-  endRuleStatements,
-  findReportReasons,
-  type LockedCase,
-  lockSubjectListing,
-} from './decision-queries.ts';
+import { endRuleStatements, findReportReasons, type LockedCase } from './decision-queries.ts';
 import { factsOf } from './facts-of.ts';
 import { hideSubject } from './hide-subject.ts';
 import { stateRestriction } from './state-restriction.ts';
+import { updateStatement } from './statement-queries.ts';
 import { findSubject, type Subject } from './subject-queries.ts';
 import { takePhoto } from './take-photo.ts';
 
@@ -25,11 +21,13 @@ const usualLimitDays = 7;
 export type Verdict = BodyOf<typeof decideCase>;
 type Act = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
 
-/** Does what a decision says, and states it to the person; what the weight of reports had hidden is hidden by it, or shown again. */
+/**
+ * Applies a decision in the caller's transaction, which has locked the listings, and states it to the person. Content that reports had
+ * hidden is either hidden by the decision or shown again.
+ */
 export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<void> {
   const { found, verdict, now } = act;
   const subject = await findSubject(trx, found.subject_kind, found.subject_id);
-  await lockSubjectListing(trx, subject?.listingId ?? null);
   await endRuleStatements(trx, found.id, now);
   if (verdict.photoUrl !== undefined) return takePhotoOf(deps, trx, act, subject);
   const { action } = verdict;
@@ -45,7 +43,10 @@ export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<
     await state(deps, trx, act, { action, subject: subject ?? null, until: untilOf(verdict, now) });
 }
 
-/** Stated first: its title is known as long as it is shown. */
+/**
+ * The statement comes first, because it needs the title while the content still shows. Throws 409 for content that is already removed, or
+ * hidden by a decision.
+ */
 async function hide(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -53,12 +54,10 @@ async function hide(
   subject: Subject,
   action: 'hide' | 'remove',
 ): Promise<void> {
-  const cause: Record<typeof action, Exclude<HiddenBy, 'suspension'>> = {
-    hide: 'decision',
-    remove: 'removal',
-  };
-  await state(deps, trx, act, { action, subject, until: null });
-  await hideSubject(trx, subject, cause[action], act.now);
+  const isHidden = subject.hiddenBy === 'removal' || (subject.hiddenBy === 'decision' && action === 'hide');
+  if (isHidden) throw new Conflict('subjectHidden');
+  const statementId = await state(deps, trx, act, { action, subject, until: null });
+  await hideSubject(trx, subject, action === 'hide' ? 'decision' : { removedBy: statementId }, act.now);
 }
 
 async function takePhotoOf(
@@ -71,8 +70,10 @@ async function takePhotoOf(
   const [url = ''] = (verdict.photoUrl ?? '').split('?');
   if (verdict.action !== 'remove' || !subject) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
   if (subject.hiddenBy === 'reports') await hideSubject(trx, subject, null, now);
-  await state(deps, trx, act, { action: 'removePhoto', subject, until: null });
-  if (!(await takePhoto(trx, subject, url, now))) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+  const statementId = await state(deps, trx, act, { action: 'removePhoto', subject, until: null });
+  const taken = await takePhoto(trx, subject, url, now);
+  if (!taken) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+  await updateStatement(trx, statementId, { photo_id: taken.photoId, photo_slot: taken.slot });
 }
 
 type Stated = { action: RestrictionAction; subject: Subject | null; until: Date | null };
@@ -82,10 +83,10 @@ async function state(
   trx: Kysely<Schema>,
   { found, verdict, moderator, now }: Act,
   { action, subject, until }: Stated,
-): Promise<void> {
+): Promise<string> {
   const reasons = await findReportReasons(trx, found.id);
   const rule: ReportReason = reasons[0] ?? 'other';
-  await stateRestriction(deps, trx, {
+  return stateRestriction(deps, trx, {
     personId: found.person_id,
     action,
     subject: subject && { kind: subject.kind, id: subject.id },

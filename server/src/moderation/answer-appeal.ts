@@ -4,55 +4,44 @@ import { insertAudit } from '../audit/audit-queries.ts';
 import { lockPerson } from '../auth/session-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdAccount } from './hold-account.ts';
-import {
-  findAppellant,
-  hasOtherModerator,
-  lockOwnListings,
-  lockStatement,
-  type StatementRow,
-  updateStatement,
-} from './statement-queries.ts';
+import { findAppealed, lockStatement, type StatementRow, updateStatement } from './statement-queries.ts';
 
 type Answer = {
   /** The case of the appeal. */
   caseId: string;
   outcome: AppealOutcome;
-  /** What the person reads. */
+  /** The text for the person. */
   answer: string;
   moderatorId: string;
   now: Date;
 };
 
 /**
- * Answers an appeal in the caller's transaction, and tells the person; one that is granted ends the restriction. Whoever decided does not answer
- * where somebody else could (product 15.10): that is 403, and 409 an answer that comes second. Answers the statement, for what was hidden
- * or removed is the caller's to bring back.
+ * Answers an appeal in the caller's transaction, which has locked everything that must be locked before people, and notifies the person. A
+ * granted appeal ends the restriction (product 15.10). Throws 409 for a second answer. Answers the statement, because the caller has to
+ * bring back hidden or removed content.
  */
 export async function answerAppeal(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
   { caseId, outcome, answer, moderatorId, now }: Answer,
 ): Promise<StatementRow> {
-  const appellant = await findAppellant(trx, caseId);
+  const appellant = await findAppealed(trx, caseId);
   if (!appellant) throw new NotFound();
-  // In the order of whoever restricts them.
-  if (appellant.action === 'suspend') await lockOwnListings(trx, appellant.user_id);
   if (!(await lockPerson(trx, appellant.user_id))) throw new NotFound();
   const { id, user_id: userId } = appellant;
   const before = await lockStatement(trx, id, userId);
   if (!before) throw new NotFound();
   if (before.outcome !== null) throw new Conflict('appealAnsweredAlready');
-  const isSame = before.decided_by === moderatorId;
-  if (isSame && (await hasOtherModerator(trx, [moderatorId, userId]))) throw new Forbidden('appealByAnother');
   const answered = await updateStatement(trx, id, {
     outcome,
     answer,
     answered_at: now,
     answered_by: moderatorId,
-    is_same_moderator: isSame,
+    is_same_moderator: before.decided_by === moderatorId,
     ...(outcome === 'granted' ? { ended_at: before.ended_at ?? now } : {}),
   });
   const isHold = before.action === 'limit' || before.action === 'suspend';

@@ -41,7 +41,7 @@ export async function appeal(
   });
 }
 
-/** What it is about may be gone by now: then it is about the person. */
+/** The content may be gone by now: then the case is about the person. */
 async function openAppeal(
   trx: Kysely<Schema>,
   { subject_kind: kind, subject_id: id, user_id: userId }: StatementRow,

@@ -39,6 +39,7 @@ const detail: CaseDetail = {
     },
   ],
   signals: [],
+  appealed: null,
   history: {
     role: 'member',
     joinedAt: '2026-03-02T08:15:00.000Z',
@@ -63,7 +64,7 @@ export const caseDocs: DocsOf<typeof contract> = {
     reply: detail,
   },
   decideCase: {
-    note: 'What follows from it happens at once, in every process within a second; the person gets a statement, and the reporters are told. Of two who decide at once the second gets 409, with what the first decided in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good.',
+    note: 'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good.',
     refusals: [
       notFound,
       new errors.Forbidden('caseAboutYourself'),
@@ -72,6 +73,7 @@ export const caseDocs: DocsOf<typeof contract> = {
       new errors.CaseDecided('hide'),
       new errors.Conflict('caseChanged'),
       new errors.Conflict('caseSubjectGone'),
+      new errors.Conflict('subjectHidden'),
       new errors.BadRequest('reportPhotoUnknown', 'photoUrl'),
     ],
     pathId: id,
@@ -92,6 +94,7 @@ export const caseDocs: DocsOf<typeof contract> = {
     refusals: [
       new errors.NotFound('decisionSubjectGone'),
       new errors.Forbidden('caseAboutYourself'),
+      new errors.Forbidden('caseNeedsAdmin'),
       new errors.Conflict('caseIsOpen'),
       new errors.Conflict('personSuspended'),
       new errors.Conflict('subjectHidden'),

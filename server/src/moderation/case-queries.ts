@@ -28,7 +28,7 @@ export async function insertCase(
   return row?.id;
 }
 
-/** The open case about something, but for appeals, locked. */
+/** The open case about something, without appeals, locked. */
 export async function lockOpenCase(
   db: Kysely<Schema>,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
@@ -65,17 +65,17 @@ export async function addToCase(
 export async function insertReasons(
   db: Kysely<Schema>,
   caseId: string,
-  reasons: readonly string[],
-  now: Date,
+  { reasons, otherId, now }: { reasons: readonly string[]; otherId?: string; now: Date },
 ): Promise<void> {
   if (reasons.length === 0) return;
+  const other = { is_signal: otherId !== undefined, other_id: otherId ?? null };
   await db
     .insertInto('case_reason')
-    .values(reasons.map((text) => ({ id: newId(), case_id: caseId, text, created_at: now })))
+    .values(reasons.map((text) => ({ id: newId(), case_id: caseId, text, ...other, created_at: now })))
     .execute();
 }
 
-/** How many reports of a person were decided, and how many of these were right; and how old their account is. */
+/** How many reports of a person were decided, how many of these were right, and how old their account is. */
 export async function findReporter(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')

@@ -14,9 +14,10 @@ import { findSubject, type Subject } from './subject-queries.ts';
 type Draft = BodyOf<typeof contract>;
 
 /**
- * Opens a case about a person or a listing and decides it in one transaction, so that an admin who acts by themselves leaves what any decision
- * leaves: a statement, a mail, an appeal and lines of the log (product 15.15). Throws 404 for what is gone; 409 where people have reported it, for
- * that case waits for a decision, and for what holds already, so that of two who do the same at once one does it.
+ * Opens a case about a person or a listing and decides it in one transaction, so that an admin's own act leaves the same traces as every
+ * decision: a statement, a mail, an appeal and lines of the log (product 15.15). Throws 404 if the subject is gone, 409 if people have
+ * reported it, because that case waits for a decision, and 409 if the same is in force already, so that of two equal calls at once one
+ * succeeds.
  */
 export async function decideAtOnce(
   deps: Deps,
@@ -30,12 +31,12 @@ export async function decideAtOnce(
     const caseId = await insertCase(trx, { id: newId(), kind: 'signal', subject, now });
     if (caseId === undefined) throw new Conflict('caseIsOpen');
     await refuseWhatHolds(trx, subject, verdict.action, now);
-    await insertReasons(trx, caseId, ['An admin came upon it and decided at once.'], now);
+    await insertReasons(trx, caseId, { reasons: ['An admin came upon it and decided at once.'], now });
     return decideIn(deps, trx, { caseId, verdict, moderator: admin, now });
   });
 }
 
-/** Read after the case is there: whoever does the same at once has waited for it. */
+/** Reads after the insert of the case, which has waited for any other call that does the same. */
 async function refuseWhatHolds(
   trx: Kysely<Schema>,
   { kind, id, personId }: Subject,

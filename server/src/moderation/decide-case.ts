@@ -1,29 +1,23 @@
 import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
 import type { Kysely } from 'kysely';
-import { insertAudit } from '../audit/audit-queries.ts';
+import { lockWithAdmins } from '../auth/role-lock-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { CaseDecided, Conflict, Forbidden, NotFound } from '../errors.ts';
-import { recordEvents } from '../events/outbox-queries.ts';
-import { notify } from '../notifications/notify.ts';
+import { CaseDecided, Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
-import { answerAppeal } from './answer-appeal.ts';
 import { actOn, type Verdict } from './act-on.ts';
-import {
-  lockCase,
-  type LockedCase,
-  lockSubjectListing,
-  markReports,
-  saveDecision,
-} from './decision-queries.ts';
+import { answerAppeal } from './answer-appeal.ts';
+import { lockCase, type LockedCase, lockSubjectListing } from './decision-queries.ts';
 import { decisionRefusal } from './decision-refusal.ts';
+import { notifyReporters, settleCase } from './settle-case.ts';
+import { findAppealed, lockOwnListings } from './statement-queries.ts';
 import { findSubject } from './subject-queries.ts';
 import { undoRestriction } from './undo-restriction.ts';
 import { readCase } from './read-case.ts';
 
 /**
- * Decides a case (product 15.9): what follows from it, its statement, its line of the log and what the reporters are told happen together. Of
- * two who decide at once the second gets 409 with what the first one decided.
+ * Decides a case (product 15.9). Its effects, its statement, its line of the log and the notifications of the reporters are one transaction.
+ * Of two who decide at once the second gets 409 with the decision of the first.
  */
 export async function decideCase(
   deps: Deps,
@@ -37,6 +31,7 @@ export async function decideCase(
 }
 
 type Decided = { caseId: string; verdict: Verdict; moderator: SessionUser; now: Date };
+type Appealed = Awaited<ReturnType<typeof findAppealed>>;
 
 /** The same in the caller's transaction. */
 export async function decideIn(
@@ -46,34 +41,61 @@ export async function decideIn(
 ): Promise<CaseDetail> {
   const found = await lockCase(trx, caseId);
   if (!found) throw new NotFound('caseNotFound');
-  const refusal = decisionRefusal({ id: found.person_id, role: found.person_role }, moderator);
-  if (refusal) throw new Forbidden(refusal);
+  const appealed = await findAppealed(trx, caseId);
+  // Cases are locked first, then listings, then people, as in every report. Otherwise two transactions could wait for each other.
+  const reported = appealed?.case_id ? await lockCase(trx, appealed.case_id) : undefined;
+  const isSuspension = (appealed?.action ?? verdict.action) === 'suspend';
+  await lockListings(trx, found, isSuspension);
+  await requireDecider(trx, { found, appealed, moderator, isSuspension });
   if (found.decision !== null) throw new CaseDecided(found.decision);
   if (verdict.version !== undefined && verdict.version !== found.version) throw new Conflict('caseChanged');
-  if (found.kind === 'appeal') await answer(deps, trx, { found, verdict, moderator, now });
-  else await actOn(deps, trx, { found, verdict, moderator, now });
-  await saveDecision(trx, caseId, { ...verdict, decidedBy: moderator.id, now });
-  await insertAudit(trx, {
-    action: 'decide-case',
-    by: { userId: moderator.id },
-    about: { kind: 'user', id: found.person_id },
-    reason: verdict.reason,
-    facts: { decision: verdict.action, case: caseId, subject: found.subject_kind },
-    now,
-  });
-  await notifyReporters(deps, trx, { found, wasRight: verdict.action !== 'keep', now });
-  await recordEvents(trx, [{ kind: 'case.changed', userId: null, payload: { caseId } }], now);
+  const act = { found, verdict, moderator, now };
+  if (found.kind === 'appeal') await answer(deps, trx, act, reported);
+  else await actOn(deps, trx, act);
+  await settleCase(deps, trx, act);
   return readCase(trx, caseId, moderator, now);
 }
 
-/** An appeal is granted by keeping what it is about; all else says that the decision stands. */
+async function lockListings(trx: Kysely<Schema>, found: LockedCase, isSuspension: boolean): Promise<void> {
+  const subject = await findSubject(trx, found.subject_kind, found.subject_id);
+  const listingId = subject?.listingId ?? null;
+  await (isSuspension
+    ? lockOwnListings(trx, found.person_id, listingId)
+    : lockSubjectListing(trx, listingId));
+}
+
+type Asked = { found: LockedCase; appealed: Appealed; moderator: SessionUser; isSuspension: boolean };
+
+/** Reads roles again, under a lock, if a decision could take access from people with a role, so that one admin is always left. */
+async function requireDecider(
+  trx: Kysely<Schema>,
+  { found, appealed, moderator, isSuspension }: Asked,
+): Promise<void> {
+  let person = { id: found.person_id, role: found.person_role };
+  let decider: typeof person = moderator;
+  if (isSuspension || person.role !== 'member') {
+    const people = await lockWithAdmins(trx, [person.id, moderator.id]);
+    person = people.find(({ id }) => id === person.id) ?? person;
+    const present = people.find(({ id }) => id === moderator.id);
+    // The caller's sessions have just ended.
+    if (!present?.isActive) throw new Unauthorized();
+    decider = present;
+  }
+  const refusal = await decisionRefusal(trx, { person, decidedBy: appealed?.decided_by ?? null }, decider);
+  if (refusal) throw new Forbidden(refusal);
+}
+
+/**
+ * Answers an appeal: 'keep' grants it, and every other action says that the decision stands. If a rule had decided, the reports still wait
+ * for a decision, and this is it. Otherwise they would hide the same content again.
+ */
 async function answer(
   deps: Deps,
   trx: Kysely<Schema>,
-  { found, verdict, moderator, now }: Parameters<typeof actOn>[2],
+  act: Parameters<typeof actOn>[2],
+  reported: LockedCase | undefined,
 ): Promise<void> {
-  const subject = await findSubject(trx, found.subject_kind, found.subject_id);
-  await lockSubjectListing(trx, subject?.listingId ?? null);
+  const { found, verdict, moderator, now } = act;
   const isGranted = verdict.action === 'keep';
   const statement = await answerAppeal(deps, trx, {
     caseId: found.id,
@@ -82,23 +104,9 @@ async function answer(
     moderatorId: moderator.id,
     now,
   });
-  if (isGranted) await undoRestriction(trx, statement, now);
-}
-
-type Outcome = { found: LockedCase; wasRight: boolean; now: Date };
-
-/** Whoever reported learns what became of it, and nobody learns who they are (product 15.8). */
-async function notifyReporters(
-  deps: Deps,
-  trx: Kysely<Schema>,
-  { found, wasRight, now }: Outcome,
-): Promise<void> {
-  const reporterIds = await markReports(trx, found.id, wasRight);
-  const kind = 'reportDecided' as const;
-  await notify(
-    trx,
-    deps,
-    reporterIds.map((userId) => ({ userId, kind, listingId: null, count: 1, facts: { wasRight }, at: now })),
-    now,
-  );
+  if (!isGranted) return;
+  await undoRestriction(trx, statement, now);
+  if (reported?.decision === null) await settleCase(deps, trx, { ...act, found: reported });
+  else if (reported)
+    await notifyReporters(deps, trx, { caseId: reported.id, wasRight: false, isReversal: true, now });
 }

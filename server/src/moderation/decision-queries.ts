@@ -28,7 +28,7 @@ export async function saveDecision(db: Kysely<Schema>, caseId: string, verdict: 
     .execute();
 }
 
-/** Notes whether the reports of a case were right; answers who made them and is still here. */
+/** Records whether the reports of a case were right; answers the reporters who are still here. */
 export async function markReports(db: Kysely<Schema>, caseId: string, wasRight: boolean): Promise<string[]> {
   const rows = await db
     .updateTable('report')
@@ -52,23 +52,26 @@ export async function findReportReasons(db: Kysely<Schema>, caseId: string): Pro
   return rows.map((row) => row.reason);
 }
 
-/** What the reports of a case weigh, but for those with a reason for which the same thing was kept since this moment. */
-export async function findFreshWeights(
+/**
+ * Who has reported in a case and what that weighs. A reason does not count if it was wrong about the same content before, by a decision
+ * since this moment or by an appeal.
+ */
+export async function findFreshReports(
   db: Kysely<Schema>,
   caseId: string,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
   keptSince: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ weight: number }>`
-    select weight from report where case_id = ${caseId} and reason not in (
+): Promise<{ reporterId: string | null; weight: number }[]> {
+  const { rows } = await sql<{ reporterId: string | null; weight: number }>`
+    select reporter_id as "reporterId", weight from report where case_id = ${caseId} and reason not in (
       select earlier.reason from moderation_case join report as earlier on earlier.case_id = moderation_case.id
-      where subject_kind = ${kind} and subject_id = ${id} and decision = 'keep' and decided_at > ${keptSince})`.execute(
+      where subject_kind = ${kind} and subject_id = ${id} and earlier.was_right = false and decided_at > ${keptSince})`.execute(
     db,
   );
-  return rows.map((row) => row.weight);
+  return rows;
 }
 
-/** Ends what a rule has stated in a case: somebody has looked. */
+/** Ends the statements that a rule made in a case, because a moderator has decided it. */
 export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now: Date): Promise<void> {
   await db
     .updateTable('statement')
@@ -79,7 +82,7 @@ export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now:
     .execute();
 }
 
-/** Keeps a listing from being closed or priced meanwhile: whoever closes locks it before its people. */
+/** Prevents a listing from being closed or suggested on until the transaction ends, because a close locks the listing before its people. */
 export async function lockSubjectListing(db: Kysely<Schema>, listingId: string | null): Promise<void> {
   if (listingId === null) return;
   await db.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();

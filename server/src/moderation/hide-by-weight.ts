@@ -1,8 +1,11 @@
 import { hidesAtOnce } from '@ballpark/domain/report-weight.ts';
+import { sharesOf } from '@ballpark/domain/signals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findFreshWeights, findReportReasons, lockSubjectListing } from './decision-queries.ts';
+import { findLinked } from '../origins/origin-queries.ts';
+import { signalsSince } from '../origins/note-origin.ts';
+import { findFreshReports, findReportReasons, lockSubjectListing } from './decision-queries.ts';
 import { factsOf } from './facts-of.ts';
 import { hideSubject } from './hide-subject.ts';
 import { stateRestriction } from './state-restriction.ts';
@@ -10,14 +13,15 @@ import { findSubject, type Subject } from './subject-queries.ts';
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Hides what enough reports are about, until somebody looked, and tells whose it is (product 15.9). */
+/** Hides content with enough reports until a moderator decides, and notifies its owner (product 15.9). */
 export async function hideByWeight(
   deps: Deps,
   trx: Kysely<Schema>,
   { caseId, subject, now }: { caseId: string; subject: Pick<Subject, 'kind' | 'id'>; now: Date },
 ): Promise<void> {
-  const weights = await findFreshWeights(trx, caseId, subject, new Date(now.getTime() - keptForMs));
-  if (!hidesAtOnce(weights)) return;
+  const reports = await findFreshReports(trx, caseId, subject, new Date(now.getTime() - keptForMs));
+  if (!hidesAtOnce(reports.map(({ weight }) => weight))) return;
+  if (!hidesAtOnce(await sharedWeights(trx, reports, now))) return;
   const found = await findSubject(trx, subject.kind, subject.id);
   if (!found || found.isHidden) return;
   await lockSubjectListing(trx, found.listingId);
@@ -35,4 +39,15 @@ export async function hideByWeight(
     now,
   });
   await hideSubject(trx, found, 'reports', now);
+}
+
+/** The weight of each report, where linked people have one voice together, as in a fair price (product 9.6). */
+async function sharedWeights(
+  trx: Kysely<Schema>,
+  reports: Awaited<ReturnType<typeof findFreshReports>>,
+  now: Date,
+): Promise<number[]> {
+  const personIds = reports.flatMap(({ reporterId }) => reporterId ?? []);
+  const shares = sharesOf(personIds, null, await findLinked(trx, personIds, signalsSince(now)));
+  return reports.map(({ reporterId, weight }) => weight * (shares.get(reporterId ?? '') ?? 1));
 }

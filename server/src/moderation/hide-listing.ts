@@ -11,7 +11,7 @@ export async function hideListing(
   hiddenBy: HiddenBy | null,
   now: Date,
 ): Promise<void> {
-  // What a suspended person has posted stays hidden until that is over.
+  // Listings of a suspended person stay hidden until the suspension ends.
   const cause = hiddenBy ?? ((await queries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
   const ownerId = await queries.saveListingHidden(trx, listingId, cause);
   if (ownerId === undefined) return;
@@ -24,6 +24,8 @@ export async function hideListing(
     await queries.holdPhotosOf(trx, listingId, now);
     const notified = await queries.deleteNotificationsOfOthers(trx, listingId, ownerId);
     for (const userId of notified) events.push({ kind: 'notification.changed', userId });
+    // Recorded last: the event above makes followers read the listing again, and they find it gone.
+    events.push({ kind: 'listing.hidden', userId: ownerId, listingId });
   }
   await recordEvents(trx, events, now);
 }

@@ -6,9 +6,9 @@ import { hideListing } from './hide-listing.ts';
 import { findHolds, findOwnListings, saveHolds } from './statement-queries.ts';
 
 /**
- * Brings an account to what the person's statements say that are in force: limited, suspended, both or neither (product 15.11), in the caller's
- * transaction, which has locked the person, and their listings before where it may be about a suspension. A suspension that begins ends all access at once, in every
- * process, and hides what they have open; its end shows that again.
+ * Sets an account to the state that the person's valid statements give it: limited, suspended, both or neither (product 15.11). The
+ * caller's transaction has locked the person, and before that their listings if a suspension may change. The start of a suspension ends all
+ * access at once, in every process, and hides the person's open listings; its end shows them again.
  */
 export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   const holds = await findHolds(trx, userId, now);

@@ -1,7 +1,7 @@
 import type { listCases as contract } from '@ballpark/domain/contract/cases.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { mostCounted, paginationOf } from '../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { presentCase } from './present-case.ts';
 import { countCases, findCases } from './queue-queries.ts';
@@ -13,8 +13,7 @@ export async function listCases(
   moderator: SessionUser,
 ) {
   const asked = { status: query.status, sort: query.sort, moderatorId: moderator.id };
-  const offset = (query.page - 1) * query.limit;
-  const rows = await findCases(db, asked, { offset, limit: query.limit });
+  const rows = await findCases(db, asked, sliceOf(query));
   const total = await countCases(db, asked, mostCounted);
   return { data: rows.map(presentCase), pagination: paginationOf(query, total) };
 }

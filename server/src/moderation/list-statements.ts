@@ -1,18 +1,17 @@
 import type { Deps } from '../deps.ts';
-import { mostCounted, paginationOf } from '../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { presentStatement } from './present-statement.ts';
 import { countStatements, findStatements } from './statement-queries.ts';
 
-/** A page of what was decided about the caller, newest first (product 15.10). */
+/** A page of the decisions about the caller, newest first (product 15.10). */
 export async function listStatements(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },
   { id }: SessionUser,
 ) {
-  const offset = (page.page - 1) * page.limit;
-  const rows = await findStatements(db, id, { offset, limit: page.limit });
+  const rows = await findStatements(db, id, sliceOf(page));
   const { rules } = (await findSettings(db)).settings;
   return {
     data: rows.map((row) => presentStatement(row, rules, now())),

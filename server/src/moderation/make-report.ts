@@ -1,17 +1,18 @@
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { createReport } from '@ballpark/domain/contract/reports.ts';
-import { reportWeight } from '@ballpark/domain/report-weight.ts';
+import { mostUndecided, reportWeight } from '@ballpark/domain/report-weight.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, Forbidden, NotFound } from '../errors.ts';
+import { BadRequest, Conflict, Forbidden, NotFound } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
+import { canKnowOf } from '../people/avoid-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import { addToCase, findReporter } from './case-queries.ts';
 import { hideByWeight } from './hide-by-weight.ts';
 import { openCase } from './open-case.ts';
-import { changeReport, insertReport } from './report-queries.ts';
+import { changeReport, countWaitingReports, insertReport } from './report-queries.ts';
 import { findSubject } from './subject-queries.ts';
 
 const reportsOfPerson = { name: 'report', most: 30, perSeconds: 60 * 60 };
@@ -19,8 +20,9 @@ const reportsOfPerson = { name: 'report', most: 30, perSeconds: 60 * 60 };
 type Draft = BodyOf<typeof createReport>;
 
 /**
- * Takes a report in (product 15.8): one a person and open case, whose later words take the place of the earlier ones. Throws 404 for what is
- * gone or hidden, 403 for one's own, 429 beyond 30 an hour.
+ * Saves a report (product 15.8): one for each person and open case, where later words replace the earlier ones. Throws 404 if the content
+ * is gone, hidden, or of somebody who has blocked the reporter, 403 for one's own, 409 if too many of their reports wait for a decision,
+ * 429 beyond 30 an hour.
  */
 export async function makeReport(
   deps: Deps,
@@ -31,7 +33,8 @@ export async function makeReport(
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const { subjectKind, subjectId, reason } = draft;
-    await requireReportable(trx, draft, user.id);
+    await requireReportable(trx, draft, user);
+    await requireFew(trx, draft, user.id);
     const caseId = await openCase(trx, {
       subjectKind,
       subjectId,
@@ -49,13 +52,25 @@ export async function makeReport(
   });
 }
 
-async function requireReportable(trx: Kysely<Schema>, draft: Draft, userId: string): Promise<void> {
+async function requireReportable(
+  trx: Kysely<Schema>,
+  draft: Draft,
+  { id: userId, unseen = [] }: SessionUser,
+): Promise<void> {
   const subject = await findSubject(trx, draft.subjectKind, draft.subjectId);
-  if (!subject) throw new NotFound('reportSubjectGone');
+  if (!subject || subject.isHidden) throw new NotFound('reportSubjectGone');
+  if (unseen.length > 0 && !(await canKnowOf(trx, userId, subject))) throw new NotFound('reportSubjectGone');
   if (subject.personId === userId) throw new Forbidden('reportOnOwn');
-  if (subject.isHidden) throw new NotFound('reportSubjectGone');
   if (draft.photoUrl !== undefined && !subject.photoUrls.includes(draft.photoUrl))
     throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+}
+
+/**
+ * Limits one person's waiting reports, so that nobody fills the queue alone; an earlier report of the same content can still be changed.
+ */
+async function requireFew(trx: Kysely<Schema>, draft: Draft, userId: string): Promise<void> {
+  const about = { kind: draft.subjectKind, id: draft.subjectId };
+  if ((await countWaitingReports(trx, userId, about)) >= mostUndecided) throw new Conflict('reportsWaiting');
 }
 
 async function addReport(

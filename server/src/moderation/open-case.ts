@@ -10,31 +10,33 @@ type Opened = {
   subjectKind: SubjectKind;
   subjectId: string;
   kind: CaseKind;
-  /** What it adds to the weight of the case. */
+  /** The weight that it adds to the case. */
   weight: number;
   /** Why, in words for moderators; empty where reports say it. */
   reasons: readonly string[];
+  /** The other person of a signal. */
+  otherId?: string;
   now: Date;
 };
 
 /**
- * Puts something before the moderators, in the caller's transaction: opens its case, or adds to the one that is open. Each appeal is a case
- * of its own. Answers the case's id, its row locked; null where what it is about is gone.
+ * Opens a case in the caller's transaction, or adds to the one that is open. Each appeal is a case of its own. Answers the case's id, with its
+ * row locked; null where the subject is gone.
  */
 export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<string | null> {
-  const { subjectKind, subjectId, kind, weight, reasons, now } = draft;
+  const { subjectKind, subjectId, kind, weight, now } = draft;
   const subject = await findSubject(trx, subjectKind, subjectId);
   if (!subject) return null;
   const { caseId, isNew } = await takeCase(trx, kind, subject, now);
   await addToCase(trx, caseId, weight, now);
-  await insertReasons(trx, caseId, reasons, now);
+  await insertReasons(trx, caseId, draft);
   const changed: Event = { kind: 'case.changed', userId: null, payload: { caseId } };
   const opened: Event = { ...changed, kind: 'case.opened' };
   await recordEvents(trx, isNew ? [opened, changed] : [changed], now);
   return caseId;
 }
 
-/** A new case or the open one, which others may decide while this waits for its row: then again. */
+/** Inserts a case or finds the open one. If others decide that one while this waits for its row, it tries again. */
 async function takeCase(
   trx: Kysely<Schema>,
   kind: CaseKind,

@@ -1,26 +1,22 @@
-import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listCases } from '@ballpark/domain/contract/cases.ts';
 import type { HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { countUpTo } from '../db/count-up-to.ts';
+import { personJson, personJsonOrNull } from '../db/person-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { profileHiddenBy } from './subject-queries.ts';
 
 type Asked = Pick<QueryOf<typeof listCases>, 'status' | 'sort'> & { moderatorId: string };
 
-const personColumn = (table: string) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')},
-    'photoUrl', ${column('photo_url')}, 'xp', ${column('xp')})`;
-};
-
-/** What a case is about in a line, and by what it is hidden; nulls where it is gone. */
+/** The subject of a case in one line, and why it is hidden; null if it is gone. */
 const subjectColumn = sql<{ title: string; hiddenBy: HiddenBy | null } | null>`case subject_kind
   when 'listing' then (select jsonb_build_object('title', title, 'hiddenBy', hidden_by) from listing where id = subject_id)
   when 'suggestion' then (select jsonb_build_object('title', coalesce(comment, listing.title), 'hiddenBy', suggestion.hidden_by)
     from suggestion join listing on listing.id = suggestion.listing_id where suggestion.id = subject_id)
-  when 'question' then (select jsonb_build_object('title', text, 'hiddenBy', hidden_by) from question where id = subject_id)
-  when 'user' then jsonb_build_object('title', app_user.name, 'hiddenBy', (
-    select hidden_by from hidden_profile where user_id = subject_id)) end`;
+  when 'question' then (select case when id = subject_id then jsonb_build_object('title', text, 'hiddenBy', hidden_by)
+    else jsonb_build_object('title', answer, 'hiddenBy', answer_hidden_by) end from question where subject_id in (id, answer_id))
+  when 'user' then jsonb_build_object('title', app_user.name, 'hiddenBy', ${profileHiddenBy}) end`;
 
 const reasonsColumn = sql<ReportReason[]>`array(select reason from report
   where case_id = moderation_case.id group by reason order by sum(weight) desc, reason)`;
@@ -32,12 +28,8 @@ function selectCases(db: Kysely<Schema>) {
     .leftJoin('app_user as moderator', 'moderator.id', 'moderation_case.decided_by')
     .select(['moderation_case.id', 'kind', 'subject_kind', 'subject_id', 'person_id', 'weight', 'version'])
     .select(['opened_at', 'decided_at', 'decision', 'reason', 'app_user.role as person_role'])
-    .select(sql<Person>`${personColumn('app_user')}`.as('person'))
-    .select(
-      sql<Person | null>`case when moderator.id is not null then ${personColumn('moderator')} end`.as(
-        'moderator',
-      ),
-    )
+    .select(personJson('app_user').as('person'))
+    .select(personJsonOrNull('moderator').as('moderator'))
     .select(subjectColumn.as('subject'))
     .select(reasonsColumn.as('report_reasons'))
     .select(sql<number>`(select count(*) from report where case_id = moderation_case.id)`.as('report_count'));
@@ -49,7 +41,7 @@ export async function findCase(db: Kysely<Schema>, caseId: string) {
   return selectCases(db).where('moderation_case.id', '=', caseId).executeTakeFirst();
 }
 
-/** A page of the queue: the heaviest first, or the one that waits longest; of what was decided the latest first. */
+/** A page of the queue: the heaviest or the oldest first; of decided cases the latest first. */
 export async function findCases(
   db: Kysely<Schema>,
   asked: Asked,
@@ -68,13 +60,11 @@ export async function findCases(
 
 /** How many there are, counted up to one more than `most`. */
 export async function countCases(db: Kysely<Schema>, asked: Asked, most: number): Promise<number> {
-  const rows = await db
+  const found = db
     .selectFrom('moderation_case')
     .select('id')
-    .where((one) => fits(one, asked))
-    .limit(most + 1)
-    .execute();
-  return rows.length;
+    .where((one) => fits(one, asked));
+  return countUpTo(db, found, most);
 }
 
 function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moderatorId }: Asked) {
@@ -82,7 +72,7 @@ function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moder
   return one('decided_at', status === 'open' ? 'is' : 'is not', null);
 }
 
-/** What people wrote in their reports, the heaviest first, at most so many; who they are is not read. */
+/** The texts of a case's reports, the heaviest first, up to a limit. The reporters are not read. */
 export async function findReports(db: Kysely<Schema>, caseId: string, most: number) {
   return db
     .selectFrom('report')
@@ -94,17 +84,23 @@ export async function findReports(db: Kysely<Schema>, caseId: string, most: numb
     .execute();
 }
 
+/** Why a rule or an appeal opened a case, in words; a signal has the other person's present name. */
 export async function findSignals(db: Kysely<Schema>, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('case_reason')
-    .select('text')
+    .leftJoin('app_user as other', 'other.id', 'case_reason.other_id')
+    .select(
+      sql<string>`case when is_signal
+        then concat('With ', coalesce('@' || other.username, other.name, 'a former member'), ': ', case_reason.text)
+        else case_reason.text end`.as('text'),
+    )
     .where('case_id', '=', caseId)
-    .orderBy('id')
+    .orderBy('case_reason.id')
     .execute();
   return rows.map((row) => row.text);
 }
 
-/** What is known of a person. */
+/** The facts about a person. */
 export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')

@@ -8,11 +8,16 @@ import type { SessionUser } from '../session-user.ts';
 import { decisionRefusal } from './decision-refusal.ts';
 import { presentCase } from './present-case.ts';
 import * as queries from './queue-queries.ts';
+import { findAppealed } from './statement-queries.ts';
 import { findSubjectText, type SubjectText } from './subject-text-queries.ts';
 
 const mostReports = 100;
 
-/** A case with all that one decides by; throws 404 where there is none. Its photos have addresses that show them though they are hidden. */
+type Appealed = NonNullable<Awaited<ReturnType<typeof findAppealed>>>;
+
+/**
+ * A case with everything that a decision needs; throws 404 if there is none. The addresses of its photos show them even if they are hidden.
+ */
 export async function readCase(
   db: Kysely<Schema>,
   caseId: string,
@@ -26,6 +31,7 @@ export async function readCase(
   const subject = await findSubjectText(db, row.subject_kind, row.subject_id);
   const reports = await queries.findReports(db, caseId, mostReports);
   const facts = await queries.findPersonFacts(db, personId);
+  const appealed = await findAppealed(db, caseId);
   const earlier = await queries.findEarlierCases(db, { id: caseId, personId });
   return {
     ...presentCase(row),
@@ -38,6 +44,7 @@ export async function readCase(
       createdAt: report.created_at.toISOString(),
     })),
     signals: await queries.findSignals(db, caseId),
+    appealed: appealed === undefined ? null : presentAppealed(appealed),
     history: {
       role: facts.role,
       joinedAt: facts.created_at.toISOString(),
@@ -51,8 +58,21 @@ export async function readCase(
         decidedAt: one.decided_at.toISOString(),
       })),
     },
-    refusal: decisionRefusal({ id: personId, role }, moderator),
+    refusal: await decisionRefusal(
+      db,
+      { person: { id: personId, role }, decidedBy: appealed?.decided_by ?? null },
+      moderator,
+    ),
   };
+}
+
+function presentAppealed({
+  made_by: decidedBy,
+  created_at: at,
+  ...appealed
+}: Appealed): NonNullable<CaseDetail['appealed']> {
+  const { action, reason, facts } = appealed;
+  return { action, reason, facts, decidedBy, at: at.toISOString() };
 }
 
 function presentSubject(

@@ -1,13 +1,14 @@
-import type { AuditEntry } from '@ballpark/domain/contract/moderation.ts';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { AuditEntry, getModerationLog } from '@ballpark/domain/contract/moderation.ts';
 import { countAudit, findAuditPage } from '../audit/audit-queries.ts';
 import type { Deps } from '../deps.ts';
-import { mostCounted, paginationOf } from '../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 
-/** A page of the audit log, newest first (product 15.3). */
-export async function readLog({ db }: Pick<Deps, 'db'>, page: { page: number; limit: number }) {
-  const offset = (page.page - 1) * page.limit;
-  const rows = await findAuditPage(db, { offset, limit: page.limit });
-  return { data: rows.map(presentEntry), pagination: paginationOf(page, await countAudit(db, mostCounted)) };
+/** A page of the lines of the audit log that fit, newest first (product 15.3). */
+export async function readLog({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof getModerationLog>) {
+  const rows = await findAuditPage(db, query, sliceOf(query));
+  const total = await countAudit(db, query, mostCounted);
+  return { data: rows.map(presentEntry), pagination: paginationOf(query, total) };
 }
 
 function presentEntry(row: Awaited<ReturnType<typeof findAuditPage>>[number]): AuditEntry {

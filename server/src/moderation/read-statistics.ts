@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { countLines, type CountedLines, findAnswerTimes, findDecisionTimes } from './statistics-queries.ts';
 
 const months = 12;
-/** Whoever asks, the database counts this often at most. */
+/** The database counts this often at most, however many ask. */
 const freshMs = 10 * 60_000;
 const fewest = 5;
 
@@ -17,7 +17,7 @@ export function statisticsReader(deps: Pick<Deps, 'db' | 'now'>): () => Promise<
     if (kept === null || now.getTime() - kept.at >= freshMs) {
       const fresh = { at: now.getTime(), found: countMonths(deps, now) };
       kept = fresh;
-      // What failed is asked again by the next caller.
+      // After a failure the next caller asks again.
       fresh.found.catch(() => kept === fresh && (kept = null));
     }
     return kept.found;

@@ -5,11 +5,12 @@ import * as story from '../examples/story.ts';
 
 export const reportDocs: DocsOf<typeof contract> = {
   createReport: {
-    note: 'A note is reported with its suggestion, a photo with its listing or person. Nobody learns who has reported. While a case is open, another report of the same person changes the first one. 30 an hour for each person.',
+    note: 'A note is reported with its suggestion, a photo with its listing or person; an answer as a `question` by the answer’s own id, for it is its owner’s. Nobody learns who has reported. While a case is open, another report of the same person changes the first one. 30 an hour for each person, and 100 that wait for a decision.',
     refusals: [
       new errors.BadRequest('reportPhotoUnknown', 'photoUrl'),
       new errors.Forbidden('reportOnOwn'),
       new errors.NotFound('reportSubjectGone'),
+      new errors.Conflict('reportsWaiting'),
       new errors.TooManyRequests('tooManyRequests', 600),
     ],
     body: {

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@ballpark/domain/reports.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { Subject } from './subject-queries.ts';
 
 type Said = {
   caseId: string;
@@ -40,7 +41,26 @@ export async function insertReport(
     .execute();
 }
 
-/** Takes away what a person wrote in their reports: their weight stays, and names nobody. */
+/** The number of a person's reports that wait for a decision; 0 if one of them is about this content, because it can be changed. */
+export async function countWaitingReports(
+  db: Kysely<Schema>,
+  userId: string,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<number> {
+  const isAboutThis = sql`moderation_case.subject_kind = ${kind} and moderation_case.subject_id = ${id}`;
+  const row = await db
+    .selectFrom('report')
+    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
+    .select(
+      sql<number>`case when coalesce(bool_or(${isAboutThis}), false) then 0 else count(*) end`.as('count'),
+    )
+    .where('reporter_id', '=', userId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Deletes the words of a person's reports and their name; the weight stays. */
 export async function forgetReportsOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('report')

@@ -6,7 +6,7 @@ import { findForStatementMail } from './statement-queries.ts';
 
 const mails = { restriction: restrictionMail, answer: answerMail };
 
-/** Writes to a person what was done to them, or what became of their appeal. Sent again after a crash, it is the same mail. */
+/** Mails a person what was done to them, or the answer to their appeal. A second try after a crash sends the same mail. */
 export async function sendStatementMail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { statementId, about }: JobData['send-statement-mail'],

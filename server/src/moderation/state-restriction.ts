@@ -15,16 +15,16 @@ import { insertStatement, lockOwnListings } from './statement-queries.ts';
 type Restriction = {
   personId: string;
   action: RestrictionAction;
-  /** What of theirs it is about; null for the person as a whole. */
+  /** The content that it is about; null if it is about the person as a whole. */
   subject: { kind: SubjectKind; id: string } | null;
   caseId: string | null;
   /** The kind of rule that was broken, as reports name it. */
   rule: ReportReason;
-  /** What whoever decides says to the person. */
+  /** The reason, for the person. */
   reason: string;
-  /** What is known, in words for the person, which name nobody else. */
+  /** The facts, in words for the person, without the names of others. */
   facts: string;
-  /** Who decides: a moderator, or a rule of the house by itself. */
+  /** The moderator who decides, or a rule by itself. */
   by: { userId: string } | 'rule';
   /** When `limit` or `suspend` ends by itself; null for good, and always for the other actions. */
   until: Date | null;
@@ -32,9 +32,8 @@ type Restriction = {
 };
 
 /**
- * Tells a person what is done to them, in the caller's transaction: the statement that they read and may appeal against, its notification and
- * its mail, and a line of the log. `limit` and `suspend` are in force by it; what the other actions do is the caller's. Answers the
- * statement's id. Throws 404 where there is no such person any more.
+ * Makes the statement of a restriction in the caller's transaction, with its notification, its mail and a line of the log. `limit` and
+ * `suspend` take effect by it; the caller applies all other actions. Answers the statement's id. Throws 404 if the person is gone.
  */
 export async function stateRestriction(
   deps: Pick<Deps, 'jobs'>,

@@ -22,7 +22,7 @@ const statement = {
 
 export const statementDocs: DocsOf<typeof contract> = {
   listStatements: {
-    note: 'Whoever is restricted is told at the moment in which it takes effect: here, by a notification and by mail. Nobody who reported is ever named, and no moderator. Suspended people sign in as always, to a session that can call these, the export, `deleteAccount` and signing out; all else answers `ACCOUNT_SUSPENDED`.',
+    note: 'A restricted person learns of it at the moment when it takes effect: here, by a notification and by mail. Nobody who reported is ever named, and no moderator. Suspended people sign in as always, to a session that can call these, the export, `deleteAccount` and signing out; all else answers `ACCOUNT_SUSPENDED`.',
     reply: [statement],
   },
   appealStatement: {

@@ -18,7 +18,7 @@ type StatementMailFacts = {
 };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** What was done, why, by which rule, by whom, and how to appeal (product 15.10). */
+/** The mail of a restriction: what was done, why, by which rule, by whom, and how to appeal (product 15.10). */
 export function restrictionMail({
   statement,
   name,
@@ -28,6 +28,8 @@ export function restrictionMail({
 }: StatementMailFacts): Composed {
   const { rule, reason, facts, until, created_at: at } = statement;
   const what = textOf(statement);
+  // This mail may be sent late, so it names the time of the decision.
+  const isLookedAt = statement.ended_at !== null || statement.outcome !== null;
   const heading = brokenRule(rule, rules);
   return composeMail({
     subject: what,
@@ -41,7 +43,7 @@ export function restrictionMail({
         ? `It goes by the house rules: ${publicUrl}/rules`
         : `It goes by the house rule ${quoted(heading)}: ${publicUrl}/rules`,
       statement.made_by === 'rule'
-        ? 'It was done automatically, by a rule of the house. Nobody has looked at it yet.'
+        ? `It was done automatically, by a rule of the house. ${isLookedAt ? 'Somebody has looked at it since.' : 'Nobody has looked at it yet.'}`
         : 'A person who looks after this place decided it.',
     ].flat(),
     ask: `Do you see it differently? You can appeal until ${momentText({ at: new Date(appealEnd(at.getTime())), timeZone })}. Sign in, and say why:`,
@@ -50,7 +52,7 @@ export function restrictionMail({
   });
 }
 
-/** What became of an appeal. */
+/** The mail of an answered appeal. */
 export function answerMail({ statement, name, publicUrl }: StatementMailFacts): Composed {
   const isGranted = statement.outcome === 'granted';
   const subject = isGranted ? 'Your appeal was granted' : 'Your appeal was answered';

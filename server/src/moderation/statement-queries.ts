@@ -1,10 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { demoDomain } from '../demo-domain.ts';
+import { countUpTo } from '../db/count-up-to.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type StatementRow = Selectable<Schema['statement']>;
 type NewStatement = Omit<
   StatementRow,
+  | 'photo_id'
+  | 'photo_slot'
   | 'ended_at'
   | 'appeal'
   | 'appealed_at'
@@ -40,16 +43,10 @@ export async function findStatements(
 
 /** How many there are, counted up to one more than `most`. */
 export async function countStatements(db: Kysely<Schema>, userId: string, most: number): Promise<number> {
-  const rows = await db
-    .selectFrom('statement')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(most + 1)
-    .execute();
-  return rows.length;
+  return countUpTo(db, db.selectFrom('statement').select('id').where('user_id', '=', userId), most);
 }
 
-/** What its mail is made of; undefined once the person is gone, and for one whose mail nobody would read. */
+/** The facts of a statement's mail; undefined if the person is gone, or nobody would read the mail. */
 export async function findForStatementMail(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('statement')
@@ -62,7 +59,7 @@ export async function findForStatementMail(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-/** In what state all statements of a person that are in force leave their account: until when limited, and since and until when suspended. */
+/** The state that a person's valid statements give their account: until when it is limited, and since and until when it is suspended. */
 export async function findHolds(db: Kysely<Schema>, userId: string, now: Date) {
   return db
     .selectFrom('statement')
@@ -94,7 +91,7 @@ export async function saveHolds(
   return before.suspended_at !== null;
 }
 
-/** A statement of this person's, locked; undefined where it is none of theirs. */
+/** A statement of this person, locked; undefined where it is not theirs. */
 export async function lockStatement(
   db: Kysely<Schema>,
   id: string,
@@ -109,11 +106,11 @@ export async function lockStatement(
     .executeTakeFirst();
 }
 
-/** Whose appeal a case is. */
-export async function findAppellant(db: Kysely<Schema>, caseId: string) {
+/** The decision that this case appeals; undefined if it is no appeal. */
+export async function findAppealed(db: Kysely<Schema>, caseId: string) {
   return db
     .selectFrom('statement')
-    .select(['id', 'user_id', 'action'])
+    .select(['id', 'user_id', 'action', 'made_by', 'decided_by', 'case_id', 'reason', 'facts', 'created_at'])
     .where('appeal_case_id', '=', caseId)
     .executeTakeFirst();
 }
@@ -131,39 +128,46 @@ export async function updateStatement(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether anybody but these could answer an appeal. */
-export async function hasOtherModerator(db: Kysely<Schema>, userIds: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('role', '<>', 'member')
-    .where('id', 'not in', userIds)
-    .where('deletion_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** People whose limit or suspension is over but still marked, and which of the two; optionally only one person. */
+export async function findOverdue(
+  db: Kysely<Schema>,
+  now: Date,
+  userId?: string,
+): Promise<{ id: string; ended: ('limit' | 'suspension')[] }[]> {
+  const { rows } = await sql<{ id: string; isLimitOver: boolean; isSuspensionOver: boolean }>`
+    select id, coalesce(limited_until <= ${now}, false) as "isLimitOver",
+      coalesce(suspended_until <= ${now}, false) as "isSuspensionOver"
+    from app_user where id in (
+      select user_id from statement where action in ('limit', 'suspend') and until <= ${now} and ended_at is null)
+    and (limited_until <= ${now} or (suspended_at is not null and suspended_until <= ${now}))
+    and id = coalesce(${userId ?? null}::uuid, id) limit 100`.execute(db);
+  return rows.map(({ id, isLimitOver, isSuspensionOver }) => ({
+    id,
+    ended: [...(isLimitOver ? ['limit' as const] : []), ...(isSuspensionOver ? ['suspension' as const] : [])],
+  }));
 }
 
-/** Those whose suspension is over but still marked. */
-export async function findOverdue(db: Kysely<Schema>, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('suspended_at', 'is not', null)
-    .where('suspended_until', '<=', now)
-    .limit(100)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Keeps a person's listings from being closed or hidden meanwhile: whoever closes one locks it before its people, and so does this. */
-export async function lockOwnListings(db: Kysely<Schema>, userId: string): Promise<void> {
+/**
+ * Prevents a person's listings from being closed or hidden until the transaction ends. They are locked in one order with the listing that a
+ * decision is about, and before people, as in a close.
+ */
+export async function lockOwnListings(
+  db: Kysely<Schema>,
+  userId: string,
+  alsoListingId: string | null = null,
+): Promise<void> {
   await db
     .selectFrom('listing')
     .select('id')
-    .where('user_id', '=', userId)
-    .where((row) => row.or([row('is_active', '=', sql.lit(true)), row('hidden_by', '=', 'suspension')]))
+    .where((row) =>
+      row.or([
+        row('id', '=', alsoListingId),
+        row.and([
+          row('user_id', '=', userId),
+          row.or([row('is_active', '=', sql.lit(true)), row('hidden_by', '=', 'suspension')]),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -184,14 +188,14 @@ export async function findOwnListings(
   return rows.map(({ id }) => id);
 }
 
-/** Whether another statement that is in force hides or removes the same thing. */
+/** Whether another valid statement hides or removes the same content. A removal from a profile does not hide what was added since then. */
 export async function isHiddenByAnother(db: Kysely<Schema>, statement: StatementRow): Promise<boolean> {
   const row = await db
     .selectFrom('statement')
     .select('id')
     .where('subject_id', '=', statement.subject_id)
     .where('id', '<>', statement.id)
-    .where('action', 'in', ['hide', 'remove'])
+    .where('action', 'in', statement.subject_kind === 'user' ? ['hide'] : ['hide', 'remove'])
     .where('ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { DocsOf } from '../examples/operation-doc.ts';
 
 export const statisticsDocs: DocsOf<typeof contract> = {
   getModerationStatistics: {
-    note: 'Counts below five are not told apart, and null. It is counted from the log, at most once in ten minutes.',
+    note: 'Counts below five are null. The numbers are counted from the log, at most once in ten minutes.',
     reply: [
       {
         month: '2026-03',

@@ -3,7 +3,7 @@ import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrict
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** So many lines of the log tell the same, in a month of UTC, 'YYYY-MM'. */
+/** The number of equal lines of the log in a month of UTC, 'YYYY-MM'. */
 export type CountedLines = {
   month: string;
   action: 'restrict' | 'appeal' | 'answer-appeal';
@@ -16,7 +16,7 @@ export type CountedLines = {
 
 const monthOf = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM')`;
 
-/** The log keeps what was decided about people who have left, so that the numbers stay. */
+/** The log keeps decisions about people who have left, so that the numbers stay. */
 export async function countLines(db: Kysely<Schema>, since: Date): Promise<CountedLines[]> {
   const { rows } = await sql<CountedLines>`
     select ${monthOf('created_at')} as month, action, made_by, facts ->> 'restriction' as restriction,

@@ -1,22 +1,28 @@
 import type { HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
-import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { photosAmong, photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Something that may be reported, as far as the rules need to know it. */
+/** Something that may be reported, with the facts that the rules need. */
 export type Subject = {
   kind: SubjectKind;
   id: string;
-  /** Whose it is. */
+  /** The owner or author. */
   personId: string;
   /** The listing that it is or stands on. */
   listingId: string | null;
-  /** With its listing, or by itself. */
+  /** Why it is hidden, with its listing or by itself. */
   isHidden: boolean;
-  /** By what it is hidden itself. */
+  /** Why it is hidden by itself. */
   hiddenBy: HiddenBy | null;
   photoUrls: string[];
 };
+
+/** Why a profile is hidden; 'removal' if it has been empty since a removal. Needs app_user in the query. */
+export const profileHiddenBy = sql<HiddenBy | null>`coalesce(
+  (select hidden_by from hidden_profile where user_id = app_user.id),
+  case when coalesce(app_user.photo_url, app_user.background_url, app_user.about) is null
+    and exists (select from removed_profile where user_id = app_user.id) then 'removal' end)`;
 
 type Find = (db: Kysely<Schema>, id: string) => Promise<Omit<Subject, 'kind' | 'id'> | undefined>;
 
@@ -53,13 +59,12 @@ const finders: Record<SubjectKind, Find> = {
     );
   },
   suggestion: (db, id) => findOnListing(db, 'suggestion', id),
-  question: (db, id) => findOnListing(db, 'question', id),
+  question: async (db, id) => (await findOnListing(db, 'question', id)) ?? findAnswer(db, id),
   user: async (db, id) => {
     const row = await db
       .selectFrom('app_user')
-      .leftJoin('hidden_profile', 'hidden_profile.user_id', 'app_user.id')
-      .select(['app_user.photo_url', 'app_user.background_url', 'hidden_by'])
-      .where('app_user.id', '=', id)
+      .select(['photo_url', 'background_url', profileHiddenBy.as('hidden_by')])
+      .where('id', '=', id)
       .where('onboarded_at', 'is not', null)
       .executeTakeFirst();
     return (
@@ -68,7 +73,7 @@ const finders: Record<SubjectKind, Find> = {
         listingId: null,
         isHidden: row.hidden_by !== null && row.hidden_by !== 'removal',
         hiddenBy: row.hidden_by,
-        photoUrls: [row.photo_url, row.background_url].filter((url) => url !== null),
+        photoUrls: photosAmong([row.photo_url, row.background_url]),
       }
     );
   },
@@ -97,4 +102,21 @@ async function findOnListing(db: Kysely<Schema>, table: 'suggestion' | 'question
     hiddenBy: row.hidden_by,
     photoUrls: [],
   };
+}
+
+/** An answer by its own id: it is the owner's text, and is hidden with its question too. */
+async function findAnswer(db: Kysely<Schema>, id: string) {
+  const row = await db
+    .selectFrom('question')
+    .innerJoin('listing', 'listing.id', 'question.listing_id')
+    .select(['listing.user_id', 'listing_id', 'answer_hidden_by'])
+    .select(
+      sql<boolean>`num_nonnulls(answer_hidden_by, question.hidden_by, listing.hidden_by) > 0`.as('is_hidden'),
+    )
+    .where('answer_id', '=', id)
+    .where('answer', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { user_id: personId, listing_id: listingId, is_hidden: isHidden, answer_hidden_by: hiddenBy } = row;
+  return { personId, listingId, isHidden, hiddenBy, photoUrls: [] };
 }

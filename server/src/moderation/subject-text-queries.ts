@@ -1,9 +1,9 @@
-import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { photosAmong, photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What a case is about as it stands now, hidden or not. Amounts in minor units. */
+/** The present content that a case is about, hidden or not. Amounts are in minor units. */
 export type SubjectText = {
   text: string;
   listing: { id: string; title: string } | null;
@@ -54,27 +54,43 @@ const finders: Record<SubjectKind, Find> = {
     const row = await db
       .selectFrom('question')
       .innerJoin('listing', 'listing.id', 'question.listing_id')
-      .select(['listing_id', 'listing.title', 'text', 'answer'])
-      .where('question.id', '=', id)
+      .select(['question.id', 'listing_id', 'listing.title', 'text', 'answer'])
+      .where((one) => one.or([one('question.id', '=', id), one('answer_id', '=', id)]))
       .executeTakeFirst();
     if (!row) return null;
-    const text = row.answer === null ? row.text : `${row.text}\n\nThe answer: ${row.answer}`;
+    const { answer } = row;
+    const question = answer === null ? row.text : `${row.text}\n\nThe answer: ${answer}`;
+    const text =
+      row.id === id ? question : `The owner’s answer: ${answer ?? ''}\n\nThe question: ${row.text}`;
     const listing = { id: row.listing_id, title: row.title };
     return { text, listing, amountMinor: null, currency: null, photoUrls: [] };
   },
   user: async (db, id) => {
     const row = await db
       .selectFrom('app_user')
-      .leftJoin('hidden_profile', 'hidden_profile.user_id', 'app_user.id')
-      .select((one) => [
-        one.fn.coalesce('app_user.about', 'hidden_profile.about').as('about'),
-        one.fn.coalesce('app_user.photo_url', 'hidden_profile.photo_url').as('photo_url'),
-        one.fn.coalesce('app_user.background_url', 'hidden_profile.background_url').as('background_url'),
+      .leftJoin('hidden_profile as hidden', 'hidden.user_id', 'app_user.id')
+      .leftJoinLateral(
+        (one) =>
+          one
+            .selectFrom('removed_profile')
+            .select(['about', 'photo_url', 'background_url'])
+            .whereRef('user_id', '=', 'app_user.id')
+            .orderBy('removed_at', 'desc')
+            .limit(1)
+            .as('removed'),
+        (join) => join.onTrue(),
+      )
+      .select(({ fn }) => [
+        fn.coalesce('app_user.about', 'hidden.about', 'removed.about').as('about'),
+        fn.coalesce('app_user.photo_url', 'hidden.photo_url', 'removed.photo_url').as('photo_url'),
+        fn
+          .coalesce('app_user.background_url', 'hidden.background_url', 'removed.background_url')
+          .as('background_url'),
       ])
       .where('app_user.id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    const photoUrls = [row.photo_url, row.background_url].filter((url) => url !== null);
+    const photoUrls = photosAmong([row.photo_url, row.background_url]);
     return { text: row.about ?? '', listing: null, amountMinor: null, currency: null, photoUrls };
   },
 };

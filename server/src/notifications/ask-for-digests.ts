@@ -8,8 +8,8 @@ import { findRecipients } from './recipient-queries.ts';
 const batch = 100;
 
 /**
- * Asks for the daily mail of everybody whose morning has come where they live and who has had none this day. What goes into it
- * and its job are of one transaction, so any number of workers may run it at once. Answers how many.
+ * Enqueues the daily mail of everybody for whom it is morning and who has had none on this day. Claiming the notifications and enqueuing
+ * the job are one transaction, so any number of workers may run at once. Answers how many.
  */
 export async function askForDigests(deps: Deps): Promise<number> {
   const now = deps.now();

@@ -9,7 +9,7 @@ import { rankNotifications } from './rank-notifications.ts';
 import { moderatorNotifications } from './moderator-notifications.ts';
 import { nearbyNotifications } from './nearby-notifications.ts';
 
-/** The notifications that these events cause: none of a person's own doing, none of what is gone. */
+/** The notifications that these events cause, without those of a person's own actions and of deleted things. */
 export async function collectNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -27,7 +27,7 @@ export async function collectNotifications(
   ];
 }
 
-/** Told to whom the event concerns first: the owner of the listing, or who is answered. */
+/** Kinds with one recipient: the owner of the listing, or the author of the answered question. */
 const kindsForOne: Partial<Record<Event['kind'], NotificationKind>> = {
   'suggestion.created': 'suggestionReceived',
   'suggestion.updated': 'suggestionEdited',

@@ -15,7 +15,7 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** The titles of those listings whose owners have yet to say what they went for. */
+/** The titles of listings whose owners have not said yet what they went for. */
 export async function findUnanswered(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -31,20 +31,20 @@ export async function findUnanswered(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Something that happened to a listing, at that time. */
+/** A listing and the time of an event about it. */
 type Moment = { listingId: string; at: Date };
 export type Suggester = Moment & {
   userId: string;
   title: string;
   currency: string;
   amountMinor: number;
-  /** Paid at that very moment. */
+  /** What was paid at exactly that time. */
   xp: number | null;
-  /** They were looking and saw the price arrive. */
+  /** Whether they watched the price arrive. */
   hasSeenPrice: boolean;
 };
 
-/** The people who had suggested a price when it happened and are still here, once for each moment. */
+/** The people who had suggested a price before each moment and are still here. */
 export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
   const { rows } = await sql<Suggester>`
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,

@@ -5,7 +5,7 @@ import { closingKinds, type Event, type OutboxPosition, saveReadPosition } from 
 const reader = 'notifications';
 const ownKind: Event['kind'] = 'notification.changed';
 
-/** Whether the outbox holds events that were not read for notifications yet. */
+/** Whether the outbox has events that were not read for notifications yet. */
 export async function hasUnreadEvents(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select exists (
@@ -19,12 +19,14 @@ export async function hasUnreadEvents(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.isNew ?? false;
 }
 
-/** Waits until no other process reads on; then this transaction is the only one. It takes no transaction id, which would hide new events. */
+/**
+ * Waits until no other process reads the outbox; then only this transaction does. It takes no transaction id, which would hide new events.
+ */
 export async function lockReading(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${reader}`}))`.execute(db);
 }
 
-/** How far the outbox was read. `isAhead`: by the numbers of another server, from which this database was restored. */
+/** How far the outbox was read. `isAhead`: the position has the numbers of another server, from which this database was restored. */
 export async function findPosition(db: Kysely<Schema>): Promise<OutboxPosition & { isAhead: boolean }> {
   const { rows } = await sql<OutboxPosition & { isAhead: boolean }>`
     select transaction_id::text as "transactionId", outbox_id as id,
@@ -40,8 +42,8 @@ export async function savePosition(db: Kysely<Schema>, position: OutboxPosition)
 }
 
 /**
- * After a restore on another server, whose transactions have smaller numbers: what was read keeps none, and what was not is
- * numbered as if it had just happened, to be read next.
+ * Renumbers the outbox after a restore on another server, whose transactions have smaller numbers: read events lose their number, and
+ * unread ones are numbered as if they had just happened, so that they are read next.
  */
 export async function renumberOutbox(db: Kysely<Schema>, lastReadId: number): Promise<void> {
   await sql`
@@ -52,11 +54,11 @@ export async function renumberOutbox(db: Kysely<Schema>, lastReadId: number): Pr
     update outbox_reader set transaction_id = '0', outbox_id = ${lastReadId} where name = ${reader}`.execute(
     db,
   );
-  // To read a closing twice does no harm (prices/take-closings.ts).
+  // Reading a close twice does no harm (prices/take-closings.ts).
   await sql`update record_progress set transaction_id = '0', outbox_id = 0`.execute(db);
 }
 
-/** Removes up to `most` rows from before a moment that were read, for the records as well; answers how many. */
+/** Deletes up to `most` old events that all readers have read; answers how many. */
 export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from outbox where id in (

@@ -9,8 +9,8 @@ import { takeBackWithdrawn } from './take-back-withdrawn.ts';
 const batch = 200;
 
 /**
- * Notifies people of the events since the last run, whichever process runs it: the notifications and how far the outbox was read
- * are of one transaction, and one process does it at a time. Answers how many events it went through.
+ * Notifies people of the events since the last run, whichever process runs it. The notifications and the position in the outbox are saved
+ * in one transaction, and one process does it at a time. Answers the number of events.
  */
 export async function fanOut(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<number> {
   if (!(await queries.hasUnreadEvents(deps.db))) return 0;

@@ -6,8 +6,8 @@ import type { PendingNotification } from './pending-notification.ts';
 const kind = 'caseOpened';
 
 /**
- * Has what a moderator has not read yet of open cases stand for the new ones as well, in the caller's transaction, which is the only one that
- * tells of them; answers what is left to be told. A queue that grows rings once (product 13.1).
+ * Adds new cases to a moderator's unread notification, so that a growing queue notifies once (product 13.1). Runs in the transaction of the
+ * fan-out; answers the notifications that still have to be made.
  */
 export async function growUnread(
   trx: Kysely<Schema>,

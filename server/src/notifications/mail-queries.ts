@@ -18,7 +18,7 @@ function selectForMail(db: Kysely<Schema>) {
     .where(hasMailbox);
 }
 
-/** The notification of a mail that goes out at once; undefined when it was read meanwhile. */
+/** The notification of a mail that is sent at once; undefined when it was read in between. */
 export async function findForMail(db: Kysely<Schema>, notificationId: string) {
   return selectForMail(db).where('notification.id', '=', notificationId).executeTakeFirst();
 }
@@ -48,8 +48,8 @@ export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
 export type ClaimedDigest = { userId: string; day: string };
 
 /**
- * Puts the notifications that wait for the morning of the given day in each zone into that day's mail, for up to `most` people without one
- * yet; answers who they are. Another worker that claims at the same time waits and finds nothing left of it.
+ * Puts the notifications that wait for the morning of the given day in each zone into that day's mail, for up to `most` people who have
+ * none yet; answers those people. A worker that claims at the same time waits, and then finds none left.
  */
 export async function claimDigests(
   db: Kysely<Schema>,

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 import { findModerators, findOpenCases } from './moderator-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 
-/** Tells those who may decide of cases that still wait, but for those about themselves. */
+/** Notifies moderators of cases that still wait, without cases about themselves. */
 export async function moderatorNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],

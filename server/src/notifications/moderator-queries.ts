@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Those of these cases that wait for a decision. */
+/** The cases that still wait for a decision. */
 export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string[]) {
   return db
     .selectFrom('moderation_case')
@@ -13,7 +13,7 @@ export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string
     .execute();
 }
 
-/** Those who may decide now. */
+/** The people who may decide now. */
 export async function findModerators(db: Kysely<Schema>) {
   return db
     .selectFrom('app_user')

@@ -6,10 +6,10 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 
-/** Nobody is notified of a listing that was posted longer ago. */
+/** A listing that is older than this notifies nobody. */
 const freshMs = 60 * 60 * 1000;
 
-/** The neighbours to notify of listings that were posted just now: those whom it fits, of a few listings a day at most. */
+/** The notifications of neighbours about new listings that match what they want, a few a day at most. */
 export async function nearbyNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],

@@ -11,7 +11,7 @@ import { isSeenBy } from '../db/unseen-sql.ts';
 const mostNeighbours = 500;
 const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
 
-/** How far a person's city is from a point in these columns, and whether that is near: first by an index, then exactly. */
+/** The distance of a person's city from a point in these columns, and whether that is near: first by an index, then exactly. */
 function nearness(
   latitude: string,
   longitude: string,
@@ -45,11 +45,11 @@ export type Neighbour = {
   ownerId: string;
   title: string;
   userId: string;
-  /** How many new listings they were notified of on this day of theirs. */
+  /** The number of new listings they were notified of on this local day. */
   notifiedToday: number;
 };
 
-/** Others near these listings who want to be notified of new ones and have not had too many this day, by their zone. */
+/** Neighbours of these listings who want notifications of new ones and are below the limit of their local day. */
 export async function findNeighbours(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -77,10 +77,10 @@ export async function findNeighbours(
 const ofArea = nearness('area.city_latitude', 'area.city_longitude');
 const oneBelowNotified = 11;
 
-/** `noLower`: how many have as much XP or more, the person among them. */
+/** `noLower`: the number of people with as much XP or more, including this person. */
 type Standing = { userId: string; rank: number; noLower: number; people: number };
 
-/** How people stand among those with XP around their city, and how many these are; all is right up to 11. */
+/** The ranks of people among those with XP around their city, and the number of these; all values are exact up to 11. */
 export async function findStandings(db: Kysely<Schema>, userIds: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     with own as (
@@ -101,7 +101,7 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
   return rows;
 }
 
-/** Saves the ranks of which people are notified; answers those who had no notification of as good a rank before. */
+/** Saves the ranks that people are notified of; answers those who had no notification of such a good rank before. */
 export async function saveNotifiedRanks(
   db: Kysely<Schema>,
   ranks: readonly { userId: string; notifiedRank: number }[],

@@ -29,7 +29,7 @@ export const notificationDocs: DocsOf<typeof contract> = {
     reply: { unreadCount: 0 },
   },
   getNotificationSettings: {
-    note: 'Whoever has never chosen is told as by default.',
+    note: 'A person who has never chosen has the defaults.',
     reply: notificationSettings,
   },
   updateNotificationSettings: {

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { type Event, recordEvents } from '../events/outbox-queries.ts';
+import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
 
-/** Where a page of the list begins: after the notification of this time and id. */
+/** The position of a page in the list: after the notification of this time and id. */
 export type ListPosition = { createdAt: Date; id: string };
 
 /** A person's notifications, newest first, each with its listing's id as long as that is there. */
@@ -44,8 +44,6 @@ export async function countUnread(db: Kysely<Schema>, userId: string): Promise<n
   return unread;
 }
 
-const changed: Event['kind'] = 'notification.changed';
-
 /**
  * Marks one of a person's notifications as read, or all of them; answers whether it is there and how many are left unread.
  * Rows are locked in the order in which the fan-out grows them.
@@ -63,18 +61,15 @@ export async function markRead(
       select id from notification where ${isMeant} and read_at is null
       order by kind, listing_id for no key update
     ), marked as (
-      update notification set read_at = ${now}::timestamptz where id in (select id from meant) returning id
-    ), pending as (
-      insert into outbox (kind, user_id, payload, created_at)
-      select ${changed}, ${userId}::uuid, '{}', ${now}::timestamptz where exists (select from marked)
-    )
+      update notification set read_at = ${now}::timestamptz where id in (select id from meant) returning user_id
+    ), pending as (${recordChangedLists(sql`select user_id from marked`, now)})
     select exists (select from notification where ${isMeant}) as "isFound",
       (select count(*) from notification where user_id = ${userId} and in_app and read_at is null)
         - (select count(*) from marked) as "unreadCount"`.execute(db);
   return rows[0] ?? { isFound: false, unreadCount: 0 };
 }
 
-/** Marks as read what a person was notified of by this kind about one listing: they know it from elsewhere. */
+/** Marks notifications of this kind about one listing as read, because the person has learned of it elsewhere. */
 export async function markListingRead(
   db: Kysely<Schema>,
   { userId, kind, listingId }: { userId: string; kind: NotificationKind; listingId: string },
@@ -89,7 +84,8 @@ export async function markListingRead(
     .where('read_at', 'is', null)
     .returning('in_app')
     .execute();
-  if (marked.some((row) => row.in_app)) await recordEvents(db, [{ kind: changed, userId }], now);
+  if (marked.some((row) => row.in_app))
+    await recordEvents(db, [{ kind: 'notification.changed', userId }], now);
 }
 
 /** Deletes notifications from before a moment. */

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Event } from '../events/outbox-queries.ts';
+import { recordChangedLists } from '../events/outbox-queries.ts';
 
 export type NewNotification = {
   id: string;
@@ -21,17 +21,16 @@ export type NewNotification = {
 export type Kept = {
   id: string;
   mailDueAt: Date | null;
-  /** Whether no job was made for its mail yet. */
+  /** Whether a job for its mail still has to be made. */
   asksMail: boolean;
 };
 
-const changed: Event['kind'] = 'notification.changed';
-/** A batch that goes on growing is mailed again only after this time. */
-const mailRest = sql`interval '15 minutes'`;
+/** A notification that keeps growing is mailed again only after this time. */
+const mailInterval = sql`interval '15 minutes'`;
 
 /**
- * Keeps notifications, at most one of a person, kind and listing: one that is there unread grows by the new one, unless it is
- * not shown in the app and its mails are all out. Whose list changed stands in the outbox.
+ * Saves notifications. A person has at most one unread notification of a kind and listing. The new one is added to it, unless it does not
+ * show in the app and all its mails were sent. The people whose list changed are written to the outbox.
  */
 export async function upsertNotifications(
   db: Kysely<Schema>,
@@ -58,19 +57,16 @@ export async function upsertNotifications(
         in_app = notification.in_app or excluded.in_app,
         mail_due_at = case
           when excluded.mail_due_at is null or notification.mail_due_at > ${now} then notification.mail_due_at
-          else greatest(excluded.mail_due_at, notification.mail_due_at + ${mailRest}) end,
+          else greatest(excluded.mail_due_at, notification.mail_due_at + ${mailInterval}) end,
         digest_day = least(notification.digest_day, excluded.digest_day)
       returning id, user_id, in_app, mail_due_at
-    ), pending as (
-      insert into outbox (kind, user_id, payload, created_at)
-      select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz from kept where in_app
-    )
+    ), pending as (${recordChangedLists(sql`select user_id from kept where in_app`, now)})
     select kept.id, kept.mail_due_at as "mailDueAt", kept.mail_due_at is distinct from before.mail_due_at as "asksMail"
     from kept left join before using (id)`.execute(db);
   return rows;
 }
 
-/** Counts one suggestion less for each of these in what the listings' owners have not read yet; one that stood for no other is removed. */
+/** Lowers by one the count of suggestions in each of the owners' unread notifications; one that counted no other is removed. */
 export async function countDown(
   db: Kysely<Schema>,
   withdrawn: readonly { userId: string | null; listingId: string | null }[],
@@ -95,14 +91,14 @@ export async function countDown(
       delete from notification using unread
       where notification.id = unread.id and left_count <= 0 returning user_id, in_app
     )
-    insert into outbox (kind, user_id, payload, created_at)
-    select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz
-    from (select * from fewer union all select * from gone) as one where in_app`.execute(db);
+    ${recordChangedLists(sql`select user_id from fewer where in_app union all select user_id from gone where in_app`, now)}`.execute(
+    db,
+  );
 }
 
 /**
- * Counts more in what people have not read yet of a kind that is about no listing; answers who had such a notification. Without one, or where
- * theirs is not shown in the app, they are to get a new one.
+ * Adds to the unread notification of a kind without a listing; answers the people who had one. The others need a new notification, as do
+ * people whose own does not show in the app.
  */
 export async function growWithoutListing(
   db: Kysely<Schema>,
@@ -120,10 +116,7 @@ export async function growWithoutListing(
     ), grown as (
       update notification set count = notification.count + unread.count, created_at = greatest(notification.created_at, unread.at)
       from unread where notification.id = unread.id returning user_id
-    ), told as (
-      insert into outbox (kind, user_id, payload, created_at)
-      select distinct ${changed}, user_id, '{}'::jsonb, ${now}::timestamptz from grown
-    )
+    ), pending as (${recordChangedLists(sql`select user_id from grown`, now)})
     select user_id from grown`.execute(db);
   return new Set(rows.map(({ user_id: userId }) => userId));
 }

@@ -10,7 +10,7 @@ import { findRecipients, findUnseenPairs, type Recipient } from './recipient-que
 import { upsertNotifications, type Kept, type NewNotification } from './notify-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 
-/** Notifies people, each by the channels that they have chosen, in the caller's transaction: all of it happens or nothing. */
+/** Notifies people, each by their chosen channels, in the caller's transaction, so that all of it happens or nothing. */
 export async function notify(
   trx: Kysely<Schema>,
   deps: Pick<Deps, 'jobs'>,
@@ -35,7 +35,7 @@ export async function notify(
   );
 }
 
-/** Without those of people of whom the person sees nothing (product 15.13). */
+/** Leaves out notifications about people whom the recipient does not see (product 15.13). */
 async function ofSeen(
   trx: Kysely<Schema>,
   pending: readonly PendingNotification[],
@@ -46,7 +46,7 @@ async function ofSeen(
   return pending.filter(({ userId, otherId }) => !unseen.has(`${userId} ${otherId}`));
 }
 
-/** Several notifications of one person, kind and listing become one: the last, with the count of all. */
+/** Merges several notifications of one person, kind and listing into the last one, with the sum of their counts. */
 function joined(pending: readonly PendingNotification[]): PendingNotification[] {
   const byKey = Map.groupBy(
     pending,
@@ -58,16 +58,16 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
   });
 }
 
-/** Empty for a person whom no channel of their choice reaches. */
+/** The notification for a person; empty when they have chosen no channel for it. */
 function notificationFor(person: Recipient, pending: PendingNotification, now: Date): NewNotification[] {
   const { kind } = pending;
-  // Until they are back they hear of nothing but what is decided about them.
+  // A suspended person gets only notifications of decisions about them.
   if (person.suspended_at !== null && !isFixed(kind)) return [];
   const { inApp, mail, push } = channelsOf(kind, person.channels);
   const rhythm = person.has_mailbox ? mail : 'off';
   if (!inApp && rhythm === 'off' && !push) return [];
   const nowMs = now.getTime();
-  // A listing that ends soon has a reminder mail of its own.
+  // The reminder mail of a listing that ends soon is separate.
   const isMailed = rhythm === 'atOnce' && kind !== 'listingEndsSoon';
   return [
     {

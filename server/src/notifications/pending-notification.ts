@@ -4,11 +4,11 @@ import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 /** A notification before it is saved: for one person, of one or several events. */
 export type PendingNotification = {
   userId: string;
-  /** Whose doing or listing it is about, where that is somebody else: who does not see them is not told. */
+  /** The other person it is about. A recipient who does not see them gets no notification. */
   otherId?: string | null;
   kind: NotificationKind;
   listingId: string | null;
-  /** Of how many events. */
+  /** The number of events. */
   count: number;
   facts: NotificationFacts;
   at: Date;

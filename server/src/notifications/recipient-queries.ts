@@ -16,11 +16,11 @@ export type Recipient = {
   suspended_at: Date | null;
 };
 
-/** Whether mail for a person beside their row of `app_user` would be read. */
+/** Whether a person beside their row of `app_user` would read a mail. */
 export const hasMailbox = sql<boolean>`(app_user.email_verified_at is not null
   and app_user.deletion_at is null and app_user.suspended_at is null and app_user.email_key not like ${`%@${demoDomain}`})`;
 
-/** The channels that these people have chosen. Who is about to leave hears of nothing (product 3.17). */
+/** The channels that these people have chosen. People whose account will be deleted get no notifications (product 3.17). */
 export async function findRecipients(db: Kysely<Schema>, userIds: readonly string[]): Promise<Recipient[]> {
   return db
     .selectFrom('app_user')
@@ -32,7 +32,7 @@ export async function findRecipients(db: Kysely<Schema>, userIds: readonly strin
     .execute();
 }
 
-/** Those pairs, as 'user other', in which the first sees nothing of the second. */
+/** The pairs, as 'user other', in which the first does not see the second. */
 export async function findUnseenPairs(
   db: Kysely<Schema>,
   pairs: readonly { userId: string; otherId: string }[],

@@ -6,8 +6,8 @@ import { findForDigest } from './mail-queries.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Mails a person all notifications of a day that are still unread, of the kinds that they still want once a
- * day. Sent again after a crash, it is the same mail.
+ * Mails a person all notifications of a day that are still unread, of the kinds that they still want once a day. A second try after a crash
+ * sends the same mail.
  */
 export async function sendDigestMail(
   deps: Deps,

@@ -7,8 +7,8 @@ import { quietHoursOf } from './notification-settings.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Mails one notification as it stands now: not when it was read meanwhile, or its person no longer wants these mails; in
- * quiet hours after their end. Sent again after a crash, it is the same mail.
+ * Mails one notification in its present state. Sends nothing if it was read in between, or its person does not want these mails any more;
+ * waits for the end of quiet hours. A second try after a crash sends the same mail.
  */
 export async function sendNotificationMail(
   deps: Deps,

@@ -17,8 +17,8 @@ const editRestMs = 10 * 60 * 1000;
 type FoundPush = NonNullable<Awaited<ReturnType<typeof findPush>>>;
 
 /**
- * Pushes a notification to one browser, as it stands now: not when it was read meanwhile, or its person has chosen otherwise;
- * in quiet hours after their end. A browser that is gone is dropped. Throws when the push service has a fault.
+ * Pushes a notification to one browser in its present state. Sends nothing if it was read in between, or its person has chosen otherwise;
+ * waits for the end of quiet hours. A browser that is gone is dropped. Throws when the push service has a fault.
  */
 export async function sendPush(deps: Deps, job: JobData['send-push']): Promise<void> {
   const push = await findPush(deps.db, job.notificationId, job.subscriptionId);
@@ -51,7 +51,7 @@ async function sendAsItStands(deps: Deps, { notificationId }: JobData['send-push
   });
 }
 
-/** Sends unless this browser got a push of a changed suggestion just now: changing one again and again must not ring each time. */
+/** Sends unless this browser has just got a push of a changed suggestion, because repeated changes must not ring each time. */
 async function inItsTurn(
   { db, now }: Deps,
   subscriptionId: string,
@@ -70,7 +70,7 @@ async function inItsTurn(
   }
 }
 
-/** Sent by another job, because the tries of this one are for faults. */
+/** Another job sends it, because the tries of this one are for faults. */
 async function postpone({ db, jobs }: Deps, job: JobData['send-push'], dueMs: number): Promise<void> {
   const singletonKey = `${job.notificationId} ${job.subscriptionId}`;
   await jobs.enqueue(db, 'send-push', job, { startAfter: new Date(dueMs), singletonKey });

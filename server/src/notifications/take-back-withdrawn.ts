@@ -4,8 +4,8 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 import { countDown } from './notify-queries.ts';
 
 /**
- * Takes suggestions that were withdrawn out of what their owners are yet to read (product 8.11). Answers the events without those of
- * suggestions that came and went among them, of which nobody has been notified.
+ * Removes withdrawn suggestions from their owners' unread notifications (product 8.11). Answers the events without those of suggestions that
+ * were made and withdrawn among them, which notify nobody.
  */
 export async function takeBackWithdrawn(
   trx: Kysely<Schema>,

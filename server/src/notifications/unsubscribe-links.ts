@@ -4,11 +4,14 @@ import { unsubscribeToken, type Subscribed } from './unsubscribe-token.ts';
 type Links = {
   /** The screen that asks first. */
   unsubscribeUrl: string;
-  /** By which mail programs end the mails with one click (RFC 8058). */
+  /** The headers by which mail programs end the mails with one click (RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 };
 
-/** How a mail's reader ends the mails like it, signed in or not. No server sees what stands behind `#`; a mail program needs an address to post to. */
+/**
+ * The links by which the reader of a mail stops such mails, signed in or not. The page's link has its token after `#`, which no server
+ * sees; a mail program needs an address to post to.
+ */
 export async function unsubscribeLinks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   of: Subscribed,

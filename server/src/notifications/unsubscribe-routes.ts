@@ -8,8 +8,8 @@ const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const [, path = ''] = unsubscribe.route.split(' ');
 
 /**
- * The address in the heads of mails: mail programs post a form to it, whose text is always the same and so is not read
- * (RFC 8058). In a browser it leads to the screen that asks first. `added` collects the routes.
+ * The address in the headers of mails. Mail programs post a form to it, whose text is always the same and so is not read (RFC 8058). In a
+ * browser it leads to the screen that asks first. `added` collects the routes.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,

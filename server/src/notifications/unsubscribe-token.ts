@@ -7,15 +7,15 @@ import { findSecret } from '../db/setting-queries.ts';
 
 const setting = 'unsubscribe-secret';
 const idBytes = 16;
-/** With the id, the bytes fill base64url's letters to the last bit, so that a token has one spelling. */
+/** With the id, the bytes fill base64url's letters exactly, so that a token can be written in only one way. */
 const macBytes = 26;
 
-/** Whose mails end: those of one kind, or with null all. */
+/** The person whose mails end, and the kind; null means all kinds. */
 export type Subscribed = { userId: string; kind: ChoosableKind | null };
 
 /**
- * What a link in a mail carries so that it works signed out: nobody can make one up, and none has to be kept. It names its kind, for
- * mails outlive versions in which kinds are added, moved and removed.
+ * The content of a link in a mail that works signed out. It is signed, so nobody can invent one and none has to be stored. It names its
+ * kind by text, because mails live longer than versions, in which kinds are added, moved and removed.
  */
 export async function unsubscribeToken(db: Kysely<Schema>, { userId, kind }: Subscribed): Promise<string> {
   const name = kind ?? all;

@@ -6,8 +6,8 @@ import * as queries from './avoid-queries.ts';
 export const mostAvoided = 1000;
 
 /**
- * Blocks or mutes a person (product 15.13). What either was told of the other's listings goes, for it would still name them. Throws 400 for
- * oneself, 404 for whom one cannot know, 409 beyond 1,000 people.
+ * Blocks or mutes a person (product 15.13). Deletes the notifications that each has about the other's listings, because they would still
+ * name them. Throws 400 for oneself, 404 for somebody whom one cannot know, 409 beyond 1,000 people.
  */
 export async function avoidPerson(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { isSeenBy } from '../db/unseen-sql.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Event } from '../events/outbox-queries.ts';
+import { recordChangedLists } from '../events/outbox-queries.ts';
 
-/** Whom somebody avoids, and how. */
+/** The person whom somebody avoids, and how. */
 export type Avoiding = { userId: string; personId: string; how: 'block' | 'mute' };
 
-/** Lets a person's blocks and mutes be counted and added one after the other. */
+/** Makes the counting and adding of one person's blocks and mutes run one after the other. */
 export async function lockAvoiding(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Whether there is such a person as far as somebody can know: one who has blocked them is nobody, unless they avoid them already. */
+/** Whether somebody can know this person: not if that person has blocked them, unless they avoid that person already. */
 export async function isThere(db: Kysely<Schema>, userId: string, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -28,6 +28,26 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
   return row !== undefined;
 }
 
+/**
+ * Whether somebody can know a person and their content on a listing: not if that person or the listing's owner has blocked them, unless
+ * they avoid these already. Ask it only for a reader who does not see somebody.
+ */
+export async function canKnowOf(
+  db: Kysely<Schema>,
+  userId: string,
+  { personId, listingId }: { personId: string; listingId: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('unseen')
+    .select('person_id')
+    .where('viewer_id', '=', userId)
+    .where('blocks', '=', false)
+    .where('mutes', '=', false)
+    .where(sql<boolean>`person_id in (${personId}, (select user_id from listing where id = ${listingId}))`)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
 function selectAvoided(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('unseen')
@@ -35,7 +55,7 @@ function selectAvoided(db: Kysely<Schema>, userId: string) {
     .where(sql<boolean>`(unseen.blocks or unseen.mutes)`);
 }
 
-/** Both rows of a block are written in one order, so that two who block each other do not wait for one another. */
+/** Writes both rows of a block in one order, so that two people who block each other do not wait for one another. */
 export async function saveAvoided(
   db: Kysely<Schema>,
   { userId, personId, how }: Avoiding,
@@ -53,7 +73,7 @@ export async function saveAvoided(
       mutes = unseen.mutes or excluded.mutes`.execute(db);
 }
 
-/** Takes it back; what the other has done, and the other way of avoiding, stay. Answers whether there was anything. */
+/** Removes a block or a mute; the other of the two, and what the other person has done, stay. Answers whether there was one. */
 export async function deleteAvoided(
   db: Kysely<Schema>,
   { userId, personId, how }: Avoiding,
@@ -78,9 +98,10 @@ export async function deleteAvoided(
   return rows.length > 0;
 }
 
-const changed: Event['kind'] = 'notification.changed';
-
-/** Deletes a person's notifications of somebody's listings, in the order in which the fan-out grows it, and says so where they have it on the screen. */
+/**
+ * Deletes a person's notifications about somebody's listings, in the order in which the fan-out locks them, and records that their list
+ * changed.
+ */
 export async function deleteNotificationsAbout(
   db: Kysely<Schema>,
   userId: string,
@@ -93,15 +114,12 @@ export async function deleteNotificationsAbout(
       where notification.user_id = ${userId} and listing.user_id = ${ownerId}
       order by kind, listing_id for update of notification
     ), gone as (
-      delete from notification using meant where notification.id = meant.id returning notification.in_app
+      delete from notification using meant where notification.id = meant.id returning notification.user_id, notification.in_app
     )
-    insert into outbox (kind, user_id, payload, created_at)
-    select ${changed}, ${userId}::uuid, '{}', ${now}::timestamptz where exists (select from gone where in_app)`.execute(
-    db,
-  );
+    ${recordChangedLists(sql`select user_id from gone where in_app`, now)}`.execute(db);
 }
 
-/** A page of whom somebody has blocked or muted, the last one first. */
+/** A page of the people whom somebody has blocked or muted, the last one first. */
 export async function findAvoided(
   db: Kysely<Schema>,
   userId: string,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type Avoiding, deleteAvoided } from './avoid-queries.ts';
 
-/** Takes a block or a mute back; what the other has done stays (product 15.13). */
+/** Removes a block or a mute; what the other person has done stays (product 15.13). */
 export async function seeAgain(
   deps: Pick<Deps, 'db' | 'now'>,
   avoiding: Avoiding,

@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 
 const key = 'database-id';
 
-/** The id of this database, made when it is first asked for; every dump of it carries the same. */
+/** The id of this database, made at its first use; every dump of it contains the same id. */
 export async function databaseId(db: Kysely<Schema>): Promise<string> {
   const kept = (await findSetting(db, key)) ?? (await addSetting(db, key, { id: newId() }));
   if (typeof kept?.id !== 'string') throw new Error('the id of this database has been tampered with');

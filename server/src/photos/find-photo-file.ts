@@ -3,12 +3,12 @@ import { findPhotoIds } from './photo-queries.ts';
 import { photoIdIn, type PhotoStore } from '../adapters/photo-store.ts';
 
 /**
- * A photo to serve; null when there is none. One that was set aside although a row names it comes back: another database, such as
- * an older one that was restored over this store, had set it aside.
+ * A photo to serve; null if there is none. A photo that was set aside although a row names it comes back, because another database, such as
+ * an older restored one, had set it aside.
  */
 export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoStore['get']> {
   const { photoStore, log } = deps;
-  // The database is asked last: names that were made up must not keep it busy.
+  // The database is asked last, so that invented names do not keep it busy.
   const file = await photoStore.get(name);
   if (file !== null) return file;
   const aside = await photoStore.get(name, 'aside');

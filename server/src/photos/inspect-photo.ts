@@ -7,9 +7,9 @@ import { photoFormatOf, type PhotoFormat } from './photo-format.ts';
 import { stripPhoto } from './strip-photo.ts';
 import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
 
-/** What decoding one photo may allocate at most. The largest real photos stay below; only made-up files exceed it. */
+/** The most memory that decoding one photo may allocate. The largest real photos stay below; only made-up files exceed it. */
 export const maxDecodingBytes = 170_000_000;
-/** No camera's panorama is longer. One of a single column of 50 million pixels keeps the decoder busy for seconds. */
+/** No camera's panorama is longer. A single column of 50 million pixels would keep the decoder busy for seconds. */
 const longestSidePx = 30_000;
 
 /** `decodingBytes` is what decoding will need at most. */
@@ -24,8 +24,8 @@ export function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
 }
 
 /**
- * Takes out of a photo all but its pixels and judges it by its header before anything is decoded, so that a bomb costs as little
- * as that. Throws 400, 413 or 415 with the text that says why.
+ * Removes everything from a photo except its pixels, and judges it by its header before anything is decoded, so that a decompression bomb
+ * costs almost nothing. Throws 400, 413 or 415 with the reason.
  */
 export async function inspectPhoto(
   bytes: Buffer,
@@ -34,7 +34,7 @@ export async function inspectPhoto(
 ): Promise<InspectedPhoto> {
   const stripped = await stripPhoto(bytes, format);
   const header = await readHeader(openImage(stripped.bytes, { limitInputPixels: false }));
-  // The first bytes and the decoder must agree, or the file is something that poses as a photo.
+  // The first bytes and the decoder must agree, or the file only pretends to be a photo.
   if (header.format !== format) throw wrongFormat(kind);
   if (header.width * header.height > maxMegapixels * 1_000_000) {
     throw new PayloadTooLarge('photoTooManyPixels');
@@ -53,7 +53,7 @@ async function readHeader(image: Sharp): Promise<Metadata> {
   }
 }
 
-/** Most photos are decoded line by line. Some encodings must be held whole: those are what eats memory. */
+/** Most photos are decoded line by line. Some encodings must be held in memory as a whole, and these need most of it. */
 function estimateDecodingBytes(header: Metadata, bytes: Buffer): number {
   const pixels = header.width * header.height;
   const bytesPerSample = header.depth === 'ushort' ? 2 : 1;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { photoNames, photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
@@ -33,15 +34,20 @@ export async function keepPhotos(
   );
   const photos = processed.map(({ id, width, height, thumbhash }) => ({ id, width, height, thumbhash }));
   try {
-    // Bytes first: a row never names a photo that is not there.
+    // The bytes are stored first, so that a row never names a missing photo.
     await putAll(deps.photoStore, processed);
     await insertPhotos(
       deps.db,
-      photos.map((photo) => ({ ...photo, userId: user.id, kind })),
+      processed.map(({ full, card: _card, ...photo }) => ({
+        ...photo,
+        contentHash: createHash('sha256').update(full).digest(),
+        userId: user.id,
+        kind,
+      })),
       deps.now(),
     );
   } catch (error) {
-    // Nobody waits for this: a store that has just failed may take its time to fail again.
+    // Not awaited, because a store that has just failed may take long to fail again.
     void forget(deps, photos);
     throw error;
   }
@@ -50,7 +56,7 @@ export async function keepPhotos(
 
 type Sizes = Pick<ProcessedPhoto, 'full' | 'card'> & { id: string };
 
-/** All at once, for a store may be slow with each. Throws once none is under way any more, so that all can be removed. */
+/** Stores all at once, because a store may be slow with each. Throws only after every store call has ended, so that all can be removed. */
 async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void> {
   const puts = photos.flatMap(({ id, full, card }) => {
     const names = photoNames(id);
@@ -60,7 +66,10 @@ async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Files that no row names would stay until the next sweep. If the store fails here as well, the first cause is still the one to report. */
+/**
+ * Without this, files without a row would stay until the next sweep. If the store fails here as well, the first error is still the one to
+ * report.
+ */
 async function forget(deps: Deps, photos: readonly { id: string }[]): Promise<void> {
   const names = photos.flatMap(({ id }) => Object.values(photoNames(id)));
   await deps.photoStore.remove(names).catch(() => undefined);

@@ -10,7 +10,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// Every photo is seen once, so a cache would only hold memory.
+// Every photo is decoded once, so a cache would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -6,8 +6,8 @@ import { lockOwnPhotos } from './photo-queries.ts';
 import { photoIdOf } from '@ballpark/domain/photo-address.ts';
 
 /**
- * The photos at these addresses, protected from the sweep meanwhile; throws 400 unless all are the person's own uploads
- * for this use, since formats and sizes differ between uses.
+ * The photos at these addresses, locked against the sweep. Throws 400 unless all are the person's own uploads for this use, since formats and
+ * sizes differ between uses.
  */
 export async function ownPhotoIds(
   db: Kysely<Schema>,

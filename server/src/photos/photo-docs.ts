@@ -1,22 +1,24 @@
 import type * as contract from '@ballpark/domain/contract/photos.ts';
 import { type PhotoKind, photoLimits } from '@ballpark/domain/photo-limits.ts';
+import { cardWidthPx, fullSidePx } from '@ballpark/domain/photo-address.ts';
 import * as errors from '../errors.ts';
 import type { DocsOf } from '../examples/operation-doc.ts';
 import * as story from '../examples/story.ts';
 
 const upload = { base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' };
 const badPhoto = ['photoInvalid', 'photoUnreadable'] as const;
+const kept = `The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most ${fullSidePx} pixels wide and high`;
 const greedyPhoto = ['photoTooManyPixels', 'photoTooDemanding'] as const;
 
 export const photoDocs: DocsOf<typeof contract> = {
   uploadProfilePhoto: {
-    note: 'The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most 2048 pixels wide and high; one that no profile names within a day is removed.',
+    note: `${kept}; one that no profile names within a day is removed.`,
     refusals: photoRefusals('profile'),
     body: upload,
     reply: story.photo,
   },
   uploadPhoto: {
-    note: 'The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most 2048 pixels wide and high, with a card size beside it (`-480.webp`); one that no listing names within a day is removed.',
+    note: `${kept}, with a card size beside it (\`-${cardWidthPx}.webp\`); one that no listing names within a day is removed.`,
     refusals: photoRefusals('listing'),
     body: upload,
     reply: story.photo,

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 const setting = 'photo-secret';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Adds to the addresses of photos that are held back what shows them to whom they are given, for a day or two: a browser sends no token for a picture. */
+/** Adds a key to the addresses of photos that are held back. It works for a day or two, because a browser sends no token for a picture. */
 export async function photoAddresses(db: Kysely<Schema>, now: Date): Promise<(url: string) => string> {
   const secret = await findSecret(db, setting);
   return (url) => {

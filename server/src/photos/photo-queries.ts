@@ -3,7 +3,7 @@ import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Whether a photo was not taken off its listing or profile by a moderator, who may yet give it back (product 15.9). */
+/** Whether no moderator has taken the photo off its listing or profile; such a photo may still be returned (product 15.9). */
 const isNotTaken = sql<boolean>`not exists (select from held_photo where photo_id = photo.id and is_taken)`;
 
 type NewPhoto = {
@@ -13,6 +13,7 @@ type NewPhoto = {
   width: number;
   height: number;
   thumbhash: string;
+  contentHash: Buffer;
 };
 
 export async function insertPhotos(
@@ -22,7 +23,14 @@ export async function insertPhotos(
 ): Promise<void> {
   await db
     .insertInto('photo')
-    .values(photos.map(({ userId, ...photo }) => ({ ...photo, user_id: userId, created_at: now })))
+    .values(
+      photos.map(({ userId, contentHash, ...photo }) => ({
+        ...photo,
+        content_hash: contentHash,
+        user_id: userId,
+        created_at: now,
+      })),
+    )
     .execute();
 }
 
@@ -43,6 +51,16 @@ export async function lockOwnPhotos(
     .forKeyShare()
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The hash of each photo's content; its id where none was kept. */
+export async function findPhotoHashes(db: Kysely<Schema>, ids: readonly string[]): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select(sql<Buffer>`coalesce(content_hash, uuid_send(id))`.as('hash'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ hash }) => hash);
 }
 
 /** Which of these ids belong to photos. */
@@ -70,7 +88,7 @@ export async function lockUnnamedPhotos(db: Kysely<Schema>, before: Date, most: 
   return rows.map((row) => row.id);
 }
 
-/** Forgets those of these photos that no listing and no profile names, but for whose they were; answers their ids. */
+/** Deletes the rows of these photos unless a listing or profile names them, and saves their owners; answers their ids. */
 export async function deleteUnnamedPhotos(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -91,7 +109,7 @@ export async function deleteUnnamedPhotos(
   return rows.map((row) => row.photo_id);
 }
 
-/** Forgets whose the photos were that went aside before a moment. */
+/** Forgets the owners of photos that were set aside before a moment. */
 export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('photo_aside').where('aside_at', '<', before).execute();
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { cardWidthPx } from '@ballpark/domain/photo-address.ts';
+import { cardWidthPx, fullSidePx } from '@ballpark/domain/photo-address.ts';
 import { maxMegapixels, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { OutputInfo } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -11,9 +11,9 @@ import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
 import { createSemaphore } from '../semaphore.ts';
 
 export type ProcessedPhoto = {
-  /** WebP, longest side at most 2048 px. */
+  /** WebP, no side longer than `fullSidePx`. */
   full: Buffer;
-  /** WebP that covers a card of 480 × 360 px. */
+  /** WebP that covers a card. */
   card: Buffer;
   /** Size of `full` in pixels, upright. */
   width: number;
@@ -22,7 +22,6 @@ export type ProcessedPhoto = {
   thumbhash: string;
 };
 
-const fullSidePx = 2048;
 const cardHeightPx = 360;
 const thumbSidePx = 100;
 const quality = 82;
@@ -44,7 +43,7 @@ const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
 const photosAtOnce = 2;
 const whenFull = () => new Unavailable();
 const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
-/** An upload that has its turn waits here for the memory. */
+/** An upload waits here for memory once it has its turn. */
 const memory = createSemaphore({
   maxRunning: photosAtOnce,
   maxWaiting: photosAtOnce,
@@ -53,9 +52,9 @@ const memory = createSemaphore({
 });
 
 /**
- * Turns an uploaded photo into the two sizes that are kept, upright, in sRGB and without any metadata. People take turns, and a
- * photo is not looked into before its own, nor once its signal is aborted. Throws 400, 413 or 415 with the text that says why, and
- * 503 when too many wait or it has waited for too long.
+ * Turns an uploaded photo into the two sizes that are kept, upright, in sRGB and without any metadata. People take turns; a photo is not
+ * opened before its turn, nor once its signal is aborted. Throws 400, 413 or 415 with the reason, and 503 when too many wait or it has waited
+ * for too long.
  */
 export async function processPhoto(
   bytes: Buffer,
@@ -94,7 +93,7 @@ async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
   };
 }
 
-/** From here on there is only the picture itself. */
+/** From here on there is only the picture itself, without metadata. */
 async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: Buffer; info: OutputInfo }> {
   const { isMirrored, degrees } = turnOf[orientation];
   const since = performance.now();
@@ -114,7 +113,7 @@ async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: 
   }
 }
 
-/** Judged by the time alone: when two photos fail at once, the decoder gives both texts to one and none to the other. */
+/** Only the time decides: if two photos fail at once, the decoder gives both error texts to one and none to the other. */
 function refusalAfter(ms: number): HttpError {
   return ms >= timeoutSeconds * 1000 ? new PayloadTooLarge('photoTooDemanding') : unreadable();
 }

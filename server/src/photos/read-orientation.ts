@@ -6,7 +6,7 @@ const entryBytes = 12;
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** The orientation in EXIF data; 1 where none can be read. Nothing else of all that EXIF can hold is looked at. */
+/** The orientation in EXIF data; 1 where none can be read. All other EXIF data is ignored. */
 export function readOrientation(exif: Buffer): Orientation {
   const isPrefixed = exif.subarray(0, exifPrefix.length).equals(exifPrefix);
   const tiff = isPrefixed ? exif.subarray(exifPrefix.length) : exif;

@@ -6,8 +6,8 @@ import { isPhotoName, type PhotoStore } from '../adapters/photo-store.ts';
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
 
 /**
- * Serves photos at /media/<name>. A name always means the same bytes, so browsers may keep them for good, but for those that are shown only to
- * who has a key (photo-key.ts).
+ * Serves photos at /media/<name>. A name always means the same bytes, so browsers may cache them for good, except those that need a key
+ * (photo-key.ts).
  */
 export function serveMedia(
   app: FastifyInstance,

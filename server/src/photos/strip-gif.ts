@@ -7,7 +7,7 @@ const graphicControl = 0xf9;
 const image = 0x2c;
 const trailer = Buffer.from([0x3b]);
 
-/** The first frame stays, with the extension that says which of its colours is transparent. */
+/** Keeps the first frame, with the extension that says which of its colours is transparent. */
 export function stripGif(bytes: Buffer): StrippedPhoto {
   let at = screenBytes + colourTableBytes(bytes[10]);
   const screen = bytes.subarray(0, at);

@@ -12,7 +12,7 @@ const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const longestAdobeBytes = 64;
 
-/** Of the segments before the pixels those stay that decoding needs, with the colour profile. */
+/** Of the segments before the pixels, keeps those that decoding needs, and the colour profile. */
 export function stripJpeg(bytes: Buffer): StrippedPhoto {
   const segments = [...segmentsOf(bytes)];
   const wholeOf = ({ start, end }: Segment): Buffer => bytes.subarray(start, end);

@@ -8,8 +8,8 @@ import type { StrippedPhoto } from './stripped-photo.ts';
 const strippers = { jpeg: stripJpeg, png: stripPng, webp: stripWebp, gif: stripGif };
 
 /**
- * Leaves of a photo its first frame, what decoding that needs, and a colour profile of a usual size. Texts, thumbnails, further
- * frames and all other data that a file can carry, packed or not, never reach the decoder. Throws 400 for a file that is cut off.
+ * Keeps of a photo its first frame, the data that decoding it needs, and a colour profile of a usual size. Texts, thumbnails, further
+ * frames and all other data of a file, compressed or not, never reach the decoder. Throws 400 for a file that is cut off.
  */
 export async function stripPhoto(bytes: Buffer, format: PhotoFormat): Promise<StrippedPhoto> {
   return strippers[format](bytes);

@@ -9,11 +9,13 @@ type Chunk = { type: string; start: number; end: number };
 const signatureBytes = 8;
 /** A chunk's length, its type and its checksum. */
 const frameBytes = 12;
-/** They say which colours the pixels mean. The decoder needs the first of each; none is longer than the transparency of a palette. */
+/**
+ * These chunks define the colours of the pixels. The decoder needs the first of each; none is longer than the transparency of a palette.
+ */
 const colourTypes = ['tRNS', 'gAMA', 'cHRM', 'sRGB'];
 const longestColourBytes = 256 + frameBytes;
 
-/** Of the chunks those stay that no PNG can be read without, with those that say what its colours are. */
+/** Keeps the chunks without which no PNG can be read, and those that define its colours. */
 export async function stripPng(bytes: Buffer): Promise<StrippedPhoto> {
   const chunks = [...chunksOf(bytes)];
   const first = new Map(chunks.toReversed().map((chunk) => [chunk.type, chunk]));
@@ -54,7 +56,7 @@ function isCritical({ type }: Chunk): boolean {
   return (type.charCodeAt(0) & 0x20) === 0;
 }
 
-/** A profile has a name, a zero and a zero for the way it is packed before it. Unpacking stops at the limit. */
+/** Before the profile come its name, a zero, and a zero for the compression method. Unpacking stops at the limit. */
 async function hasUsualSize(data: Buffer): Promise<boolean> {
   const packed = data.subarray(data.indexOf(0) + 2);
   return promisify(inflate)(packed, { maxOutputLength: maxProfileBytes }).then(

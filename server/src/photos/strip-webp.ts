@@ -12,7 +12,7 @@ const profileFlag = 0x20;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** Of the chunks those of the first frame stay, with the colour profile. */
+/** Keeps the chunks of the first frame, and the colour profile. */
 export function stripWebp(bytes: Buffer): StrippedPhoto {
   const chunks = [...chunksOf(bytes)];
   const find = (type: string) => chunks.find((chunk) => chunk.type === type);

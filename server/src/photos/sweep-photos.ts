@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const batch = 100;
 
 /**
- * Removes photos that for a day no listing and no profile has named (product 12.3); answers how many. Their files lie aside for
- * a while: an older database does not know what has been named since.
+ * Removes photos that no listing and no profile has named for a day (product 12.3); answers how many. Their files are set aside for a
+ * while, because an older database does not know what was named since.
  */
 export async function sweepPhotos(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - dayMs);

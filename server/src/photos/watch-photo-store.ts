@@ -36,7 +36,7 @@ export async function watchPhotoStore({
   return { isUp: () => isUp, stop };
 }
 
-/** A failure of the store is an answer of the API; the real reason stands in its cause, or in the cause of that. */
+/** The API hides a store's failure; the real reason is in the error's cause, or in the cause of that. */
 function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause !== undefined) reason = reason.cause;

@@ -2,13 +2,13 @@ import type { MayAsk } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempts } from '../http/limits/rate-limit-queries.ts';
 
-/** Somebody who types a city's name asks some ten times. */
+/** Typing a city's name needs about ten queries. */
 const mostAsked = 60;
 const perMs = 60_000;
 
 /**
- * Gives each caller 60 questions a minute to the external geocoder, which somebody pays for; counted in the database, so that
- * all processes share it. Without the count nobody may ask; the built-in places need no database.
+ * Gives each caller 60 questions a minute to the external geocoder, which somebody pays for. The count is in the database, so that all
+ * processes share it. If the count fails nobody may ask; the built-in places need no database.
  */
 export function geocoderShare({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
   return async (caller) => {

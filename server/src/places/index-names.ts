@@ -3,7 +3,7 @@ import { joinTexts } from './join-texts.ts';
 import { keyKinds, type PlacesIndex } from './places-file.ts';
 
 const longestKey = 60;
-/** Short names in Latin letters that are no codes are syllables of transliterations, mostly. */
+/** Short names in Latin letters that are no codes are mostly syllables of transliterations. */
 const tiny = /^[a-z]{1,3}$/;
 
 /** Every name of every place, folded and sorted, with the places that bear it. */

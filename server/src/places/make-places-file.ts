@@ -33,7 +33,7 @@ function makeReadableFolder(folder: string): void {
   if (firstMade !== undefined) chmodSync(firstMade, 0o755);
 }
 
-/** In a process of its own: the work takes seconds and much memory, and leaves neither to this one. */
+/** Runs in a process of its own: the work takes seconds and much memory, which this process would not get back. */
 async function build(cacheDir: string, onProgress: (text: string) => void): Promise<void> {
   const child = fork(script, [cacheDir], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
@@ -50,7 +50,7 @@ async function build(cacheDir: string, onProgress: (text: string) => void): Prom
   }
 }
 
-/** False while a living process holds it. What a killed one left behind is taken over. */
+/** False while a living process holds the lock. The lock of a killed one is taken over. */
 function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });

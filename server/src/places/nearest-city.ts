@@ -4,7 +4,7 @@ import { partKinds, type PlacesIndex } from './places-file.ts';
 import { placesAround, pointOfPlace } from './places-around.ts';
 import { largestReachKm, reachKm } from './reach.ts';
 
-/** Farther from any city of its country a point is nowhere: at sea, or on a rock that belongs to a country far away. */
+/** A point farther than this from any city of its country has no city: it is at sea, or on a rock of a distant country. */
 const farthestKm = 1000;
 const firstRadiusKm = 120;
 
@@ -24,7 +24,7 @@ export function nearestCity(index: PlacesIndex, point: Point): number | undefine
   }
 }
 
-/** Where the borders know no code or another one than the places and ISO 3166-1 have: Crimea, Northern Cyprus. */
+/** Areas without a code in the borders, or with another code than the places and ISO 3166-1 have: Crimea, Northern Cyprus. */
 const disputed = new Map([
   ['Q7835', 'UA'],
   ['Q23681', 'CY'],
@@ -47,7 +47,7 @@ function bestWithin(index: PlacesIndex, point: Point, country: number, radiusKm:
     if (index.country[place] !== country || index.part[place] !== partKinds.city) continue;
     const km = distanceKm(point, pointOfPlace(index, place));
     const reach = reachKm(index.population[place] ?? 0);
-    // From -1 in its centre to 0 at its edge, then the kilometres beyond.
+    // From -1 in the city's centre to 0 at its edge; beyond the edge it is the distance in kilometres.
     const score = km < reach ? km / reach - 1 : km - reach;
     if (!best || score < best.score) best = { place, score };
   }

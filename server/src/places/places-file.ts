@@ -44,7 +44,9 @@ export type PlacesIndex = {
 
 /** district: a quarter by its record; absorbed: a city of its own in name, but deep inside a far larger one. */
 export const partKinds = { city: 0, district: 1, absorbed: 2 } as const;
-/** primary: the place's name; alternate: another name; inner: from a later word of its name on; syllable: of a transliteration. */
+/**
+ * primary: the place's name; alternate: another name; inner: a name from one of its later words on; syllable: a part of a transliteration.
+ */
 export const keyKinds = { primary: 0, alternate: 1, inner: 2, syllable: 3 } as const;
 
 /** Raised whenever the layout or the way the index is made changes. */
@@ -109,7 +111,7 @@ export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   }
 }
 
-/** Undefined when the file is missing or not whole. */
+/** Undefined if the file is missing or incomplete. */
 export async function readPlacesFile(path: string): Promise<PlacesIndex | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes || bytes.length < 8 || bytes.readUInt32LE(0) !== magic) return undefined;

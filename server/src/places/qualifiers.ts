@@ -2,7 +2,7 @@ import { countryKeys, squeeze } from './country-names.ts';
 import type { Region } from './gather-places.ts';
 import type { PlacesIndex } from './places-file.ts';
 
-/** Decides whether a place lies where the words after its name say. */
+/** Decides whether a place is where the words after its name say. */
 export type PlaceFilter = (place: number) => boolean;
 export type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
 
@@ -10,9 +10,9 @@ export type FindFilter = (qualifiers: string[], shortestPrefix: number) => Place
 const mostQualifiers = 3;
 
 /**
- * Prepares the look-up of regions and countries by qualifiers like 'Texas', 'il', 'England' or 'USA'. A qualifier of
- * `shortestPrefix` letters or more may be the beginning of a name; a filter that no place can pass is undefined.
- * Qualifiers after the third different one are not looked at.
+ * Prepares the lookup of regions and countries by qualifiers like 'Texas', 'il', 'England' or 'USA'. A qualifier of `shortestPrefix`
+ * letters or more may be the beginning of a name; a filter that no place can pass is undefined. Qualifiers after the third different one
+ * are ignored.
  */
 export function qualifierFinder(index: PlacesIndex): FindFilter {
   const named = [

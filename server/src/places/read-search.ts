@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** One way to understand what was typed. */
+/** One way to interpret what was typed. */
 export type Reading = {
   /** Folded, never empty. */
   name: string;

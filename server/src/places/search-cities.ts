@@ -63,7 +63,7 @@ export function citySearcher(index: PlacesIndex): SearchCities {
 
 /** The places with the highest scores so far, each once. */
 class BestPlaces {
-  /** What a score must exceed to be kept. */
+  /** A result is kept only if its score is higher than this. */
   floor = -Infinity;
   readonly #atMost: number;
   readonly #kept: Scored[] = [];

@@ -17,7 +17,7 @@ export function keysOneSlipAway(index: PlacesIndex, name: string): KeyRange[] {
       const keys = keysWithPrefix(index, name.slice(0, at) + ending, right);
       if (keys.first < keys.end) found.push(keys);
     }
-    // Later letters share those before them, so fewer and fewer keys are left to search.
+    // Slips in later letters share the letters before them, so fewer and fewer keys are left to search.
     right = keysWithPrefix(index, name.slice(0, at + 1), right);
   }
   return found;

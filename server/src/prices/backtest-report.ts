@@ -1,13 +1,12 @@
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
-import { backtest, type BacktestRow, type GuessedItem } from './backtest.ts';
+import { backtest, type BacktestOptions, type BacktestRow, type GuessedItem } from './backtest.ts';
 
 const orders = 50;
 const crowds = [3, 5, 8, 20];
+const noAttack = undefined;
 const attacks = [
-  { share: 0.1, factor: 5 },
-  { share: 0.2, factor: 5 },
-  { share: 0.3, factor: 5 },
-  { share: 0.3, factor: 0.1 },
+  noAttack,
+  ...[5, 0.1].flatMap((factor) => [0.1, 0.2, 0.3].map((share) => ({ share, factor }))),
 ];
 
 /**
@@ -16,26 +15,16 @@ const attacks = [
  */
 export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolean): string {
   if (items.length === 0) return 'No listing has closed with a final price and a suggestion yet.\n';
-  const run = (crowd: number, attackers?: { share: number; factor: number }) =>
-    backtest(items, {
-      crowd,
-      orders: isAnyOrder ? orders : 1,
-      isAnyOrder,
-      attackers,
-      random: fixedRandom(1),
-    });
-  const settings = isAnyOrder ? crowds : [Infinity];
-  const rows = [
-    ...settings.map((crowd) => [crowdName(crowd), run(crowd)] as const),
-    ...attacks.map(
-      ({ share, factor }) =>
-        [`${share * 100} % at × ${factor}`, run(settings.at(-1) ?? Infinity, { share, factor })] as const,
-    ),
-  ];
+  const rows = (isAnyOrder ? crowds : [Infinity]).flatMap((crowd) =>
+    attacks.map((attackers) => {
+      const options = { crowd, orders: isAnyOrder ? orders : 1, isAnyOrder, attackers };
+      return [rowName(crowd, attackers), backtest(items, { ...options, random: fixedRandom(1) })] as const;
+    }),
+  );
   return [
     `${items.length} items, each priced by those before it alone${isAnyOrder ? `, in ${orders} orders` : ''}.`,
     'Median / mean error in percent of the price; in brackets the share of prices in the likely range, of which 80 % is meant.',
-    'Attackers are new accounts that all guess the same; they are part of the largest crowd.',
+    'Attackers are new accounts that all guess so many times the price; on average that share of the crowd consists of them.',
     '',
     ...table(rows),
     '',
@@ -63,6 +52,7 @@ function cell({ median, mean, within }: BacktestRow): string {
   return `${median.toFixed(1)} / ${mean.toFixed(1)}${within === null ? '' : ` (${within.toFixed(0)} %)`}`;
 }
 
-function crowdName(crowd: number): string {
-  return crowd === Infinity ? 'all' : String(crowd);
+function rowName(crowd: number, attackers: BacktestOptions['attackers']): string {
+  const size = crowd === Infinity ? 'all' : String(crowd);
+  return attackers ? `${size}, ${attackers.share * 100} % at × ${attackers.factor}` : size;
 }

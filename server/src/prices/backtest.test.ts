@@ -1,3 +1,4 @@
+import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { expect, test } from 'vitest';
 import { backtest, type BacktestOptions, type GuessedItem } from './backtest.ts';
 import { backtestReport } from './backtest-report.ts';
@@ -70,17 +71,43 @@ test('what similar prices do to the fair price shows beside it, where there are 
   expect(fair?.median).toBeLessThan((alone?.median ?? 0) - 5);
 });
 
-test('the report has a line for each size of crowd and each attack', () => {
-  const lines = backtestReport(items(leaning).slice(0, 8), true).trim().split('\n').slice(5);
-  expect(lines.map((line) => line.split('  ')[0])).toEqual([
-    '3',
-    '5',
-    '8',
-    '20',
-    '10 % at × 5',
-    '20 % at × 5',
-    '30 % at × 5',
-    '30 % at × 0.1',
+test('a share of a small crowd is met on average', () => {
+  const attackers = { share: 0.1, factor: 5 };
+  const three = items([1, 1, 1]);
+  const found = backtest(three, { ...options, orders: 20, attackers, random: fixedRandom(1) });
+  // One attacker of three makes the mean 133 % too high, at three listings of ten.
+  expect(found.find(({ method }) => method === 'mean')?.mean).toBeGreaterThan(35);
+  expect(found.find(({ method }) => method === 'mean')?.mean).toBeLessThan(45);
+});
+
+test('the report has a line for each attack on each size of crowd', () => {
+  const lines = backtestReport(items(leaning).slice(0, 8), true).trim().split('\n').slice(4);
+  const [head, ...rows] = lines.map((line) => line.split('  ').filter((cell) => cell !== ''));
+  expect(head?.map((cell) => cell.trim())).toEqual([
+    'guesses',
+    'fair price',
+    'mean',
+    'median',
+    'trimmed mean (10 %)',
+    'geometric mean',
   ]);
+  const attacks = ['', ', 10 % at × 5', ', 20 % at × 5', ', 30 % at × 5'];
+  const all = [...attacks, ', 10 % at × 0.1', ', 20 % at × 0.1', ', 30 % at × 0.1'];
+  expect(rows.map(([name]) => name)).toEqual(
+    [3, 5, 8, 20].flatMap((crowd) => all.map((attack) => `${crowd}${attack}`)),
+  );
   expect(backtestReport([], false)).toBe('No listing has closed with a final price and a suggestion yet.\n');
+});
+
+test('an installation’s own listings are attacked with all of their guesses', () => {
+  const lines = backtestReport(items(leaning).slice(0, 8), false).trim().split('\n').slice(5);
+  expect(lines.map((line) => line.split('  ')[0])).toEqual([
+    'all',
+    'all, 10 % at × 5',
+    'all, 20 % at × 5',
+    'all, 30 % at × 5',
+    'all, 10 % at × 0.1',
+    'all, 20 % at × 0.1',
+    'all, 30 % at × 0.1',
+  ]);
 });

@@ -7,7 +7,7 @@ import {
   recordClosed,
 } from '@ballpark/domain/fair-price.ts';
 
-/** Something whose price became known, and what people had guessed. */
+/** Something with a known price, and people's guesses of it. */
 export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 export type BacktestOptions = {
@@ -16,7 +16,7 @@ export type BacktestOptions = {
   orders: number;
   /** False for listings in the order in which they were closed. */
   isAnyOrder: boolean;
-  /** How many of a hundred guesses come from new accounts that all guess this many times the price. */
+  /** Which part of the guesses, on average, comes from new accounts that all guess this many times the price. */
   attackers: { share: number; factor: number } | undefined;
   /** From 0 to 1, the same sequence in every run. */
   random: () => number;
@@ -33,8 +33,8 @@ const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
 };
 
 /**
- * Prices every item by those before it alone, in many orders, and says how far each method was from the truth; where similar things went for
- * prices, also the fair price without them.
+ * Prices every item using only those before it, in many orders, and reports the error of each method; if similar prices are known, also the
+ * fair price without them.
  */
 export function backtest(items: readonly GuessedItem[], options: BacktestOptions): BacktestRow[] {
   const errors = new Map<string, number[]>();
@@ -81,17 +81,19 @@ export function backtest(items: readonly GuessedItem[], options: BacktestOptions
 function withAttackers(
   drawn: readonly PricedSuggestion[],
   finalPriceMinor: number,
-  { attackers }: BacktestOptions,
+  { attackers, random }: BacktestOptions,
 ): readonly PricedSuggestion[] {
   if (!attackers) return drawn;
+  // A tenth of three guesses is one guess at three listings of ten.
+  const count = Math.floor(attackers.share * drawn.length + random());
   return drawn.map((suggestion, at) =>
-    at < Math.round(attackers.share * drawn.length)
+    at < count
       ? { userId: `attacker ${crypto.randomUUID()}`, amountMinor: finalPriceMinor * attackers.factor }
       : suggestion,
   );
 }
 
-/** Without this share of the values at either end; the middle one or two of all when it is a half. */
+/** Cuts this share of the values off at both ends; with a half, the middle one or two of all stay. */
 function middle(sorted: readonly number[], cut: number): readonly number[] {
   const left = Math.min(Math.floor(cut * sorted.length), Math.ceil(sorted.length / 2) - 1);
   return sorted.slice(left, sorted.length - left);

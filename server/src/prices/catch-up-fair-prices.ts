@@ -7,8 +7,8 @@ import { keepFairPrice } from './keep-fair-price.ts';
 const batch = 20;
 
 /**
- * Makes the fair price of open listings that have none though enough was suggested on them: those of a version that kept none. What is
- * closed gets none, for nobody was shown one. Answers how many.
+ * Makes the fair price of open listings that have enough suggestions and none yet, because an older version kept none. Closed listings get
+ * none, for nobody was shown one. Answers how many.
  */
 export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<number> {
   let count = 0;

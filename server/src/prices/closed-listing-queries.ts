@@ -1,34 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
-import { suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import type { GuessedItem } from './backtest.ts';
+import { type CountedGuesses, countedGuesses, suggestionsOf } from './counted-guesses-queries.ts';
 
-/** What the installation's own listings went for, and what was suggested; in the order in which their prices became known. Who has left stays one person, whom nobody knows (product 3.17). */
+type ClosedRow = CountedGuesses & {
+  ownerId: string;
+  finalPriceMinor: number;
+  similarFinalPricesMinor: number[];
+};
+
+/**
+ * The final prices of the installation's own listings, with the guesses that count for records, in the order in which the prices became
+ * known. A former member stays one person without a name (product 3.17).
+ */
 export async function readClosedListings(db: Kysely<Schema>): Promise<GuessedItem[]> {
-  const rows = await db
-    .selectFrom('listing')
-    .innerJoin('suggestion', 'suggestion.listing_id', 'listing.id')
-    .leftJoin('similar_price', 'similar_price.listing_id', 'listing.id')
-    .where('final_price_minor', 'is not', null)
-    .where(suggestionCounts)
-    .groupBy(['listing.id', 'similar_price.listing_id'])
-    .orderBy(pricedAt)
-    .orderBy('listing.id')
-    .select((eb) => [
-      'listing.user_id as ownerId',
-      eb.ref('final_price_minor').$notNull().as('finalPriceMinor'),
-      sql<
-        string[]
-      >`array_agg(coalesce(suggestion.user_id, former_author, suggestion.id) order by suggestion.id)`.as(
-        'userIds',
-      ),
-      sql<number[]>`array_agg(suggestion.amount_minor::float8 order by suggestion.id)`.as('amounts'),
-      sql<number[]>`coalesce(final_prices_minor::float8[], '{}')`.as('similarFinalPricesMinor'),
-    ])
-    .execute();
-  return rows.map(({ userIds, amounts, ...listing }) => ({
-    ...listing,
-    suggestions: userIds.map((userId, at) => ({ userId, amountMinor: amounts[at] ?? 0 })),
+  const { rows } = await sql<ClosedRow>`
+    select listing.user_id as "ownerId", final_price_minor as "finalPriceMinor", guesses.*,
+      coalesce(final_prices_minor::float8[], '{}') as "similarFinalPricesMinor"
+    from listing
+    join lateral (${countedGuesses}) as guesses on "personIds" is not null
+    left join similar_price on similar_price.listing_id = listing.id
+    where final_price_minor is not null
+    order by ${pricedAt}, listing.id`.execute(db);
+  return rows.map(({ ownerId, finalPriceMinor, similarFinalPricesMinor, ...guesses }) => ({
+    ownerId,
+    finalPriceMinor,
+    similarFinalPricesMinor,
+    suggestions: suggestionsOf(guesses),
   }));
 }

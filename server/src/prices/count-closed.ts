@@ -3,6 +3,7 @@ import { longestTrack, trackOf } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
+import { suggestionsOf } from './counted-guesses-queries.ts';
 import { saveCountedTo, takeOut } from './record-progress-queries.ts';
 import * as queries from './record-queries.ts';
 
@@ -22,7 +23,7 @@ export async function countClosed(trx: Kysely<Schema>, most: number): Promise<nu
   const ratios = await queries.readRatios(trx, first.position, personIds);
   await queries.insertLearned(trx, learnFrom(before, ratios, listings));
   await saveCountedTo(trx, last.position);
-  // Reopened or deleted since, in a way that no event told; what came before is not touched.
+  // Reopened or deleted without an event. Earlier listings are not touched.
   const gone = listings.filter(({ finalPriceMinor }) => finalPriceMinor === null);
   if (gone.length > 0) {
     await takeOut(
@@ -34,7 +35,7 @@ export async function countClosed(trx: Kysely<Schema>, most: number): Promise<nu
   return listings.length;
 }
 
-/** What these listings teach, in their order; each person's `ratios` grow with it. */
+/** Learns from these listings in their order; each person's `ratios` grow with it. */
 function learnFrom(
   before: PriceHistory,
   ratios: Map<string, number[]>,
@@ -43,16 +44,12 @@ function learnFrom(
   const learned: queries.Learned[] = [];
   let history = before;
   for (const listing of listings) {
-    const { position, ownerId, finalPriceMinor, personIds, amounts, independent } = listing;
+    const { position, ownerId, finalPriceMinor } = listing;
     if (finalPriceMinor === null || ownerId === null) continue;
-    const suggestions = personIds.map((userId, at) => ({
-      userId,
-      amountMinor: amounts[at] ?? 0,
-      isIndependent: independent[at] ?? false,
-    }));
+    const suggestions = suggestionsOf(listing);
     const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) };
     const next = recordClosed(history, closed, listing.similarFinalPricesMinor);
-    // Without a guess it teaches nothing.
+    // A listing without a guess teaches nothing.
     if (next !== history) {
       const guesses = suggestions.map(({ userId, amountMinor }) => {
         const ratio = amountMinor / finalPriceMinor;

@@ -1,4 +1,5 @@
-import type { FairPrice, GuessRecord, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import type { FairPrice, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import { suggestionCounts } from '../db/shown-sql.ts';
@@ -6,13 +7,13 @@ import type { Schema } from '../db/schema.ts';
 
 type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
 
-/** A suggestion with what is known of its author, of all guesses, and of similar things; null where nothing is. */
+/** A suggestion with its author's record, the context of all guesses, and similar prices; each is null if there is none. */
 export type Guess = {
   personId: string;
   amountMinor: number;
   currency: string;
   ownerId: string;
-  /** With whom a signal links its author (product 9.6). */
+  /** The people whom a signal links to its author (product 9.6). */
   linkedIds: string[];
   record: GuessRecord | null;
   context: Context | null;

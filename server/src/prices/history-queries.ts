@@ -4,12 +4,12 @@ import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostEntries } from './price-word-queries.ts';
 
-/** So many of the newest listings with the rarest of the words are looked through. */
+/** Only this many of the newest listings with the rarest word are searched. */
 const mostLookedThrough = 1000;
 
 export type KnownPrice = { closedAt: Date; finalPriceMinor: number };
 
-/** What listings with all of these words went for in a currency, the newest of them, oldest first (product 8.8). */
+/** The final prices of listings with all of these words in a currency: the newest ones, oldest first (product 8.8). */
 export async function findPrices(
   db: Kysely<Schema>,
   words: readonly string[],
@@ -54,7 +54,10 @@ function newestOf(word: RawBuilder<unknown>, currency: string, most: number): Ra
     order by position desc limit ${sql.lit(most)}`;
 }
 
-/** Those of these currencies in which something with each of the words went for a price. */
+/**
+ * Those of these currencies in which a shown listing with all of the words went for a price. `offset 0` makes the planner go from the
+ * entries of a word to their listings, and stop at the first that counts.
+ */
 export async function findCurrencies(
   db: Kysely<Schema>,
   words: readonly string[],
@@ -65,7 +68,11 @@ export async function findCurrencies(
     select asked.currency from unnest(${currencies}::text[]) as asked (currency)
     where not exists (
       select from unnest(${words}::text[]) as wanted (word)
-      where not exists (select from price_word where word = wanted.word and currency = asked.currency)
+      where not exists (
+        select from price_word join closed_listing using (position)
+        join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
+        where word = wanted.word and price_word.currency = asked.currency
+          and final_price_minor is not null and ${listingIsShown} offset 0)
     )`.execute(db);
   return rows.map((row) => row.currency);
 }

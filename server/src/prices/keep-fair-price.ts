@@ -7,23 +7,23 @@ import type { Schema } from '../db/schema.ts';
 import { findGuesses, type Guess, savePrices } from './fair-price-queries.ts';
 
 /**
- * Makes the fair price of a listing anew from its suggestions, from what is known of their authors now and from what similar things went
- * for, and keeps it with the listing (product 8.6); of fewer suggestions than it needs, keeps between which amounts they lie. Whatever changes the suggestions calls it at the end of its transaction, which must
- * hold the lock on the listing's row: else two at once would each leave out the other's.
+ * Computes the fair price of a listing from its suggestions, the present records of their authors and similar prices, and saves it with the
+ * listing (product 8.6); with too few suggestions it saves only their range. Call it at the end of each transaction that changes suggestions.
+ * The transaction must hold the lock on the listing's row, or two at once would each miss the other's change.
  */
 export async function keepFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {
   const guesses = await findGuesses(trx, listingId);
   await savePrices(trx, listingId, fairPriceOf(guesses), rangeOf(guesses));
 }
 
-/** In minor units; null of none, and where there are enough for a fair price. */
+/** In minor units; null without guesses, and with enough for a fair price. */
 export function rangeOf(guesses: readonly Guess[]): { min: number; max: number } | null {
   const amounts = guesses.map(({ amountMinor }) => amountMinor);
   const isFew = amounts.length > 0 && amounts.length < fewestGuesses;
   return isFew ? { min: Math.min(...amounts), max: Math.max(...amounts) } : null;
 }
 
-/** In minor units; null of fewer than three. */
+/** In minor units; null for fewer than three. */
 export function fairPriceOf(guesses: readonly Guess[]): FairPrice | null {
   const [first] = guesses;
   if (!first || guesses.length < fewestGuesses) return null;
@@ -44,7 +44,7 @@ export function fairPriceOf(guesses: readonly Guess[]): FairPrice | null {
   return made && withinAmounts(made, first.currency);
 }
 
-/** After absurd closes a range may reach beyond every amount that can be entered. */
+/** After absurd final prices a range may exceed every amount that can be entered. */
 function withinAmounts(
   { estimateMinor, lowMinor, highMinor, confidence }: FairPrice,
   currency: string,

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { tileOf } from '../search/tiles.ts';
 import * as queries from './price-word-queries.ts';
 
-/** Keeps the words of the next closed listings, at most so many, by which their prices are found; answers how many there were. */
+/** Saves the words of up to `most` further closed listings, by which their prices are found; answers how many there were. */
 export async function keepPriceWords(trx: Kysely<Schema>, most: number): Promise<number> {
   const listings = await queries.findUnworded(trx, most);
   const last = listings.at(-1);

@@ -10,10 +10,9 @@ const batch = 20;
 const tracksAtOnce = 200;
 
 /**
- * Counts listings that were closed into context and records, in the order of the outbox, takes those out again that were reopened or
- * deleted (product 8.5), and keeps the words by which their prices are found (product 8.8). Any number of processes may run it at once:
- * each batch is one transaction, and one process makes it at a time. Answers how many listings were counted; after `mostBatches` the
- * next run goes on.
+ * Counts closed listings into context and records, in the order of the outbox, removes those again that were reopened or deleted (product
+ * 8.5), and saves the words by which their prices are found (product 8.8). Any number of processes may run it at once: each batch is one
+ * transaction, and one process makes it at a time. Answers how many listings were counted; after `mostBatches` the next run continues.
  */
 export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
   if (!(await hasUncounted(db))) return 0;
@@ -27,7 +26,7 @@ export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infini
   return total;
 }
 
-/** Makes context and records anew from the listings and what was suggested on them; answers how many listings were counted. */
+/** Computes context and records again from the listings and their suggestions; answers how many listings were counted. */
 export async function recomputeRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
   await keepRecords({ db });
   await db.transaction().execute(async (trx) => {
@@ -49,7 +48,7 @@ async function keepBatch(db: Deps['db']): Promise<{ events: number; counted: num
   });
 }
 
-/** Copies what is shown of people's guesses to where it is read (product 8.10). */
+/** Copies the shown tracks of people to where they are read (product 8.10). */
 async function keepTracks(db: Deps['db']): Promise<void> {
   const copyBatch = async () =>
     db.transaction().execute(async (trx) => {

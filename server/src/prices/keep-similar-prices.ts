@@ -12,14 +12,14 @@ import * as queries from './similar-queries.ts';
 const atOnce = 20;
 
 /**
- * Finds what similar things went for, for listings that were posted or whose words were changed, at most so many, and keeps it: their fair price
- * goes by it from then on, and nothing that closes later changes it (product 8.8). Each is a transaction of its own; answers how many there were.
+ * Finds similar prices for listings that were posted or whose words were changed, up to a number, and saves them. From then on their fair
+ * price uses them, and nothing that closes later changes it (product 8.8). Each is a separate transaction; answers how many there were.
  */
 export async function keepSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   most = Infinity,
 ): Promise<number> {
-  // After an update the words of earlier years come first.
+  // After an update, the words of listings that closed earlier have to be saved first.
   if (await hasUnworded(db)) return 0;
   let total = 0;
   while (total < most) {
@@ -31,7 +31,7 @@ export async function keepSimilarPrices(
   return total;
 }
 
-/** A listing that has closed keeps what it had: the records have counted it so. */
+/** A closed listing keeps its similar prices, because the records have used them. */
 async function keepOf(trx: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
   const listing = await queries.lockAskedListing(trx, listingId);
   if (!listing) return;

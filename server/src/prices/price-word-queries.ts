@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Of the newest with the same word no more than so many are one owner's: nobody hides what others' things went for. */
+/** Of the newest entries of a word only this many may be one owner's, so that nobody hides the prices of others' things. */
 const mostOfOwner = 5;
-/** Of each word so many of the newest are read, whatever people have written (product 8.8). */
+/** Only this many of the newest entries of each word are read (product 8.8). */
 export const mostEntries = 200;
 
-/** A closed listing whose words are to be kept; its text is null where it has no final price any more, or another close gave it. */
+/** A closed listing whose words are to be saved; its text is null if it has no final price any more, or another close gave one. */
 export type UnwordedListing = {
   position: number;
   ownerId: string;
@@ -40,7 +40,7 @@ export type PriceWordRow = {
   owner_id: string;
 };
 
-/** Keeps words, but for those of which this owner has many among the newest. */
+/** Saves words, except those of which this owner already has many among the newest. */
 export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceWordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

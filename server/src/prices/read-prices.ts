@@ -14,7 +14,7 @@ import { priceWords } from '@ballpark/domain/price-words.ts';
 import { sharedWords, spreadOf, usualPrices } from '@ballpark/domain/similar-prices.ts';
 import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
-import { presentPhoto } from '../search/present-card.ts';
+import { readPhotos } from '../db/photo-sql.ts';
 import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSimilar, pointOf, type SimilarListing } from './find-similar.ts';
@@ -25,7 +25,7 @@ const mostShown = 5;
 const mostSearchedWords = 5;
 const currencies = Object.keys(currencyTable);
 
-/** What things similar to a listing went for, as of now; throws 404 where there is no such listing. */
+/** The prices of things similar to a listing, as of now; throws 404 where there is no such listing. */
 export async function readSimilarOf(
   deps: Deps,
   listingId: string,
@@ -62,7 +62,7 @@ async function readSimilar(
 ): Promise<SimilarPrices> {
   const { currency } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
-  // What counts is the same for all; only the listings themselves are not shown.
+  // The figures are the same for all readers; only listings of people whom the reader does not see are left out.
   const shown = similar.filter((listing) => sees(user, listing.ownerId)).slice(0, mostShown);
   return {
     currency,
@@ -72,7 +72,7 @@ async function readSimilar(
   };
 }
 
-/** What things with these words went for over time, in the currency asked for, else the caller’s, else any in which there is something. */
+/** The prices of things with these words over time, in the currency asked for, else the caller’s, else any in which there are some. */
 export async function readPricesOverTime(
   deps: Deps,
   { q, currency }: QueryOf<typeof getPrices>,
@@ -121,7 +121,7 @@ function presentSold(
     id,
     title,
     location,
-    photo: cover && presentPhoto(cover),
+    photo: readPhotos(cover)[0] ?? null,
     closedAt: closedAt.toISOString(),
     finalPrice: fromMinor(finalPriceMinor, currency),
   };

@@ -4,7 +4,7 @@ import { pricedAt } from '../db/priced-at-sql.ts';
 import { deleteLearned } from './record-queries.ts';
 import { closingKinds, type OutboxPosition, outboxStart } from '../events/outbox-queries.ts';
 
-/** How many events are read at once; without a closing among them, the position moves on only after so many. */
+/** How many events are read at once. Without a close among them, the position is saved only after this many. */
 export const mostEvents = 200;
 
 /** Whether events wait to be read for the records, or listings to be counted. */
@@ -26,12 +26,15 @@ export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.isNew ?? false;
 }
 
-/** Waits until nobody else counts; until the end of this transaction nobody does. It takes no transaction id, which would hide new events. */
+/**
+ * Waits until nobody else counts, and keeps others from counting until the transaction ends. It takes no transaction id, which would hide
+ * new events.
+ */
 export async function lockCounting(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
 }
 
-/** How far the outbox was read for closings; its start where the numbers are another server's, from which this database was restored. */
+/** How far the outbox was read for closes; its start if the numbers are another server's, from which this database was restored. */
 export async function findReadTo(db: Kysely<Schema>): Promise<OutboxPosition> {
   const { rows } = await sql<OutboxPosition & { isAhead: boolean }>`
     select transaction_id::text as "transactionId", outbox_id as id,
@@ -61,7 +64,7 @@ export async function findClosed(
   return new Map(rows.map(({ id, closedAt }) => [id, closedAt]));
 }
 
-/** Those of these listings that stand in the order, and the close by which they do. */
+/** The listings among these that were counted, with the close by which they were. */
 export async function findOrdered(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -74,7 +77,7 @@ export async function findOrdered(
   return new Map(rows.map((row) => [row.listing_id, row.closed_at]));
 }
 
-/** Takes listings out of the order with all that was learned from them; those that come later are to be counted anew. */
+/** Removes listings from the order with everything learned from them; later ones are then counted again. */
 export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('closed_listing')
@@ -91,7 +94,7 @@ export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[])
   await countFrom(db, Math.min(...positions));
 }
 
-/** Puts listings at the end of the order, as they come. */
+/** Adds listings at the end of the order, in the given order. */
 export async function addToOrder(
   db: Kysely<Schema>,
   closings: readonly { listingId: string; closedAt: Date }[],
@@ -103,7 +106,7 @@ export async function addToOrder(
     .execute();
 }
 
-/** Puts at the end of the order what should stand in it and does not, such as rows that were written by hand. */
+/** Adds listings at the end of the order that are missing there, such as rows that were written by hand. */
 export async function addMissing(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into closed_listing (listing_id, closed_at)
@@ -112,7 +115,7 @@ export async function addMissing(db: Kysely<Schema>): Promise<void> {
     order by 2, id`.execute(db);
 }
 
-/** Has the listing at this position, and all after it, counted again. */
+/** Makes the listing at this position, and all after it, be counted again. */
 export async function countFrom(db: Kysely<Schema>, position: number): Promise<void> {
   await sql`update record_progress set counted_to = least(counted_to, ${position - 1})`.execute(db);
 }

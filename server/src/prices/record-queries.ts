@@ -1,33 +1,27 @@
-import { type GuessRecord, longestMedians, type PriceHistory } from '@ballpark/domain/fair-price.ts';
+import { longestMedians, type PriceHistory } from '@ballpark/domain/fair-price.ts';
+import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import { longestTrack, type Track } from '@ballpark/domain/track-record.ts';
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
-import { suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { type CountedGuesses, countedGuesses } from './counted-guesses-queries.ts';
 import { markStale } from './track-queries.ts';
 
-/** A closed listing at its place in the order; its price is null where it has none any more, or another close gave it. */
-export type OrderedListing = {
+/** A closed listing at its place in the order; its price is null if it has none any more, or another close gave one. */
+export type OrderedListing = CountedGuesses & {
   position: number;
   listingId: string;
   ownerId: string | null;
   finalPriceMinor: number | null;
-  personIds: string[];
-  amounts: number[];
-  independent: boolean[];
-  /** What the fair price went by while the listing was open (product 8.8). */
+  /** The similar prices that the fair price used while the listing was open (product 8.8). */
   similarFinalPricesMinor: number[];
 };
 
-/**
- * The next listings to be counted, at most so many. Their guesses are those that were made before the price was first shown; a guess is
- * independent when its author had seen nobody else's at its last change: because none stood there, or because others' showed after one's
- * own, and it was not changed since. A former member is known by their former_author alone.
- */
+/** The next listings to be counted, at most so many, with the guesses that count. */
 export async function findUncounted(db: Kysely<Schema>, most: number): Promise<OrderedListing[]> {
   const { rows } = await sql<OrderedListing>`
     select ordered.position, ordered.listing_id as "listingId", listing.user_id as "ownerId", listing.final_price_minor as "finalPriceMinor",
-      coalesce(person_ids, '{}') as "personIds", coalesce(amounts, '{}') as amounts, coalesce(independent, '{}') as independent,
+      coalesce("personIds", '{}') as "personIds", coalesce(amounts, '{}') as amounts, coalesce(independent, '{}') as independent,
       coalesce(final_prices_minor::float8[], '{}') as "similarFinalPricesMinor"
     from (
       select position, listing_id, closed_at from closed_listing
@@ -35,26 +29,12 @@ export async function findUncounted(db: Kysely<Schema>, most: number): Promise<O
     ) as ordered
     left join listing on listing.id = ordered.listing_id and ${pricedAt} = ordered.closed_at and final_price_minor is not null
     left join similar_price on similar_price.listing_id = listing.id
-    left join lateral (
-      select array_agg(coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) order by suggestion.id) as person_ids,
-        array_agg(amount_minor::float8 order by suggestion.id) as amounts,
-        array_agg((listing.has_independent_guesses or nth = 1) and coalesce(suggestion.edited_at < first_other_at, true)
-          order by suggestion.id) as independent
-      from (
-        -- One walk along all of a listing, however many they are.
-        select id, user_id, former_author, amount_minor, created_at, edited_at, row_number() over in_time as nth,
-          case row_number() over in_time when 1 then nth_value(created_at, 2) over in_time
-            else first_value(created_at) over in_time end as first_other_at
-        from suggestion where listing_id = listing.id and ${suggestionCounts}
-        window in_time as (order by created_at, id rows between unbounded preceding and unbounded following)
-      ) as suggestion left join app_user on app_user.id = suggestion.user_id
-      where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})
-    ) as guesses on true
+    left join lateral (${countedGuesses}) as guesses on true
     order by ordered.position`.execute(db);
   return rows;
 }
 
-/** What was known before a position, of all guesses and of these people. */
+/** The history before a position, of all guesses and of these people. */
 export async function readHistory(
   db: Kysely<Schema>,
   before: number,
@@ -73,7 +53,7 @@ export async function readHistory(
   const inOrder = rows.toReversed();
   const context = {
     medians: inOrder.map(({ median }) => median),
-    // More of them than the engine keeps do no harm: it takes the last.
+    // More than the engine keeps do no harm, because it uses the last ones.
     misses: inOrder.map(({ miss }) => miss),
     lean: last.lean,
     count: last.count,
@@ -134,7 +114,7 @@ export async function deleteLearned(db: Kysely<Schema>, positions: readonly numb
   );
 }
 
-/** What one listing taught: the history after it, and the guesses of those whose records it changed, with their tracks after it. */
+/** What one listing adds: the history after it, and the guesses of people whose records it changed, with their tracks after it. */
 export type Learned = {
   position: number;
   history: PriceHistory;
@@ -144,7 +124,7 @@ export type Learned = {
 export async function insertLearned(db: Kysely<Schema>, learned: readonly Learned[]): Promise<void> {
   if (learned.length === 0) return;
   await db.insertInto('price_context').values(learned.map(contextRow)).execute();
-  // As one value, for the rows may be more than a statement takes values.
+  // Sent as one JSON value, since there may be more values than a statement takes.
   await sql`
     insert into guess_record
       (person_id, position, count, sum, squares, owners, ratio, closed_count, within_count, usual_ratio)

@@ -5,18 +5,19 @@ import type { WordWeights } from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
 import { listingIsShown, listingIsShownTo } from '../db/shown-sql.ts';
+import { photoText } from '../db/photo-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { cellOf, cellRangesWithin } from '../search/cells.ts';
 import { tileOf, tilesOf } from '../search/tiles.ts';
 import { mostEntries } from './price-word-queries.ts';
 
-/** What similar things are looked for by. */
+/** The content for which similar things are searched. */
 export type Asked = {
   words: PriceWords;
   type: ListingType;
   currency: string;
   point: Point | null;
-  /** Itself, which is not similar to itself. */
+  /** The listing itself, which is left out. */
   listingId: string | null;
 };
 
@@ -31,18 +32,19 @@ export type Candidate = {
   longitude: number | null;
   closedAt: Date;
   finalPriceMinor: number;
-  cover: { id: string; width: number; height: number; thumbhash: string } | null;
+  /** For `readPhotos`. */
+  cover: string | null;
 };
 
-/** So many candidates are compared text by text. */
+/** Only this many candidates are compared text by text. */
 const mostCandidates = 40;
 const nearKm = 50;
-/** What a description asks for counts less than what a title does. */
+/** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
 
 /**
- * The closed listings that share the most telling words with what is asked about, the near and the new before others; and how much each of these
- * words says: the rarer among what closed lately, the more. Of a word only the newest are read, by one index.
+ * The closed listings that share the most significant words with the given content, near and new ones first; and the weight of each word:
+ * the rarer it is among recent closes, the heavier. Of each word only the newest entries are read, by one index.
  */
 export async function findCandidates(
   db: Kysely<Schema>,
@@ -74,7 +76,7 @@ export async function findCandidates(
     )
     select listing.id, user_id as "ownerId", title, description, location, latitude, longitude, listing.closed_at as "closedAt",
       final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, (
-        select json_build_object('id', photo.id, 'width', photo.width, 'height', photo.height, 'thumbhash', photo.thumbhash)
+        select ${photoText}
         from listing_photo join photo on photo.id = listing_photo.photo_id
         where listing_photo.listing_id = listing.id and listing_photo.position = 0
       ) as cover
@@ -94,7 +96,7 @@ function tilesAround(point: Point | null): number[] {
 
 export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
 
-/** The listing that similar ones are wanted of, where it is there for this person. */
+/** The listing whose similar ones are wanted, if this person can see it. */
 export async function findAskedListing(db: Kysely<Schema>, listingId: string, readerId: string) {
   return selectAsked(db, listingId).where(listingIsShownTo(readerId)).executeTakeFirst();
 }
@@ -114,7 +116,7 @@ function selectAsked(db: Kysely<Schema>, listingId: string) {
 
 type Content = Pick<AskedListing, 'title' | 'description' | 'type' | 'currency'> & { point: Point | null };
 
-/** Has the similar prices of a listing found soon after this transaction, where what they are found by is about to become this, and was not. */
+/** Queues the search for similar prices of a listing if this content differs from the saved one; call it before the content is saved. */
 export async function askForSimilarIfOther(
   db: Kysely<Schema>,
   listingId: string,
@@ -127,7 +129,7 @@ export async function askForSimilarIfOther(
     on conflict (listing_id) do update set is_due = true`.execute(db);
 }
 
-/** Has the similar prices of these listings found anew; those that have closed keep theirs. */
+/** Queues another search for similar prices of these listings; closed ones keep theirs. */
 export async function askForSimilarAgain(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
   await db
     .updateTable('similar_price')
@@ -148,7 +150,7 @@ export async function findDue(db: Kysely<Schema>, most: number): Promise<string[
   return rows.map((row) => row.listing_id);
 }
 
-/** Keeps the similar prices of a listing; null leaves those of before. */
+/** Saves the similar prices of a listing; null keeps the earlier ones. */
 export async function saveSimilar(
   db: Kysely<Schema>,
   listingId: string,

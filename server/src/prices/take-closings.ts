@@ -3,12 +3,12 @@ import type { Schema } from '../db/schema.ts';
 import { closingKinds, type Event, type OutboxRow, readOutbox } from '../events/outbox-queries.ts';
 import * as progress from './record-progress-queries.ts';
 
-/** By what a price becomes known. */
+/** The events by which a price becomes public. */
 const pricingKinds: ReadonlySet<string> = new Set<Event['kind']>(['listing.closed', 'listing.priceAnswered']);
 
 /**
- * Reads on in the outbox and brings the order of closed listings up to what it says; answers how many events it went through. It goes by how
- * the listings stand now: a closing that was undone since is passed over, and one that is read twice counts once.
+ * Reads on in the outbox and updates the order of closed listings; answers the number of events. Only the present state of the listings
+ * counts: a close that was undone since is skipped, and one that is read twice counts once.
  */
 export async function takeClosings(trx: Kysely<Schema>): Promise<number> {
   const { rows } = await readOutbox(trx, await progress.findReadTo(trx), progress.mostEvents);

@@ -2,18 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/priced-at-sql.ts';
 import { listingIsShown, suggestionCounts } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { isSeenBy } from '../db/unseen-sql.ts';
 
-/** Notes whose shown track has to be copied anew, in the transaction that changes their record. */
+/** Marks people whose shown track must be copied again, in the transaction that changes their record. */
 export async function markStale(db: Kysely<Schema>, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
-  // An update of what stands there already waits for whoever is copying it just now, who may have read what was there before.
+  // An update of an existing row waits for the transaction that copies it, which may have read the earlier record.
   await sql`
     insert into stale_track (person_id)
     select distinct person from unnest(${personIds}::uuid[]) as person order by person
     on conflict (person_id) do update set person_id = excluded.person_id`.execute(db);
 }
 
-/** Locks people whose track is to be copied, and whom nobody else copies; in a transaction. */
+/** Locks people whose track is to be copied, and skips those that another transaction copies. Call it in a transaction. */
 export async function lockStale(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stale_track')
@@ -27,8 +28,8 @@ export async function lockStale(db: Kysely<Schema>, most: number): Promise<strin
 }
 
 /**
- * Copies the tracks of these people from the last rows of their records; answers how many are done. Waits for nobody: whose row is locked is
- * left for the next time. Who is not there, has left.
+ * Copies the tracks of these people from the last rows of their records; answers how many. It waits for nobody: people whose row is locked are
+ * left for the next time. People without a row have left.
  */
 export async function copyTracks(db: Kysely<Schema>, personIds: readonly string[]): Promise<number> {
   const { rows } = await sql`
@@ -47,7 +48,7 @@ export async function copyTracks(db: Kysely<Schema>, personIds: readonly string[
   return rows.length;
 }
 
-/** A person's last guesses that the records count, newest first, each with its listing. Amounts in minor units. */
+/** A person's last counted guesses on listings that they can see, newest first, each with its listing. Amounts in minor units. */
 export async function findCountedGuesses(db: Kysely<Schema>, userId: string, most: number) {
   return db
     .selectFrom('guess_record')
@@ -74,6 +75,7 @@ export async function findCountedGuesses(db: Kysely<Schema>, userId: string, mos
     .where('guess_record.person_id', '=', userId)
     .where('listing.final_price_minor', 'is not', null)
     .where(listingIsShown)
+    .where(isSeenBy(sql`${userId}`, sql.ref('listing.user_id')))
     .where(suggestionCounts)
     .orderBy('guess_record.position', 'desc')
     .limit(most)

@@ -1,23 +1,35 @@
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import type { OwnProfile, updateProfile } from '@ballpark/domain/contract/profiles.ts';
+import { holdBackProfile } from '../contributions/hold-back.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
+import { placeOfPerson } from '../places/place-of-person.ts';
 import { presentOwnProfile } from './present-profile.ts';
-import { findProfile, saveProfile } from './profile-queries.ts';
+import { findProfile, lockProfile, saveProfile } from './profile-queries.ts';
 
-/** Changes the given fields of one's own profile; photos must be one's own profile uploads. */
+/** Changes the given fields of one's own profile; photos must be one's own profile uploads. Throws 409 where something is added to a hidden one (product 15.9). */
 export async function changeProfile(
   deps: Deps,
   change: BodyOf<typeof updateProfile>,
   user: SessionUser,
 ): Promise<OwnProfile> {
+  // Before the transaction, because a geocoder may be slow.
+  const place = change.place && (await placeOfPerson(deps, change.place, user.id));
   return deps.db.transaction().execute(async (trx) => {
-    if (change.photoUrl) await ownPhotoIds(trx, user.id, 'profile', [change.photoUrl], 'photoUrl');
-    if (change.backgroundUrl)
-      await ownPhotoIds(trx, user.id, 'profile', [change.backgroundUrl], 'backgroundUrl');
+    const adds = Boolean(change.photoUrl || change.backgroundUrl || change.about);
+    if (adds && (await lockProfile(trx, user.id)).isHidden) throw new Conflict('profileHidden');
+    const photos = [];
+    for (const field of ['photoUrl', 'backgroundUrl'] as const) {
+      const url = change[field];
+      if (!url || (field === 'photoUrl' && initialColorOf(url) !== null)) continue;
+      for (const id of await ownPhotoIds(trx, user.id, 'profile', [url], field)) photos.push({ id, field });
+    }
+    await holdBackProfile(deps, trx, { about: change.about, photos }, user);
     await saveProfile(trx, user.id, {
+      ...place,
       ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl || null }),
       ...(change.backgroundUrl === undefined ? {} : { background_url: change.backgroundUrl || null }),
       ...(change.about === undefined ? {} : { about: change.about || null }),

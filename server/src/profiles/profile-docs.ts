@@ -16,10 +16,13 @@ export const profileDocs: DocsOf<typeof contract> = {
     reply: story.maraSeen,
   },
   updateProfile: {
-    note: '`null` empties a photo or the text about oneself.',
+    note: '`null` empties a photo or the text about oneself. With `place` one moves: feed, distances, currency of new listings and local ranking go by it from then on. Nothing is added to a hidden profile: 409.',
     refusals: [
       new errors.InvalidInput([{ path: ['about'], message: messages.aboutTooLong }]),
       notYours('photoUrl'),
+      new errors.Conflict('profileHidden'),
+      new errors.Conflict('photoOfMany', 'photoUrl'),
+      new errors.Conflict('listingOfMany', 'about'),
     ],
     body: { about: 'I restore old furniture and love a fair deal.', preferences: ['selling', 'helping'] },
     reply: { user: story.maraHerself },
@@ -31,7 +34,7 @@ export const profileDocs: DocsOf<typeof contract> = {
     reply: [{ ...story.listing, priceSuggestions: [bareSuggestion] }],
   },
   listProfileSuggestions: {
-    note: 'Each with the listing that it prices. Where guesses are independent and the caller may not see them yet, `amount` and `comment` are null.',
+    note: 'Each with the listing that it prices. Where guesses are independent and the caller may not see them yet, `amount`, `comment` and `editedAt` are null.',
     refusals: [userNotFound],
     pathId: story.jonasId,
     reply: [

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { selectCards } from '../search/card-queries.ts';
 import { selectSuggestions, showsGuesses } from '../listings/suggestions/suggestion-queries.ts';
 
@@ -49,15 +50,23 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
         .limit(1)
         .as('has_chosen_independent_guesses'),
     )
-    .select(
-      sql<boolean>`exists (select from hidden_profile
-        where user_id = app_user.id and hidden_by <> 'removal')`.as('is_hidden'),
-    )
+    .select(sql<boolean>`exists (select from hidden_profile where user_id = app_user.id)`.as('is_hidden'))
     .where('id', '=', userId)
     .executeTakeFirst();
 }
 
-type Change = {
+/** Prevents others from hiding this profile until the transaction ends; answers whether it is hidden. */
+export async function lockProfile(db: Kysely<Schema>, userId: string): Promise<{ isHidden: boolean }> {
+  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const hidden = await db
+    .selectFrom('hidden_profile')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { isHidden: hidden !== undefined };
+}
+
+type Change = Partial<PlaceOfPerson> & {
   photo_url?: string | null;
   background_url?: string | null;
   about?: string | null;

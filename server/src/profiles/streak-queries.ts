@@ -5,8 +5,8 @@ import type { Schema } from '../db/schema.ts';
 const mostDays = 1000;
 
 /**
- * The days, in the author's own calendar, on which a person guessed, the last first; read from one index, and no further than two
- * days in a row were missed, which ends every streak. What was withdrawn or went with its listing is not there.
+ * The days, in the author's own calendar, on which a person guessed, newest first. They are read from one index, and only until two missed
+ * days in a row, which end every streak. Withdrawn and deleted suggestions do not count.
  */
 export async function findGuessedDays(db: Kysely<Schema>, userId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

@@ -9,7 +9,7 @@ type Chosen = {
   channels: Partial<Record<ChoosableKind, ReturnType<typeof channelsOf>>> | null;
 };
 
-/** Asks for a push of these notifications to every browser of those who want them pushed, in the caller's transaction. */
+/** Enqueues pushes of these notifications to every browser of the people who want them pushed, in the caller's transaction. */
 export async function enqueuePush(
   trx: Kysely<Schema>,
   { jobs }: Pick<Deps, 'jobs'>,

@@ -4,14 +4,14 @@ import { isStillAsked } from '../db/still-asked-sql.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 
-/** Keeps this person's sessions from passing a browser's pushes among them until the transaction ends. */
+/** Locks the person, so that until the transaction ends no other session of theirs takes over a browser's pushes. */
 export async function lockPushesOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /**
- * Notes that a browser takes its pushes by this session from now on, and by none of before, and keeps the session from being ended until the
- * transaction is; false when it is over already.
+ * Saves that a browser receives its pushes by this session only from now on, and locks the session until the transaction ends; false if the
+ * session has ended already.
  */
 export async function holdEndpoint(
   db: Kysely<Schema>,
@@ -68,7 +68,7 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** Ends a person's pushes to all browsers, but for one that is to go on. */
+/** Deletes a person's push subscriptions, except one that stays. */
 export async function deleteSubscriptionsOf(
   db: Kysely<Schema>,
   userId: string,
@@ -99,7 +99,7 @@ export async function findBrowsers(db: Kysely<Schema>, notificationIds: readonly
 }
 
 /**
- * Takes the turn to push a changed suggestion to a browser: null once it is taken, else when the next one comes. Of pushes that are
+ * Claims the right to push a changed suggestion to a browser: null if it is claimed, else the time of the next chance. Of pushes that are
  * sent at the same time one gets it.
  */
 export async function takeEditTurn(
@@ -129,7 +129,7 @@ export async function takeEditTurn(
   return new Date((found?.edit_pushed_at ?? now).getTime() + pauseMs);
 }
 
-/** Gives back a turn with which nothing was sent. */
+/** Returns a claim with which nothing was sent. */
 export async function giveBackEditTurn(
   db: Kysely<Schema>,
   subscriptionId: string,

@@ -1,7 +1,7 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '@ballpark/domain/contract/push.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { noteMark } from '../marks/note-mark.ts';
+import { noteOrigin } from '../origins/note-origin.ts';
 import { deleteSubscription } from './push-queries.ts';
 import { saveSubscription } from './save-subscription.ts';
 import { vapidKeys } from './vapid-keys.ts';
@@ -10,7 +10,7 @@ export function pushRoutes(add: AddEndpoint, deps: Deps): void {
   add(getPushKey, async () => ({ publicKey: (await vapidKeys(deps.db)).publicKey }));
   add(savePushSubscription, async ({ body, user }) => {
     await saveSubscription(deps, body, user);
-    await noteMark(deps, user.id, 'device', body.endpoint);
+    await noteOrigin(deps, user.id, 'device', body.endpoint);
     return {};
   });
   add(deletePushSubscription, async ({ body, user }) => {

@@ -7,7 +7,7 @@ import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
-/** Nobody uses more browsers than this; the oldest subscriptions are dropped. */
+/** Nobody uses more browsers than this; older subscriptions are dropped. */
 const mostBrowsers = 10;
 
 /** Saves a browser for a person's pushes. Throws BadRequest where its key is not a point of the curve. */
@@ -19,7 +19,7 @@ export async function saveSubscription(
   if (!isOnCurve(keys.p256dh)) throw new BadRequest('invalidInput', 'keys.p256dh');
   await deps.db.transaction().execute(async (trx) => {
     await queries.lockPushesOf(trx, userId);
-    // Whatever ends sessions does so before it ends pushes: one that is saved by a session on its way out does not outlive it.
+    // Sessions are ended before their pushes. So a push that an ending session saves is deleted with it.
     const isHeld =
       sessionHash && (await queries.holdEndpoint(trx, { userId, tokenHash: sessionHash, endpoint }));
     if (!isHeld) throw new Unauthorized();

@@ -9,8 +9,8 @@ const setting = 'vapid-keys';
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * The keys by which push services know this installation (RFC 8292), made at the first start and kept: with other keys no
- * browser that subscribed before could be reached. Processes that start together agree on the first one's.
+ * The keys by which push services recognize this installation (RFC 8292), made at the first start and kept: with other keys no browser that
+ * subscribed before would get pushes. Processes that start together use the first one's.
  */
 export async function vapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
   const kept =

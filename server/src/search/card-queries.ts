@@ -1,12 +1,12 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { photoText } from '../db/photo-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The photos of a listing in their order, as one JSON column. */
-const photosColumn = sql<{ id: string; width: number; height: number; thumbhash: string }[]>`coalesce((
-  select json_agg(json_build_object('id', photo.id, 'width', photo.width, 'height', photo.height, 'thumbhash', photo.thumbhash)
-    order by listing_photo.position)
+/** The photos of a listing in their order, for `readPhotos`. */
+const photosColumn = sql<string | null>`(
+  select string_agg(${photoText}, ' ' order by listing_photo.position)
   from listing_photo join photo on photo.id = listing_photo.photo_id
-  where listing_photo.listing_id = listing.id), '[]'::json)`;
+  where listing_photo.listing_id = listing.id)`;
 
 /** What the reader suggested on a listing; null while they have not. */
 function ownAmountColumn(readerId: RawBuilder<unknown>) {

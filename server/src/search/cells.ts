@@ -76,12 +76,12 @@ function columnsOf(row: number): number {
   return Math.max(1, Math.round(equatorColumns * Math.cos(middle)));
 }
 
-/** Not wrapped: below 0 or past the last column across the antimeridian. */
+/** May be below 0 or past the last column, across the antimeridian. */
 function columnOf(longitude: number, columns: number): number {
   return Math.floor(((longitude + 180) / 360) * columns);
 }
 
-/** How far, in radians of longitude, the circle reaches from its centre within a row at most. */
+/** How far the circle reaches from its centre within a row at most, in radians of longitude. */
 function halfWidthInRow(latitude: number, angle: number, row: number): number {
   const centre = toRadians(latitude);
   const bottom = Math.max(toRadians(row * rowHeight - 90), centre - angle);

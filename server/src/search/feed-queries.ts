@@ -18,7 +18,7 @@ import {
 } from './search-queries.ts';
 import { tilesOf } from './tiles.ts';
 
-/** Where listings lie: anywhere (also nowhere), or in a ring around a point; kilometres, the inner bound left out. */
+/** Where listings are: anywhere, also without a place, or in a ring around a point. Kilometres; the inner bound is not included. */
 export type Region = 'anywhere' | Ring;
 export type Ring = {
   centre: Point;
@@ -36,23 +36,23 @@ export type Filter = {
   /** None: every listing. */
   terms: SearchTerms;
   region: Region;
-  /** To whom the cards are shown; null: to nobody known. */
+  /** The reader of the cards; null for a visitor. */
   readerId: string | null;
   /** People whose listings the reader does not see. */
   unseen: readonly string[];
-  /** Only what the reader may still guess: of others, and without a suggestion of theirs. */
+  /** Only listings that the reader may still guess: of others, and without a suggestion of the reader. */
   isToGuess: boolean;
 };
 
-/** The cards wanted; with a limit of 0 there is only counted. */
+/** The wanted cards; a limit of 0 only counts. */
 export type Slice = { offset: number; limit: number };
 
-/** With more than this there are still too many a moment later, even if some close meanwhile. */
+/** With more matches than this, there are still too many a moment later, even if some close in between. */
 export const mostGathered = 1100;
 
 /**
- * The first plan: gathers all that match, by the index that knows best where they are, then counts and sorts them. Cheap
- * while few match; of more than `mostGathered` it counts one more than that, and its cards are not the newest.
+ * The first plan: gathers all matches by the index that knows their places best, then counts and sorts them. Cheap while there are few
+ * matches. If there are more than `mostGathered`, it counts one more than that, and its cards are not the newest.
  */
 export async function gather(
   db: Kysely<Schema>,
@@ -71,7 +71,7 @@ export async function gather(
   return { count: rows[0]?.count ?? 0, cards };
 }
 
-/** The second plan: walks along an index that has the newest first, and stops at the last card wanted. */
+/** The second plan: walks along an index from the newest listing on, and stops at the last wanted card. */
 export async function walk(
   db: Kysely<Schema>,
   filter: Filter,
@@ -87,9 +87,9 @@ export async function walk(
 }
 
 /**
- * True when any listing anywhere holds the terms. Common words stand in some of the newest listings; the index of words is
- * left for rare ones, for it can only tell all listings of a word at once. There a hundred are counted, for to find a
- * single one the planner would rather read the table from its beginning, which for the rarest words means all of it.
+ * Whether any listing anywhere holds the terms. Common words are found among the newest listings; the index of words serves rare ones, because
+ * it reads all listings of a word at once. It counts up to a hundred there: to find a single one the planner would read the table from its
+ * beginning, which for the rarest words means all of it.
  */
 export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolean> {
   const anywhere: Filter = { ...filter, region: 'anywhere' };
@@ -98,7 +98,7 @@ export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolea
   return found?.is_any ?? false;
 }
 
-/** A circle of about 85 km: in a wider one a search does not read listing by listing. */
+/** A circle of about 85 km: in a wider one a search does not check each listing. */
 const mostCellsSearched = 1000;
 /** A circle of about 210 km: it has more cells than a page has time to read one by one. */
 const mostCellsListed = 6000;
@@ -112,22 +112,22 @@ function hasRows(filter: Filter): boolean {
   return ranges !== null && (filter.terms.length === 0 || countCells(ranges) <= mostCellsSearched);
 }
 
-/** Null where the words of open listings by tile do not serve. */
+/** Null if the words of open listings by tile cannot be used. */
 function tiledQueryOf(filter: Filter): string | null {
   const ranges = rangesOf(filter);
   if (ranges === null || filter.status !== 'active' || filter.terms.length === 0) return null;
   return tiledQuery(filter.terms, tilesOf(ranges));
 }
 
-/** Everything that the text of a statement depends on; other differences between calls are its values. */
+/** Everything that the text of a statement depends on; all other differences between calls are values. */
 type Shape<By> = {
   /** Which index finds the listings; 'all': whichever the planner takes. */
   by: By;
   status: Filter['status'];
-  /** Where the words must stand; null: no search. */
+  /** The place of the words; null without a search. */
   place: Place | 'anywhere' | null;
   hasType: boolean;
-  /** Without the listings of people of whom the reader sees nothing; others' statements know nothing of it. */
+  /** Leaves out listings of people whom the reader does not see. The statements of other readers have no such condition. */
   isNarrowed: boolean;
   isToGuess: boolean;
   hasInner: boolean;
@@ -193,7 +193,7 @@ function makeGather(shape: GatherShape) {
   });
 }
 
-/** The listings that match. Where `offset 0` stands, the planner may not begin with the index of words, which knows no places. */
+/** The matching listings. `offset 0` stops the planner from starting with the index of words, which has no places. */
 function sourceOf(shape: GatherShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const [conditions, words] = [conditionsOf(shape, value), wordsOf(shape, value)];
   if (shape.by === 'all') return sql`listing where ${conditions} and ${words}`;
@@ -211,8 +211,7 @@ const walkStatement = oncePerShape(makeWalk);
 function makeWalk(shape: WalkShape) {
   return compileOnce((db, value: ValueOf<Values>) => {
     const page = shape.by === 'cells' ? newestInCells(shape, value) : newestOfAll(shape, value);
-    const listings = sql<Selectable<Schema['listing']>>`(
-      select listing.* from (${page}) as page join listing on listing.id = page.id)`;
+    const listings = sql<Selectable<Schema['listing']>>`(${page})`;
     return selectCards(db, value('readerId'), listings.as('listing'))
       .orderBy('listing.created_at', 'desc')
       .orderBy('listing.id', 'desc');
@@ -221,23 +220,23 @@ function makeWalk(shape: WalkShape) {
 
 function newestOfAll(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const newest = inOrder(shape, value, sql`true`);
-  // The literal limit tells the planner that an index with the newest first is best.
-  return sql`select id from (${newest} limit ${sql.lit(mostGathered)}) as newest ${sliceOf(value)}`;
+  // The literal limit makes the planner choose an index with the newest first.
+  return sql`select * from (${newest} limit ${sql.lit(mostGathered)}) as newest ${sliceOf(value)}`;
 }
 
 /** The newest of each cell, merged. */
 function newestInCells(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const newest = inOrder(shape, value, sql`listing.cell = around.cell`);
-  return sql`select nearest.id from unnest(${value('cells')}::int[]) as around (cell)
+  // Only ids are sorted, because few of the many rows are shown.
+  return sql`select listing.* from (select nearest.id from unnest(${value('cells')}::int[]) as around (cell)
     cross join lateral (${newest} limit ${opaque(sql`${value('offset')}::bigint + ${value('limit')}::bigint`, 'bigint')}) as nearest
-    order by ${newestFirst} ${sliceOf(value)}`;
+    order by ${newestFirst} ${sliceOf(value)}) as page join listing on listing.id = page.id`;
 }
 
 /** Along the index, listing by listing: `offset 0` keeps the planner from fetching every listing of a word to sort them. */
 function inOrder(shape: WalkShape, value: ValueOf<Values>, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = shape.place === null ? sql`id, created_at` : sql`*`;
-  return sql`select id, created_at from (
-      select ${columns} from listing where ${conditionsOf(shape, value)} and ${isHere}
+  return sql`select * from (
+      select * from listing where ${conditionsOf(shape, value)} and ${isHere}
       order by ${newestFirst} offset 0) as listing
     where ${wordsOf(shape, value)}`;
 }

@@ -11,8 +11,8 @@ const batch = 20;
 const query = listListings.query.parse({ radius: nearbyKm, toGuess: 'true', limit: 1 });
 
 /**
- * Notifies whoever wants it, once a day, how many listings nearby are left to guess, where there are enough (product 13.4). Whom it notifies
- * and that it did are of one transaction, so any number of workers may run it at once. Answers how many were notified.
+ * Notifies people who want it, once a day, how many listings nearby are left to guess, if there are enough (product 13.4). Claiming the
+ * recipients and notifying them are one transaction, so any number of workers may run at once. Answers how many were notified.
  */
 export async function notifyToGuess(deps: Deps): Promise<number> {
   const nowMs = deps.now().getTime();

@@ -1,11 +1,13 @@
-import type { FairPrice, ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { readPhotos } from '../db/photo-sql.ts';
 import type { CardRow } from './card-queries.ts';
 
 /** A row as the wire shows it: amounts in units of the currency, times in ISO 8601. */
 export function presentCard(row: CardRow): ListingCard {
-  const photos = row.photos.map(presentPhoto);
+  const photos = readPhotos(row.photos);
+  // Cards do not look who has guessed where (product 8.7).
+  const isHidden = row.has_independent_guesses && row.is_active;
   return {
     id: row.id,
     userId: row.user_id,
@@ -25,10 +27,8 @@ export function presentCard(row: CardRow): ListingCard {
     autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
-    // Cards do not look who has guessed where (product 8.7).
-    ...(row.has_independent_guesses && row.is_active
-      ? { fairPrice: null, guessRange: null }
-      : { fairPrice: fairPriceOf(row), guessRange: guessRangeOf(row) }),
+    fairPrice: isHidden ? null : fairPriceOf(row),
+    guessRange: isHidden ? null : guessRangeOf(row),
     priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     user: {
@@ -44,7 +44,7 @@ export function presentCard(row: CardRow): ListingCard {
   };
 }
 
-/** What its guesses make of a price, in units of the currency; null where there is none yet. */
+/** The fair price of its guesses, in units of the currency; null where there is none yet. */
 export function fairPriceOf(row: CardRow): FairPrice | null {
   const {
     fair_price_minor: estimate,
@@ -71,9 +71,4 @@ function guessRangeOf({
   return min === null || max === null
     ? null
     : { min: fromMinor(min, currency), max: fromMinor(max, currency) };
-}
-
-/** A photo as the wire shows it. */
-export function presentPhoto(photo: CardRow['photos'][number]): Photo {
-  return { url: photoUrlOf(photo.id), width: photo.width, height: photo.height, thumbhash: photo.thumbhash };
 }

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listListings } from '@ballpark/domain/contract/listings.ts';
-import { mostCounted, paginationOf } from '../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import type { CardRow } from './card-queries.ts';
@@ -14,14 +14,14 @@ import { termsAsTyped, termsWithSlips } from './search-terms.ts';
 type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;
 
-/** How many match, counted at least up to one more than `mostCounted`, and the cards wanted. */
+/** The number of matches, counted at least up to one more than `mostCounted`, and the wanted cards. */
 type Stretch = { count: number; cards: CardRow[] };
 
 const bandsKm = [10, 50, 200, null];
 
 /**
- * A page of the feed: around the caller's saved point within a radius, or in distance bands when no radius is named;
- * what a search finds in the title first, then newest first. Without a point it is anywhere (product 7.1).
+ * A page of the feed: around the caller's saved point within a radius, or in distance bands without one. Matches in the title come first,
+ * then the newest. Without a point it is anywhere (product 7.1).
  */
 export async function readFeed(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function readFeed(
   return { data: shown.map(presentCard), pagination: paginationOf(query, count - hiddenCount) };
 }
 
-/** A listing that waits for the next automatic close is no longer open, though its row still says so. */
+/** A listing that waits for the next automatic close is not open any more, though its row still says so. */
 function isOpenAt(now: Date) {
   return ({ expires_at: at }: CardRow) => at > now && at < heldUntil;
 }
@@ -86,9 +86,9 @@ async function readForgiving(deps: Deps, filters: readonly Filter[], query: Quer
   );
 }
 
-/** Regions one after the other, as if their listings stood in one list. */
+/** Reads regions one after the other, as if all their listings were in one list. */
 async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: Query): Promise<Stretch> {
-  const offset = (page - 1) * limit;
+  const { offset } = sliceOf({ page, limit });
   const reads = filters.map(
     (filter) => async (slice: Slice) =>
       filter.terms.length === 0 ? readNewest(deps, filter, slice) : search(deps, filter, slice),
@@ -96,7 +96,7 @@ async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: 
   return readInTurn(reads, { offset, limit: offset > mostCounted ? 0 : limit });
 }
 
-/** What few listings match is gathered and sorted; among many, those with all words in the title come first. */
+/** A few matches are gathered and sorted; among many, those with all words in the title come first. */
 async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<Stretch> {
   const gathered = await gather(replica, filter, 'anywhere', slice);
   if (gathered.count <= mostGathered || slice.limit === 0) return gathered;
@@ -111,7 +111,7 @@ async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<
   return { count: gathered.count, cards: [...inTitle.cards, ...others] };
 }
 
-/** Reads a slice of what several reads give, one after the other; passes over those that end before it. */
+/** Reads a slice of the joined results of several reads; skips those that end before it. */
 async function readInTurn(
   reads: readonly ((slice: Slice) => Promise<Stretch>)[],
   { offset, limit }: Slice,

@@ -4,16 +4,15 @@ import type { Deps } from '../deps.ts';
 import type { CardRow } from './card-queries.ts';
 import { type Filter, gather, mostGathered, type Slice, walk } from './feed-queries.ts';
 
-const knownForMs = 1000;
+const cacheMs = 1000;
 const mostKnown = 10_000;
 
-/** For each database: which feeds had too many listings to count, and when that was found. */
+/** For each database: the feeds that had too many listings to count, with the time when that was found. */
 const crowdedSince = new WeakMap<Kysely<Schema>, Map<string, number>>();
 
 /**
- * The newest listings of a region, without a search. Few are gathered and sorted; of many an index gives the first. To count
- * goes through a thousand entries for every page that anybody opens, only to say that there are more: where there are by far
- * too many, that is cached for a second.
+ * The newest listings of a region, without a search. A few are gathered and sorted; of many an index gives the first. Counting reads a
+ * thousand entries for each page, only to say that there are more, so a count that is far too high is cached for a second.
  */
 export async function readNewest(
   { replica, now }: Pick<Deps, 'replica' | 'now'>,
@@ -26,7 +25,7 @@ export async function readNewest(
   const askedAt = now().getTime();
   const ageMs = askedAt - (since.get(feed) ?? Number.NEGATIVE_INFINITY);
   // A clock that was set back must not keep it in the cache for longer.
-  if (!(ageMs >= 0 && ageMs < knownForMs)) {
+  if (!(ageMs >= 0 && ageMs < cacheMs)) {
     const gathered = await gather(replica, filter, 'anywhere', slice);
     if (gathered.count <= mostGathered) return gathered;
     if (since.size >= mostKnown) since.clear();

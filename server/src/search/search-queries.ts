@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 /** The words by which a listing is found. */
 export type ListingWords = { title: readonly string[]; description: readonly string[] };
 
-/** Each term of a search: a listing must hold a word with one of the beginnings, or one of the whole words. */
+/** The terms of a search: for each a listing must contain a word with one of the beginnings, or one of the whole words. */
 export type SearchTerms = readonly { beginnings: readonly string[]; words: readonly string[] }[];
 
 /** Where a listing holds the terms: all of them in its title, or some only in its description. */
@@ -21,7 +21,7 @@ export function searchVector({ title, description }: ListingWords): RawBuilder<s
   return sql<string>`${lexemes.join(' ')}::tsvector`;
 }
 
-/** What a statement with `holdsTerms` is run with. */
+/** The values of a statement with `holdsTerms`. */
 export type WordQueries = { words: string; titleWords: string };
 
 export function wordQueries(terms: SearchTerms): WordQueries {
@@ -36,7 +36,7 @@ export function holdsTerms(value: ValueOf<WordQueries>, place: Place | 'anywhere
   return place === 'title' ? inTitle : sql`(${anywhere} and not ${inTitle})`;
 }
 
-/** Above it a look into the index for each word in each tile costs more than it saves. */
+/** With more words and tiles than this, probing the index for each pair costs more than it saves. */
 const mostTiledWords = 1000;
 
 /** The query of `holdsTiledTerms`; null where there are too many words and tiles. */

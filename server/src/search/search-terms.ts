@@ -5,10 +5,10 @@ import { hasAny, type Filter } from './feed-queries.ts';
 import type { SearchTerms } from './search-queries.ts';
 import { findSimilarWords, type SimilarWord } from './similar-word-queries.ts';
 
-/** The most corrected words for each searched word, and for all together: more would cost time and find little. */
+/** Limits of corrected words, for each searched word and for all together. More would cost time and find little. */
 const [mostMeanings, mostMeaningsOfAll] = [40, 160];
 
-/** The words of a search as they are typed; what is but the beginning of another asks for nothing more. */
+/** The words of a search as they were typed. A word that begins another one is left out, since the longer one matches less. */
 export function termsAsTyped(search: string): SearchTerms {
   const typed = [...new Set(search === '' ? [] : searchWords(search))];
   return typed
@@ -17,8 +17,8 @@ export function termsAsTyped(search: string): SearchTerms {
 }
 
 /**
- * What a search without a find may ask for: also the words that are one slip away, where no listing anywhere has those that
- * were typed; null otherwise (product 7.3; docs/decisions/0010, 0018). `isNowhere`: that is known already.
+ * The terms with words that are one slip away, for a search without matches; null if some listing anywhere holds the words that were typed
+ * (product 7.3; docs/decisions/0010, 0018). `isNowhere` says that no listing does.
  */
 export async function termsWithSlips(
   deps: Deps,

@@ -9,7 +9,7 @@ import {
 
 const wordsAtOnce = 200;
 
-/** Counts anew who holds each word that searches with a slip know, and forgets those that no listing holds; answers how many. */
+/** Recounts the owners of each word that a search with a slip may find, and deletes words that no listing holds; answers how many. */
 export async function sweepSearchWords(deps: Pick<Deps, 'db'>): Promise<number> {
   let forgotten = 0;
   let after = { key: '', word: '' };
@@ -37,7 +37,7 @@ async function forget({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promi
       return gone.length;
     });
   } catch (error) {
-    // Somebody's transaction takes longer than others should wait for us; the next run comes in two hours.
+    // Another transaction takes longer than people should wait for this sweep; the next run is in two hours.
     if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 0;
     throw error;
   }

@@ -13,7 +13,7 @@ export function tilesOf(ranges: readonly CellRange[]): number[] {
   return [...new Set(ranges.flatMap(({ first, last }) => tilesBetween(tileOf(first), tileOf(last))))];
 }
 
-/** Tiles side by side in a row have numbers in a row too. */
+/** Adjacent tiles of a row have consecutive numbers. */
 function tilesBetween(first: number, last: number): number[] {
   return cellsOf([{ first, last }]);
 }

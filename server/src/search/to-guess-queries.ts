@@ -8,7 +8,7 @@ const kind: NotificationKind = 'nearbyToGuess';
 /** Whether somebody has switched any channel of it on, which all are without at first. */
 const isWanted = sql<boolean>`(channels -> ${sql.lit(kind)} @? '$ ? (@.inApp == true || @.push == true || @.mail != "off")')`;
 
-/** The time zones of the people who want to hear what is left to guess. */
+/** The time zones of the people who want notifications of listings left to guess. */
 export async function findZonesToNotify(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('notification_setting')
@@ -21,8 +21,8 @@ export async function findZonesToNotify(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /**
- * Notes that these people, `most` at most, are told on the given day of their zone, and answers them. Another worker passes over
- * whom this one holds. Who may not guess, or has no place, is not among them.
+ * Claims up to `most` recipients for the given day of their zone, and answers them. Another worker skips those that this one holds.
+ * People who may not guess, or have no place, are left out.
  */
 export async function claimToNotify(
   db: Kysely<Schema>,
@@ -50,7 +50,7 @@ export async function claimToNotify(
     .execute();
 }
 
-/** Takes back what they were told on days before and have not read: there is one such notification of a person at most. */
+/** Deletes their unread notification of an earlier day: a person has one of this kind at most. */
 export async function dropUnreadToGuess(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('notification')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { readOutbox } from '../events/outbox-queries.ts';
-import { signalsSince } from '../marks/note-mark.ts';
+import { signalsSince } from '../origins/note-origin.ts';
 import { openCase } from '../moderation/open-case.ts';
 import * as queries from './signal-queries.ts';
 
@@ -11,8 +11,8 @@ import * as queries from './signal-queries.ts';
 const mostEvents = 200;
 
 /**
- * Looks at the people of each close for what links them, some seconds after it, and puts before the moderators what has become enough
- * (product 9.6). Any number of processes may run it at once. Answers how many closes it looked at; after `mostBatches` the next run goes on.
+ * Examines the people of each close for signals, some seconds after it, and opens cases where there are enough (product 9.6). Any number of
+ * processes may run it at once. Answers how many closes it examined; after `mostBatches` the next run continues.
  */
 export async function keepSignals(deps: Pick<Deps, 'db' | 'now'>, mostBatches = Infinity): Promise<number> {
   let total = 0;
@@ -31,17 +31,17 @@ async function keepBatch({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number>
     if (!last) return 0;
     const closes = rows.filter(({ kind }) => queries.signalEvents.some((one) => one === kind));
     const listingIds = new Set(closes.flatMap(({ listingId }) => listingId ?? []));
-    for (const listingId of listingIds) await lookAt(trx, listingId, now());
+    for (const listingId of listingIds) await examineListing(trx, listingId, now());
     await queries.saveReadTo(trx, last);
     return listingIds.size;
   });
 }
 
-async function lookAt(trx: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
+async function examineListing(trx: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
   const people = await queries.findGuessers(trx, listingId);
   if (!people) return;
   const since = signalsSince(now);
-  const found = await queries.findSignals(trx, { ...people, since });
+  const found = await queries.findSignals(trx, { ...people, listingId, since });
   const everybody = [...people.personIds, people.ownerId];
   const before = byPair(await queries.findLinks(trx, everybody, since));
   await queries.saveLinks(trx, found, now);
@@ -58,19 +58,16 @@ function byPair(links: Links): Map<string, Set<SignalKind>> {
   return new Map([...pairs].map(([pair, of]) => [pair, new Set(of.map(({ kind }) => kind))]));
 }
 
-/** One about each of the two. It adds no weight: nothing is hidden because of signals. */
+/** Opens a case about each of the two. It adds no weight: nothing is hidden because of signals. */
 async function openCases(
   trx: Kysely<Schema>,
   pair: string,
   kinds: ReadonlySet<SignalKind>,
   now: Date,
 ): Promise<void> {
-  const ids = pair.split(' ');
-  const names = await queries.findUsernames(trx, ids);
-  const words = [...kinds].map((kind) => signalWords[kind]).join('; ');
-  for (const [at, subjectId] of ids.entries()) {
-    const other = names.get(ids[1 - at] ?? '') ?? 'a former member';
-    const reasons = [`With ${other}: ${words}.`];
-    await openCase(trx, { subjectKind: 'user', subjectId, kind: 'signal', weight: 0, reasons, now });
-  }
+  const [lowId = '', highId = ''] = pair.split(' ');
+  const reasons = [`${[...kinds].map((kind) => signalWords[kind]).join('; ')}.`];
+  const opened = { subjectKind: 'user', kind: 'signal', weight: 0, reasons, now } as const;
+  await openCase(trx, { ...opened, subjectId: lowId, otherId: highId });
+  await openCase(trx, { ...opened, subjectId: highId, otherId: lowId });
 }

@@ -4,14 +4,14 @@ import type { Schema } from '../db/schema.ts';
 import { type Event, type OutboxPosition, saveReadPosition } from '../events/outbox-queries.ts';
 
 const reader = 'signals';
-/** After which a listing's guesses are looked at. */
+/** The events after which a listing's guesses are examined. */
 export const signalEvents: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
 
 export async function lockSignals(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals'))`.execute(db);
 }
 
-/** Where to read on, as the outbox numbers it; its start where the numbers are another server's. */
+/** The position to read from; the start of the outbox where the position is of another server's numbering. */
 export async function findReadTo(db: Kysely<Schema>): Promise<OutboxPosition> {
   const { rows } = await sql<OutboxPosition>`
     select case when transaction_id > pg_snapshot_xmax(pg_current_snapshot()) then '0' else transaction_id::text end as "transactionId",
@@ -26,7 +26,7 @@ export async function saveReadTo(db: Kysely<Schema>, position: OutboxPosition): 
   await saveReadPosition(db, reader, position);
 }
 
-/** Whether a close waits to be looked at, or so many events that the position has to move on. */
+/** Whether a close waits to be examined, or so many events that the position has to be saved. */
 export async function hasUnread(db: Kysely<Schema>, most: number): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select bool_or(kind = any(${signalEvents})) or count(*) >= ${most} as "isNew" from (
@@ -37,7 +37,7 @@ export async function hasUnread(db: Kysely<Schema>, most: number): Promise<boole
   return rows[0]?.isNew ?? false;
 }
 
-/** Who is to be compared after a close: the owner, and who has guessed or was paid. Empty where too many have. */
+/** The people to compare after a close: the owner, and all who have guessed or were paid. Empty where there are too many. */
 export async function findGuessers(
   db: Kysely<Schema>,
   listingId: string,
@@ -54,12 +54,12 @@ export async function findGuessers(
 }
 
 type Found = { lowId: string; highId: string; kind: SignalKind };
-type Compared = { ownerId: string; personIds: readonly string[]; since: Date };
+type Compared = { listingId: string; ownerId: string; personIds: readonly string[]; since: Date };
 
-/** The signals among the people of a close: of each two what they share and when they guess, of the owner with each who gains. */
+/** The signals among the people of a close: what each two of them share and when they guess, and who gains from the owner. */
 export async function findSignals(
   db: Kysely<Schema>,
-  { ownerId, personIds, since }: Compared,
+  { listingId, ownerId, personIds, since }: Compared,
 ): Promise<Found[]> {
   const everybody = [...personIds, ownerId];
   const { rows } = await sql<Found>`
@@ -87,11 +87,13 @@ export async function findSignals(
         select count(*) from xp_award
         where owner_id = ${ownerId} and user_id = person.id and is_exact and created_at > ${since}) >= ${signalLimits.exactTimes}
     ) as signal
-    where person.id = any(${personIds}::uuid[])`.execute(db);
+    where person.id = any(${personIds}::uuid[])
+    union
+    ${circleLinks(listingId, ownerId, since)}`.execute(db);
   return rows;
 }
 
-/** Was one the closest so often at the other’s listings, and at half of those that paid them? The award may have been cut. */
+/** True if one was the closest often enough on the other's listings, and on half of those that paid them, even if the award was limited. */
 function keepsComingClosest(userId: string, ownerId: string, since: Date) {
   const isClosest = sql`(tier = 'closest' or is_exact)`;
   return sql`(select count(*) filter (where ${isClosest}) >= ${signalLimits.reciprocalTimes}
@@ -99,9 +101,24 @@ function keepsComingClosest(userId: string, ownerId: string, since: Date) {
     from xp_award where owner_id = ${idOf(ownerId)} and user_id = ${idOf(userId)} and kind = 'suggestion' and created_at > ${since})`;
 }
 
+/**
+ * Links the owner with each person who came near against the crowd here, who did so often enough on listings of several of these people,
+ * and on three of four of the listings that paid them.
+ */
+function circleLinks(listingId: string, ownerId: string, since: Date) {
+  return sql`select least(owner_id, user_id), greatest(owner_id, user_id), 'circle' from xp_award as here
+    where listing_id = ${listingId} and owner_id = ${ownerId} and is_against_crowd and (
+      select count(*) filter (where is_against_crowd) >= ${signalLimits.circleTimes}
+        and count(*) filter (where is_against_crowd) * 4 >= count(*) * 3
+        and count(distinct owner_id) filter (where is_against_crowd) > 1
+      from xp_award as earlier
+      where earlier.user_id = here.user_id and earlier.created_at > ${since} and earlier.owner_id in (
+        select ${ownerId}::uuid union select user_id from xp_award where listing_id = ${listingId} and is_against_crowd))`;
+}
+
 const idOf = (id: string) => (id === 'person.id' ? sql.ref(id) : sql`${id}::uuid`);
 
-/** The links among people that still count. */
+/** The links among these people that still count. */
 export async function findLinks(
   db: Kysely<Schema>,
   personIds: readonly string[],
@@ -126,7 +143,7 @@ export async function saveLinks(db: Kysely<Schema>, found: readonly Found[], now
     .execute();
 }
 
-/** What is held against a person: each kind, with how many people it links them, and since when it was last seen. */
+/** The signals against a person: each kind, with the number of people it links them to, and when it was last seen. */
 export async function findOwnSignals(db: Kysely<Schema>, userId: string, since: Date) {
   return db
     .selectFrom('person_link')
@@ -137,16 +154,4 @@ export async function findOwnSignals(db: Kysely<Schema>, userId: string, since: 
     .groupBy('kind')
     .orderBy('kind')
     .execute();
-}
-
-export async function findUsernames(
-  db: Kysely<Schema>,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'username', 'name'])
-    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ id, username, name }) => [id, username === null ? name : `@${username}`]));
 }

@@ -1,10 +1,10 @@
 import { site } from '@ballpark/domain/site.ts';
 import type { Mail } from '../adapters/mail.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 export type ContactMessage = { name: string; email: string; subject: string; message: string };
 
-/** What somebody wrote in the contact form, to those who look after the place; an answer goes to its writer. */
+/** The mail of the contact form to the operator; replies go to its writer. */
 export function contactMail({ name, email, subject, message }: ContactMessage): Omit<Mail, 'to'> {
   const from = `${name} <${email}> wrote in the contact form of ${site.name}:`;
   return {

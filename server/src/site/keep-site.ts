@@ -19,8 +19,8 @@ export async function refreshSite({ db }: Pick<Deps, 'db'>): Promise<void> {
 }
 
 /**
- * Does so now, whenever an admin has changed the settings in any process, and every so many milliseconds, in case that the event came
- * before the outbox was followed, or the database was away then; the function that it returns ends that.
+ * Loads the settings now, whenever an admin has changed them in any process, and at intervals, in case an event was missed or the database was
+ * away. The function that it returns stops that.
  */
 export async function keepSite(
   { db, outbox, log }: Pick<Deps, 'db' | 'outbox' | 'log'>,

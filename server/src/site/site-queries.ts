@@ -52,7 +52,7 @@ export async function insertSettings(
 
 type HistoryRow = KeptSettings & { changedBy: string | null; changedAt: Date };
 
-/** Versions from this one down to the oldest, so many of them at most, each with the id of who made it, if they are still here. */
+/** Up to `most` versions from this one down, each with the id of its author, if they are still here. */
 export async function findHistory(db: Kysely<Schema>, from: number, most: number): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('site_settings')
@@ -76,7 +76,7 @@ export async function findPeople(db: Kysely<Schema>, ids: readonly string[]) {
     .execute();
 }
 
-/** What the place really holds: active are those who were here within 30 days. */
+/** The true figures of the place: active people were here within 30 days. */
 export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted> {
   const since = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
   const { rows } = await sql<Record<keyof Counted, string>>`select
@@ -94,7 +94,7 @@ export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted
 function keptOf({ version, settings }: { version: number; settings: Record<string, unknown> }): KeptSettings {
   const { rulesVersion } = settings;
   return {
-    // A setting that came with a later version of the server is as at first.
+    // A setting that a later version added has its first value here.
     settings: siteSettings.parse({ ...first.settings, ...settings }),
     version,
     rulesVersion: typeof rulesVersion === 'number' ? rulesVersion : 0,

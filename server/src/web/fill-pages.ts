@@ -5,21 +5,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { dist, inlineSource } from './built-files.ts';
 
 type Filled = { text: string; etag: string; br: Buffer; gzip: Buffer; styles: string | null };
 
-/** Pages as they are now, by their files; each is filled once for what the place is called. */
+/** The present pages by their files; each is filled once for the present settings. */
 const filled = new Map<string, Filled>();
 let filledFor = '';
 
-/** True while the place is as it was at first: then the files of the build are served as they are. */
+/** True while no setting differs from the first ones: then the build's own files are served. */
 export function isFirstSite(): boolean {
   return Object.keys(siteChanges()).length === 0;
 }
 
-/** A file of the build with what an admin has changed; a page also tells it to the web app. */
+/** A file of the build with the admin's changes, which a page also passes to the web app. */
 export function fillPage(file: string): Filled {
   const changes = JSON.stringify(siteChanges());
   if (filledFor !== changes) filled.clear();
@@ -46,13 +46,13 @@ export function fillPage(file: string): Filled {
   return page;
 }
 
-/** Some pages have a form of their own for when they name an address. */
+/** Some pages have another form if there is a contact address. */
 function templateOf(file: string): string {
   const named = `templates/with-contact.${file}`;
   return site.contactEmail !== null && existsSync(join(dist, named)) ? named : `templates/${file}`;
 }
 
-/** Sends it in the smallest form that the browser takes, or says that it has it already. */
+/** Sends the smallest encoding that the browser accepts, or 304 if the browser has it already. */
 export function sendFilled(request: FastifyRequest, reply: FastifyReply, page: Filled): FastifyReply {
   reply.header('etag', page.etag).header('vary', 'cookie, accept-encoding');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();

@@ -4,7 +4,7 @@ import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../errors.ts';
-import { decodedPath } from '../http/route-path.ts';
+import { decodedPath } from '../route-path.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { dist, inlineSource, isBuilt } from './built-files.ts';
 import { fillPage, isFirstSite, sendFilled } from './fill-pages.ts';
@@ -23,14 +23,14 @@ const appPages: readonly [RegExp, string][] = [
 ];
 
 type Device = { isMember: boolean; isActive: boolean };
-/** What the head of a page says to whom it is shared with, and the address of its cover. */
+/** The tags of a page's head for those with whom it is shared, and the address of its cover. */
 type Shared = { tags: string; cover: string | null };
 /** Null for a page without tags of its own. */
 type SharedOf = (path: string) => Promise<Shared | null>;
 
 /**
- * Serves the built web app: hashed assets for ever, pages as they were prerendered, every other address that a browser opens by the app's
- * own router. The rest is 404.
+ * Serves the built web app: hashed assets for ever, prerendered pages as they are, and the app's own page for every other address that a
+ * browser opens. Anything else is 404.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -45,10 +45,10 @@ export async function serveWeb(
     if (!hasPages || !isPage(request, path)) throw new NotFound();
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'cookie');
-    // The address of a mail's link holds a secret, which must not go along as the referrer when the page asks for files.
+    // The address of a mail's link contains a secret, which must not be sent as the referrer when the page loads files.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const { isMember, isActive } = deviceOf(request.headers.cookie);
-    // The build cannot know the button to another site, nor who may sign up: these pages are drawn by the app.
+    // The build does not know whether there is a provider or who may sign up, so the app draws these pages.
     const isChanged =
       (hasProvider && withProvider.has(path)) || (site.signUp !== 'open' && path === '/register');
     const isOwn = isMember || isChanged;
@@ -72,7 +72,7 @@ export async function serveWeb(
         ? reply.sendFile(manifest.slice(1))
         : sendFilled(request, reply, fillPage(manifest.slice(1)));
     });
-  // What is made for each request is compressed on the way, which is done for routes alone.
+  // Pages that are made for each request are compressed on the way, which works for routes only.
   app.get('/listing/:id', send);
 }
 
@@ -91,7 +91,7 @@ function deviceOf(cookies = ''): Device {
   };
 }
 
-/** The app's page with tags of its own in the place of its title, and the cover where its preview has room for it. */
+/** The app's page with its own tags instead of its title, and the cover in its skeleton. */
 function sendShared(reply: FastifyReply, text: string, { tags, cover }: Shared): FastifyReply {
   const image = cover === null ? '' : `<img src="${cover}" alt="" fetchpriority="high">`;
   const page = text
@@ -106,7 +106,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     index: false,
     // Only files that are there have a route; all else is the app's or not found.
     wildcard: false,
-    // What an admin has changed stands in it.
+    // It holds settings that an admin may change.
     globIgnore: [`**${manifest}`],
     preCompressed: true,
     cacheControl: false,

@@ -18,7 +18,7 @@ type Own = { own_xp: number; own_rank: number | null };
 type Row = Own & (Leader | { [Field in keyof Leader]: null });
 type Values = { userId: string; latitude?: number; longitude?: number; cosine?: number; reach?: number };
 
-/** People with XP who are not suspended, the most first, then who reached it first; and beside them one person's own XP and rank there. */
+/** People with XP who are not suspended, the most XP first, then those who reached it first; with one person's own XP and rank among them. */
 export async function findLeaders(
   db: Kysely<Schema>,
   area: Area | null,

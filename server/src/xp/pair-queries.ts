@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { suggestionIsShownTo } from '../db/shown-sql.ts';
+import { isOfSeen } from '../db/unseen-sql.ts';
+import type { Reader } from '../sees.ts';
 
-/** An owner and somebody who suggests a price to them. */
+/** An owner and a person who suggests a price to them. */
 export type Pair = { ownerId: string; userId: string };
 
-/** Of each pair, how many closes have paid one of the two for the other's listing since then, in the order of the pairs. */
+/** The number of closes since then that have paid one person of each pair for the other's listing, in the order of the pairs. */
 export async function countPaidCloses(
   db: Kysely<Schema>,
   pairs: readonly Pair[],
@@ -22,7 +25,39 @@ const ofPair = sql`where kind = 'suggestion' and (
   (xp_award.owner_id = pair.owner_id and xp_award.user_id = pair.user_id)
   or (xp_award.owner_id = pair.user_id and xp_award.user_id = pair.owner_id))`;
 
-/** Of each person whom the first close of a listing paid, how many of the pair's closes had paid within so many days before it. */
+/** The people among these who were paid as the closest on so many listings together with the same other one since then. */
+export async function findTied(
+  db: Kysely<Schema>,
+  { userIds, since, times }: { userIds: readonly string[]; since: Date; times: number },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct user_id as "userId" from (
+      select mine.user_id
+      from xp_award as mine join xp_award as other using (listing_id)
+      where mine.user_id = any(${userIds}::uuid[]) and other.user_id = any(${userIds}::uuid[])
+        and mine.user_id <> other.user_id and mine.tier = 'closest' and other.tier = 'closest'
+        and mine.created_at > ${since}
+      group by mine.user_id, other.user_id having count(*) >= ${times}) as pair`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/**
+ * The people of a circle who since then often came near against the crowd on its listings, paid in full, and on three of four of those that
+ * paid them. A person who always guesses high comes near on only some.
+ */
+export async function findCircled(
+  db: Kysely<Schema>,
+  { circle, since, times }: { circle: readonly string[]; since: Date; times: number },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from xp_award
+    where owner_id = any(${circle}::uuid[]) and user_id = any(${circle}::uuid[]) and created_at > ${since}
+    group by user_id having count(*) filter (where is_against_crowd and not is_pair_limited) >= ${times}
+      and count(*) filter (where is_against_crowd) * 4 >= count(*) * 3`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** For each person whom the first close of a listing paid, the number of the pair's closes that paid in so many days before it. */
 export async function countBeforeClose(
   db: Kysely<Schema>,
   listing: { id: string; ownerId: string },
@@ -41,11 +76,15 @@ export async function countBeforeClose(
 /** A suggestion with how often its author and the owner have earned from each other, and whether its own award was cut. */
 export type LimitedSuggestion = { suggestionId: string; isLimited: boolean | null; count: number };
 
-/** Those on a listing that this person may know: the owner all of members, others their own. `isLimited`: null while it is unpaid. */
+/**
+ * The suggestions on a listing that this person may know: the owner all of members whom they see, others their own. `isLimited` is null
+ * while it is unpaid.
+ */
 export async function findPairCloses(
   db: Kysely<Schema>,
-  { listingId, readerId, since }: { listingId: string; readerId: string; since: Date },
+  { listingId, reader, since }: { listingId: string; reader: Reader; since: Date },
 ): Promise<LimitedSuggestion[]> {
+  const { id: readerId, unseen = [] } = reader;
   const counted: RawBuilder<number> = sql`(
     select count(*)::int from xp_award ${ofPair} and created_at > ${since})`;
   const { rows } = await sql<LimitedSuggestion>`
@@ -54,12 +93,13 @@ export async function findPairCloses(
       where suggestion_id = pair.id and kind = 'suggestion') as "isLimited"
     from (select suggestion.id, suggestion.user_id, listing.user_id as owner_id
       from suggestion join listing on listing.id = suggestion.listing_id
-      where listing.id = ${listingId} and ${readerId} in (listing.user_id, suggestion.user_id)) as pair
+      where listing.id = ${listingId} and ${readerId} in (listing.user_id, suggestion.user_id)
+        and ${suggestionIsShownTo(readerId)} and ${isOfSeen(sql.ref('suggestion.user_id'), unseen)}) as pair
     where pair.user_id is not null`.execute(db);
   return rows;
 }
 
-/** Takes the name of an owner who leaves from what others have earned with them. */
+/** Removes an owner who leaves from the awards of others. */
 export async function forgetOwner(db: Kysely<Schema>, ownerId: string): Promise<void> {
   await db.updateTable('xp_award').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 }

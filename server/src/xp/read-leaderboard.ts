@@ -9,7 +9,7 @@ import { findLeaders, type Area } from './leaderboard-queries.ts';
 /** The first hundred people by XP, everywhere or near a point, and the caller's own rank there (product 9.4). */
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {
   const { leaders, own } = await findLeaders(deps.replica, areaOf(query), user.id);
-  // Ranks are the same for all: who is not shown leaves a gap.
+  // Ranks are the same for every reader, so an unseen person leaves a gap.
   const seen = withRanks(leaders).filter(({ id }) => sees(user, id));
   return {
     entries: seen.map(({ photo_url: photoUrl, ...entry }) => ({ ...entry, photoUrl })),

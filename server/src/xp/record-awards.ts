@@ -16,15 +16,15 @@ type Award = {
   isAccurate: boolean;
   isPairLimited: boolean;
   isExact: boolean;
+  isAgainstCrowd: boolean;
 };
 
-/** A statement takes 65,535 parameters at most, and an award has 14. */
+/** A statement takes 65,535 parameters at most, and an award has 15. */
 const mostAtOnce = 1000;
 
 /**
- * Enters awards into the ledger, raises each person's XP by as much (product 9.2), and unlocks what their accuracy
- * has earned. Once a transaction and with all of its awards: people's rows are locked in one order, and two calls would each
- * begin it anew.
+ * Adds awards to the ledger, raises each person's XP by them (product 9.2), and unlocks achievements for accuracy. Call it once in a
+ * transaction with all awards: people's rows are locked in one order, and two calls would each start that order again.
  */
 export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
   for (let from = 0; from < awards.length; from += mostAtOnce)

@@ -18,7 +18,7 @@ const userNotFound = new errors.NotFound('userNotFound');
 
 export const xpDocs: DocsOf<typeof contract> = {
   getLeaderboard: {
-    note: 'At most 100 people. Who has more XP stands higher, of equals whoever reached it first; equals share a rank.',
+    note: 'At most 100 people. More XP ranks higher; of equals the one who reached it first is listed first, and they share a rank.',
     query: { location: '52.52,13.41', radius: 50 },
     reply: {
       entries: [{ id, rank: 1, username, name, photoUrl, location: 'Berlin, Germany', xp }],

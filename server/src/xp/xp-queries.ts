@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { profileIsShownTo } from '../db/shown-sql.ts';
 import { isOfSeen } from '../db/unseen-sql.ts';
 import { newId } from '../new-id.ts';
 
@@ -13,6 +14,7 @@ type Award = {
   isAccurate: boolean;
   isPairLimited: boolean;
   isExact: boolean;
+  isAgainstCrowd: boolean;
 };
 
 export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
@@ -33,6 +35,7 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
         owner_id: award.listing.ownerId,
         is_pair_limited: award.isPairLimited,
         is_exact: award.isExact,
+        is_against_crowd: award.isAgainstCrowd,
         created_at: now,
       })),
     )
@@ -74,14 +77,29 @@ export async function addXp(
     .execute();
 }
 
-/** The ledger of a person, newest first, to a reader who learns of no listing of these people. */
+/**
+ * Whether the reader sees the owner of an award's listing, even after it was deleted. If the owner is unknown, only readers who avoid
+ * nobody see it.
+ */
+function isOfSeenOwner(unseen: readonly string[]) {
+  const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
+  const isKnown = sql`(${owner} is not null or xp_award.listing_id is null)`;
+  return unseen.length === 0 ? sql<boolean>`true` : sql<boolean>`(${isKnown} and ${isOfSeen(owner, unseen)})`;
+}
+
+/** Removes the title of a hidden listing from the ledger, because the ledger would show it again once the listing is deleted. */
+export async function forgetTitle(db: Kysely<Schema>, listingId: string): Promise<void> {
+  await db.updateTable('xp_award').set({ listing_title: null }).where('listing_id', '=', listingId).execute();
+}
+
+/** The ledger of a person, newest first, for a reader who must not see the listings of these people. */
 export async function findAwards(
   db: Kysely<Schema>,
   userId: string,
   most: number,
   unseen: readonly string[],
 ) {
-  const isShown = isOfSeen(sql`listing.user_id`, unseen);
+  const isShown = isOfSeenOwner(unseen);
   return db
     .selectFrom('xp_award')
     .leftJoin('listing', 'listing.id', 'xp_award.listing_id')
@@ -101,7 +119,13 @@ export async function findAwards(
     .execute();
 }
 
-export async function findXp(db: Kysely<Schema>, userId: string): Promise<number | null> {
-  const row = await db.selectFrom('app_user').select('xp').where('id', '=', userId).executeTakeFirst();
+/** A person’s XP; null where there is nobody for this reader. */
+export async function findXp(db: Kysely<Schema>, userId: string, readerId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('xp')
+    .where('id', '=', userId)
+    .where(profileIsShownTo(readerId))
+    .executeTakeFirst();
   return row?.xp ?? null;
 }

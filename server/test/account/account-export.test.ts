@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepExports } from '../../src/account/remove-exports.ts';
+import { hideSubject } from '../../src/moderation/hide-subject.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
@@ -50,6 +51,7 @@ function listIn(files: Map<string, Buffer>, name: string): Record<string, unknow
 test('an export holds all that is the person’s, in the form that it describes, and the photos', async () => {
   const person = await makeUser(on, { name: 'Mara Lindt', username: 'mara.exports' });
   const other = await makeUser(on, { username: 'jonas.exports' });
+  await on.call('PUT /profile', { body: { photoUrl: 'initial:teal' }, token: person.token });
   const photo = await makePhoto(on, person);
   const own = await makeListing(on, person, { title: 'A lamp', photoUrls: [photo.url] });
   await makeSuggestion(on, own, { by: other, amount: 12.5, comment: 'It shines' });
@@ -74,12 +76,15 @@ test('an export holds all that is the person’s, in the form that it describes,
     'xp.json',
     'notifications.json',
     'decisions.json',
+    'reports.json',
     'blocked.json',
     'sessions.json',
     'signals.json',
     'photos.json',
   ]);
-  expect(listIn(files, 'account.json')).toMatchObject([{ name: 'Mara Lindt', username: 'mara.exports' }]);
+  expect(listIn(files, 'account.json')).toMatchObject([
+    { name: 'Mara Lindt', username: 'mara.exports', photo: null, initialColor: 'teal' },
+  ]);
   expect(listIn(files, 'suggestions-received.json')).toMatchObject([
     { listingId: own.id, amount: 12.5, note: 'It shines', by: 'jonas.exports' },
   ]);
@@ -112,7 +117,7 @@ test('an export holds all that is the person’s, in the form that it describes,
   }
 });
 
-test('an export tells how its person signs in, and which usernames are kept for them', async () => {
+test('an export holds how its person signs in, and which usernames are kept for them', async () => {
   const person = await makeUser(on, { username: 'renamed.once' });
   await on.call('PUT /account', { token: person.token, body: { name: 'Kim', username: 'renamed.twice' } });
   await turnTotpOn(on, person);
@@ -232,4 +237,30 @@ test('10,000 rows take no more memory than a few', async () => {
   const { data } = await ticketFor(person);
   const files = await unzip((await fetchWith(data.ticket)).rawPayload);
   expect(listIn(files, 'notifications.json')).toHaveLength(10_000);
+});
+
+test('an export has what its person reported in their words, and no question that was hidden', async () => {
+  const [person, other] = [await makeUser(on), await makeUser(on)];
+  const own = await makeListing(on, person);
+  const asked = await makeQuestion(on, own, { by: other, text: 'Are you always so rude?' });
+  const report = { subjectKind: 'question', subjectId: asked.id, reason: 'offensive', text: 'It hurts' };
+  await on.call('POST /reports', { token: person.token, body: report });
+  await on.db.transaction().execute(async (trx) => {
+    await hideSubject(trx, { kind: 'question', id: asked.id }, 'decision', on.clock.now);
+  });
+  const files = await exported(person);
+  expect(listIn(files, 'reports.json')).toEqual([
+    {
+      id: expect.any(String),
+      about: 'question',
+      reason: 'offensive',
+      text: 'It hurts',
+      reportedAt: on.clock.now.toISOString(),
+    },
+  ]);
+  expect(listIn(files, 'questions-received.json')).toEqual([]);
+  expect(listIn(await exported(other), 'questions.json')).toMatchObject([
+    { question: 'Are you always so rude?' },
+  ]);
+  expect(listIn(await exported(other), 'reports.json')).toEqual([]);
 });

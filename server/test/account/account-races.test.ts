@@ -14,7 +14,7 @@ afterAll(() => on.close());
 
 const leave = (token: string) => on.call('DELETE /account', { token, body: { password } });
 
-test('of keeping an account and deleting it at the same moment one happens, wholly', async () => {
+test('of keeping an account and deleting it at the same moment one succeeds, wholly', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeUser(on);
     await leave(token);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
+import { openCase } from '../../src/moderation/open-case.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import {
@@ -55,6 +56,7 @@ async function livedHere(name: string, username: string, email: string) {
     body: { text: `That was not ${name}` },
   });
   await restrict(on, other.user.id, { by: { userId: leaver.user.id } });
+  await linkBySignal(other, leaver);
   const about = { kind: 'user', id: leaver.user.id };
   await insertAudit(on.db, { action: 'try', by: { userId: leaver.user.id }, about, now: on.clock.now });
   await fanOutAll(on);
@@ -64,6 +66,15 @@ async function livedHere(name: string, username: string, email: string) {
   on.clock.advance(2 * dayMs);
   await sweepPhotos(on.deps);
   return { leaver, other, third, own, theirs, photoIds: [photo, aside, face].map(({ url }) => idIn(url)) };
+}
+
+/** A signal opens a case about each of two people, with the other in its words. */
+async function linkBySignal(person: MadeUser, other: MadeUser): Promise<void> {
+  const reasons = ['both have used the same browser.'];
+  const opened = { subjectKind: 'user', kind: 'signal', weight: 0, reasons, now: on.clock.now } as const;
+  await on.db.transaction().execute(async (trx) => {
+    await openCase(trx, { ...opened, subjectId: person.user.id, otherId: other.user.id });
+  });
 }
 
 function idIn(url: string): string {

@@ -120,14 +120,14 @@ test('while the photo store is away no copy without photos is made', async () =>
   expect(await state(person)).toBe('ready');
 });
 
-test('a job that runs twice at once makes one whole copy, and tells of it once', async () => {
+test('a job that runs twice at once makes one whole copy, and one notification', async () => {
   const person = await makeUser(on);
   await makeListing(on, person, { photoUrls: [(await makePhoto(on, person)).url] });
   const id = await asked(person);
   await Promise.all([makeExport(on.deps, id), makeExport(on.deps, id)]);
   expect(await state(person)).toBe('ready');
   expect(await filesOf(id)).toEqual([`${id}.zip`]);
-  expect([...(await fetched(person)).keys()]).toHaveLength(17);
+  expect([...(await fetched(person)).keys()]).toHaveLength(18);
   const events = on.db.selectFrom('outbox').select('id').where('user_id', '=', person.user.id);
   expect(await events.where('kind', '=', 'export.made').execute()).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ async function leaving(): Promise<MadeUser> {
   return (await logIn(person.user.email)).data;
 }
 
-test('a wrong password deletes nothing and is told beside its field', async () => {
+test('a wrong password deletes nothing and is an error of its field', async () => {
   const { token } = await makeUser(on);
   const answer = await leave(token, 'Wrong-horse-9');
   expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ test('without a password a proof of the last 15 minutes is asked for, and a pass
   expect((await leaveNow()).status).toBe(401);
 });
 
-test('asking ends every session and push at once, and a mail says what happens', async () => {
+test('asking ends every session and push at once, and sends a mail about it', async () => {
   const here = await makeUser(on);
   const there = await logIn(here.user.email);
   const { endpoint, keys } = makeBrowser('https://push.example/send/leaving');
@@ -76,7 +76,7 @@ test('asking ends every session and push at once, and a mail says what happens',
   expect(mail?.text).toContain('/not-me#token=');
 });
 
-test('who signs in meanwhile may see themselves, export, sign out and stay, and nothing else', async () => {
+test('a leaving person who signs in may see themselves, export, sign out and stay, and nothing else', async () => {
   const { token } = await leaving();
   const listing = await makeListing(on, await makeUser(on));
   const { data } = await on.call('GET /auth/profile', { token });

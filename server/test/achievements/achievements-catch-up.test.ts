@@ -1,6 +1,8 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catchUpAchievements, unlockForEverybody } from '../../src/achievements/catch-up-achievements.ts';
+import { saveSetting } from '../../src/db/setting-queries.ts';
 import { achievementCalls } from '../support/achievement-calls.ts';
 import { makeListing, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -50,6 +52,19 @@ describe('catching up', () => {
     );
     expect(await unlockForEverybody(on.deps)).toBeGreaterThanOrEqual(500);
     expect(await unlockForEverybody(on.deps)).toBe(0);
+  });
+
+  test('gives those their streaks to whom the rule of before forgave no day', async () => {
+    const by = await makeUser(on);
+    for (const hours of [0, 24, 48]) {
+      on.clock.advance(hours * 3_600_000);
+      await calls.insertSuggestions(by, 1);
+    }
+    const list = achievementList.map(({ id }) => id).join(' ');
+    await saveSetting(on.db, 'achievements', { list });
+    expect(await catchUpAchievements(on.deps)).toBeGreaterThan(0);
+    expect(await calls.unlocked(by)).toContain('streak-3');
+    expect(await catchUpAchievements(on.deps)).toBe(0);
   });
 
   test('is done once for each list of achievements', async () => {

@@ -122,13 +122,22 @@ describe('a streak', () => {
     expect(await calls.progressOf(here, 'streak-3')).toBe(2);
   });
 
-  test('begins anew after a day without, and the longest stays the progress', async () => {
+  test('forgives one missed day in seven, as the one beside the name does', async () => {
     const by = await makeUser(on, { point: auckland });
     goToLateEvening();
-    expect(await suggestAfter(by, [24, 48, 24], 'streak-3')).toBe(false);
+    // Days 1 to 3 and 5 to 8.
+    expect(await suggestAfter(by, [24, 24, 48, 24, 24, 24], 'streak-7')).toBe(true);
+    expect(await calls.progressOf(by, 'streak-30')).toBe(7);
+    expect((await on.call('GET /xp/streak', { token: by.token })).data.days).toBe(7);
+  });
+
+  test('begins anew after two days without, and the longest stays the progress', async () => {
+    const by = await makeUser(on, { point: auckland });
+    goToLateEvening();
+    expect(await suggestAfter(by, [24, 72, 24], 'streak-3')).toBe(false);
     expect(await calls.progressOf(by, 'streak-3')).toBe(2);
     expect(await suggestAfter(by, [24], 'streak-3')).toBe(true);
-    await suggestAfter(by, [72, 24], 'streak-3');
+    await suggestAfter(by, [96, 24], 'streak-3');
     expect(await calls.progressOf(by, 'streak-7')).toBe(3);
   });
 });

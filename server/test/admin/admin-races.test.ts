@@ -15,7 +15,13 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('side by side on
 
   const give = (by: MadeUser, to: MadeUser, role: string) =>
     on.call('PUT /admin/users/:id/role', { token: by.token, params: { id: to.user.id }, body: { role } });
-  const admins = () => on.db.selectFrom('app_user').select('id').where('role', '=', 'admin').execute();
+  const suspend = (by: MadeUser, { user }: MadeUser) =>
+    on.call('POST /admin/decisions', {
+      token: by.token,
+      body: { subjectKind: 'user', subjectId: user.id, action: 'suspend', reason: 'You or me' },
+    });
+  const leave = ({ token }: MadeUser) => on.call('DELETE /account', { token, body: { password } });
+  const admins = () => on.db.selectFrom('app_user').select('id').where('role', '=', 'admin');
   const allMembers = () => on.db.updateTable('app_user').set({ role: 'member' }).execute();
 
   test('50 claims give one admin', async () => {
@@ -26,7 +32,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('side by side on
       people.map(({ token }) => on.call('POST /admin/claim', { token, body })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    expect(await admins()).toHaveLength(1);
+    expect(await admins().execute()).toHaveLength(1);
   });
 
   test('a link that a second process has printed in this moment makes no second admin', async () => {
@@ -39,7 +45,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('side by side on
         claimToken(on),
       ]);
       if (late !== '') await on.call('POST /admin/claim', { token: two.token, body: { token: late } });
-      expect(await admins()).toHaveLength(1);
+      expect(await admins().execute()).toHaveLength(1);
     }
   });
 
@@ -53,7 +59,24 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('side by side on
       ];
       const answers = await Promise.all(ways[at % 2]?.() ?? []);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(await admins()).toHaveLength(1);
+      expect(await admins().execute()).toHaveLength(1);
+    }
+  });
+
+  test('of two admins who suspend each other, step down or leave at once one is left', async () => {
+    const ways = [
+      (one: MadeUser, two: MadeUser) => [suspend(one, two), suspend(two, one)],
+      (one: MadeUser, two: MadeUser) => [suspend(one, two), give(one, one, 'member')],
+      (one: MadeUser, two: MadeUser) => [leave(one), leave(two)],
+      (one: MadeUser, two: MadeUser) => [suspend(one, two), leave(one)],
+    ];
+    for (const at of times(24)) {
+      await allMembers();
+      const [one, two] = [await makeUser(on, { role: 'admin' }), await makeUser(on, { role: 'admin' })];
+      const answers = await Promise.all(ways[at % ways.length]?.(one, two) ?? []);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      const left = admins().where('suspended_at', 'is', null).where('deletion_at', 'is', null);
+      expect(await left.execute()).toHaveLength(1);
     }
   });
 

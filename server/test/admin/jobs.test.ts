@@ -41,7 +41,7 @@ describe('with a queue', () => {
     await sql`delete from collected_job`.execute(on.db);
   });
 
-  test('a line tells state, tries, the code of the fault and when it is next, and nothing of what it is about', async () => {
+  test('a line shows state, tries, the code of the fault and when it is next, and nothing of what it is about', async () => {
     const secret = { message: 'to eve@example.com' };
     await queueJob(on, { state: 'retry', tries: 3, data: secret, output: { code: 'ECONNREFUSED' } });
     await queueJob(on, { ...undeliveredMail, data: secret, output: { code: 'SMTP_550' } });
@@ -81,7 +81,7 @@ describe('with a queue', () => {
     expect((await list({ state: 'completed' })).status).toBe(400);
   });
 
-  test('a failed job is done again once, with its data, whoever else presses in the same moment', async () => {
+  test('a failed job is done again once, with its data, however many press in the same moment', async () => {
     const second = await makeUser(on, { role: 'admin' });
     const data = { requestId: newId() };
     const id = await queueJob(on, { ...undeliveredMail, data, output: { code: 'SMTP_550' } });
@@ -95,7 +95,7 @@ describe('with a queue', () => {
     });
   });
 
-  test('one that ended meanwhile, waits or runs is not done again', async () => {
+  test('a job that has ended, waits or runs is not repeated', async () => {
     const id = await queueJob(on, { state: 'retry' });
     expect((await again(id)).code).toBe('JOB_NOT_FAILED');
     await sql`update pgboss.job set state = 'completed' where id = ${id}`.execute(on.db);

@@ -29,7 +29,7 @@ const read = (query: Record<string, string | number> = {}) =>
 const titles = async (query: Record<string, string | number>) =>
   (await read(query)).data.map(({ title }) => title.replace('My 100% ', ''));
 
-test('a line tells state, owner, reports and the case that waits', async () => {
+test('a line shows state, owner, reports and the case that waits', async () => {
   const { data } = await read({ sort: 'title', direction: 'up' });
   expect(data).toMatchObject([
     { id: ids.bike, isActive: true, hiddenBy: null, reportCount: 2, openCaseId: bikeCase },

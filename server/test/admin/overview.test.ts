@@ -12,7 +12,7 @@ afterAll(() => on.close());
 
 const read = async () => (await on.call('GET /admin/overview', { token: admin.token })).data;
 
-test('tells of the last 30 days what happened on each, and is the same for a minute', async () => {
+test('counts the events of each of the last 30 days, and is the same for a minute', async () => {
   const before = await read();
   expect(before.days).toHaveLength(30);
   expect(before.days.at(-1)?.day).toBe(on.clock.now.toISOString().slice(0, 10));

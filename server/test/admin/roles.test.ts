@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
-import { makeUser, type MadeUser } from '../support/make.ts';
+import { makeUser, type MadeUser, password } from '../support/make.ts';
+import { restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -62,6 +63,15 @@ test('an admin who is about to leave does not count', async () => {
   const second = await makeUser(on, { role: 'admin' });
   await on.call('DELETE /account', { token: second.token, body: { password: 'Correct-horse-9' } });
   expect((await give(admin, admin, 'moderator')).code).toBe('LAST_ADMIN');
+});
+
+test('a suspended admin does not count, and the only one who is left cannot leave', async () => {
+  const second = await makeUser(on, { role: 'admin' });
+  await restrict(on, second.user.id, { action: 'suspend' });
+  expect((await give(admin, admin, 'moderator')).code).toBe('LAST_ADMIN');
+  const leaving = { token: admin.token, body: { password } };
+  expect(await on.call('DELETE /account', leaving)).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
+  expect((await on.call('GET /auth/profile', { token: admin.token })).data.user.role).toBe('admin');
 });
 
 test('two admins who take the role from each other at once leave one', async () => {

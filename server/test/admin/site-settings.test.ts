@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(await historyPage(4)).toEqual([]);
   });
 
-  test('whoever changes what is no longer there is told so, and of many at once one succeeds', async () => {
+  test('a change of an outdated version is refused, and of many at once one succeeds', async () => {
     await change({ version: 0, tagline: 'First.' });
     expect(await change({ version: 0, tagline: 'Second.' })).toMatchObject({
       status: 409,

@@ -68,7 +68,7 @@ test('the copy of somebody’s data is made for them: they fetch it, and an admi
   expect((await lines())[0]).toMatchObject({ action: 'start-export', about: { id: ben.user.id } });
 });
 
-test('an account is deleted in 14 days, its person is told and may keep it, and of two calls one counts', async () => {
+test('an account is deleted in 14 days, its person gets a mail and may keep it, and of two calls one counts', async () => {
   const ben = await makeUser(on);
   const second = await makeUser(on, { role: 'admin' });
   const answers = await Promise.all([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { newId } from '../../src/new-id.ts';
-import { insertAudit } from '../../src/audit/audit-queries.ts';
+import { auditPersonId, insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -37,6 +37,45 @@ describe.each([
       expect(await sql`select * from ${sql.table(table)}`.execute(on.db)).toEqual(before);
     },
   );
+
+  test.skipIf(!isThere)('no line is given to somebody else', async () => {
+    const [one, other] = [await makeUser(on, { role: 'admin' }), await makeUser(on)];
+    const name = await auditPersonId(on.db, one.user.id);
+    const people = () => on.db.selectFrom('audit_person').selectAll().orderBy('id').execute();
+    const before = await people();
+    for (const attempt of [
+      sql`update audit_person set user_id = ${other.user.id} where id = ${name}`,
+      sql`truncate audit_person`,
+    ])
+      await expect(attempt.execute(on.db)).rejects.toMatchObject({ code: '42501' });
+    expect(await people()).toEqual(before);
+  });
+
+  test.skipIf(!isThere)('it is searched by a name on either side and by what was done', async () => {
+    const moderator = await makeUser(on, { role: 'moderator' });
+    const [doer, other] = [await makeUser(on, { name: 'Nora Lind 100%' }), await makeUser(on)];
+    const [of, about] = [{ userId: doer.user.id }, { kind: 'user', id: doer.user.id }];
+    const { now } = on.clock;
+    await insertAudit(on.db, { action: 'search-one', by: of, now });
+    await insertAudit(on.db, { action: 'search-two', by: { userId: other.user.id }, about, now });
+    await insertAudit(on.db, { action: 'search-two', by: 'rule', now });
+    const found = async (query: Record<string, string>) => {
+      const { data, pagination } = await on.call('GET /moderation/log', { token: moderator.token, query });
+      expect(pagination?.totalCount).toBe(data.length);
+      return data.map(({ action, by }) => `${action} ${by.person?.id ?? by.kind}`);
+    };
+    expect(await found({ q: 'nora l' })).toEqual([
+      `search-two ${other.user.id}`,
+      `search-one ${doer.user.id}`,
+    ]);
+    expect(await found({ q: doer.user.username ?? '', action: 'search-one' })).toEqual([
+      `search-one ${doer.user.id}`,
+    ]);
+    expect(await found({ action: 'search-two' })).toEqual(['search-two rule', `search-two ${other.user.id}`]);
+    expect(await found({ q: '0%' })).toHaveLength(2);
+    expect(await found({ q: '_' })).toEqual([]);
+    expect(await found({ q: doer.user.email, action: 'search-one' })).toEqual([]);
+  });
 
   test.skipIf(!isThere)('a line that is not committed is not there', async () => {
     const { user } = await makeUser(on);
@@ -95,7 +134,14 @@ test.skipIf(!isPostgresThere)('an ordinary role of PostgreSQL has no right to ch
         }>`select has_table_privilege(${table}, ${right}) as has`.execute(ofRole.db);
         expect(`${right} ${rows[0]?.has}`).toBe(`${right} ${right === 'insert' || right === 'select'}`);
       }
-    await expect(sql`delete from audit_log`.execute(ofRole.db)).rejects.toThrow('permission denied');
+    for (const attempt of [
+      sql`delete from audit_log`,
+      sql`update audit_log set reason = ''`,
+      sql`truncate audit_log`,
+      sql`update audit_person set user_id = user_id`,
+      sql`truncate audit_person`,
+    ])
+      await expect(attempt.execute(ofRole.db)).rejects.toThrow('permission denied');
   } finally {
     await ofRole.close();
     await database.pool.query(`drop owned by ${name}`);

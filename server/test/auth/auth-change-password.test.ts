@@ -58,11 +58,11 @@ describe('a new password by the present one', () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  test('can be set by whoever has not verified their address yet', async () => {
+  test('can be set by a person who has not verified their address yet', async () => {
     expect((await change(await makeUser(on, { isOnboarded: false }))).status).toBe(200);
   });
 
-  test('tells the person by mail', async () => {
+  test('sends the person a mail', async () => {
     const person = await makeUser(on);
     await change(person);
     await on.jobs.run();

@@ -58,7 +58,7 @@ describe('a name', () => {
     expect(await register(name)).toMatchObject({ status: 400, fields: { name: messages.nameOfHouse } });
   });
 
-  test('that is too long is told so, and looked at no further', () => {
+  test('that is too long is refused for its length alone', () => {
     const name = 'Ballpark \uFDFA '.repeat(2000);
     const { error } = registration.safeParse({ name, email: 'ada@example.com', password });
     expect(error?.issues.map(({ message }) => message)).toEqual([messages.nameTooLong]);
@@ -98,7 +98,7 @@ describe('a username', () => {
     ['ba1lpark', messages.usernameTaken],
     ['support_team', messages.usernameTaken],
     ['an\u202En', messages.usernameCharacters],
-  ])('%j is told why it is not to be had', async (username, message) => {
+  ])('%j is refused with the reason', async (username, message) => {
     const { token } = await newcomer();
     expect(await check(token, username)).toEqual({ available: false, message });
     expect(await onboard(token, username)).toMatchObject({ status: 400, fields: { username: message } });
@@ -113,7 +113,7 @@ describe('a username', () => {
   });
 });
 
-test('whoever bears a name and a username of the house already goes on as before', async () => {
+test('a person who has a reserved name and username already goes on as before', async () => {
   const email = 'bob@example.com';
   const { token, user } = await makeUser(on, { name: 'Verified Bob ✅', username: 'helpdesk', email });
   const session = await on.call('POST /auth/login', { body: { email, password } });
@@ -125,7 +125,7 @@ test('whoever bears a name and a username of the house already goes on as before
   expect(shown.data).toMatchObject(bob);
 });
 
-test('whoever registered under such a name finishes signing up', async () => {
+test('a person who registered under such a name finishes signing up', async () => {
   const { token } = await newcomer('Deleted user');
   expect((await onboard(token)).data.user).toMatchObject({
     name: 'Deleted user',
@@ -133,7 +133,7 @@ test('whoever registered under such a name finishes signing up', async () => {
   });
 });
 
-describe('whoever chooses no username', () => {
+describe('a person who chooses no username', () => {
   test.each([
     ['Józef Ćwikła', 'jozef_cwikla'],
     ['Bo', 'bo2'],

@@ -25,7 +25,11 @@ const check = (token: string, username: string) =>
 
 async function uploadedBy(userId: string, kind: 'profile' | 'listing'): Promise<string> {
   const id = newId();
-  await insertPhotos(on.db, [{ id, userId, kind, width: 1, height: 1, thumbhash: '' }], on.clock.now);
+  await insertPhotos(
+    on.db,
+    [{ id, userId, kind, width: 1, height: 1, thumbhash: '', contentHash: Buffer.alloc(32) }],
+    on.clock.now,
+  );
   return `/media/${id}.webp`;
 }
 

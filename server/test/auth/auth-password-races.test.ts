@@ -24,7 +24,7 @@ const logIn = (email: string, secret: string) =>
 const codesOf = (answers: readonly { status: number; code?: string | undefined }[]) =>
   answers.map(({ status, code }) => `${status} ${code ?? ''}`.trim()).sort();
 
-test('of 50 uses of one token at once exactly one succeeds, and one mail tells of it', async () => {
+test('of 50 uses of one token at once exactly one succeeds, and sends one mail', async () => {
   const email = 'fifty@example.com';
   await makeUser(on, { email });
   const token = await askForReset(on, email);

@@ -1,10 +1,10 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSend, lockUnverified, saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
 import { sweep } from '../../src/sweep.ts';
+import { countWaiting } from '../support/count-waiting.ts';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -27,13 +27,6 @@ const register = (email: string, name = 'Vera Cruz') =>
 const profile = (token: string) => on.call('GET /auth/profile', { token });
 const resend = (token: string) => on.call('POST /auth/resend-verification', { token });
 const taken = { status: 409, code: 'EMAIL_TAKEN', error: messages.emailTaken };
-/** How many statements wait for another's lock in this database. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(on.db);
-  return rows[0]?.count ?? 0;
-}
 const isThere = async (id: string) =>
   (await on.db.selectFrom('app_user').select('id').where('id', '=', id).execute()).length === 1;
 async function mailTokenOf(email: string): Promise<string> {
@@ -88,6 +81,64 @@ describe('an address that was registered and never verified', () => {
     await sweep(on.deps);
     expect(await register(email)).toMatchObject(taken);
     on.clock.advance(1);
+    expect((await register(email)).status).toBe(201);
+  });
+
+  test('is free again though somebody has mails sent to it day after day', async () => {
+    const email = newEmail();
+    const registeredAt = on.clock.now.getTime();
+    const { data } = await register(email);
+    const answers: number[] = [];
+    for (let resent = 1; resent <= 4; resent += 1) {
+      on.clock.advance(23 * hour);
+      answers.push((await resend(data.token)).status);
+      await on.jobs.run();
+      expect(await register(email)).toMatchObject(taken);
+    }
+    expect(answers).toEqual([200, 200, 200, 200]);
+    // The last mail of the first three days left after 69 hours.
+    on.clock.advance(registeredAt + 93 * hour - 1 - on.clock.now.getTime());
+    expect(await register(email)).toMatchObject(taken);
+    on.clock.advance(1);
+    expect((await register(email)).status).toBe(201);
+    expect((await resend(data.token)).status).toBe(401);
+  });
+
+  test('is kept by a live link to a new password, while that is asked for within four days', async () => {
+    const email = newEmail();
+    const forgot = () => on.call('POST /auth/forgot-password', { body: { email } });
+    const { data } = await register(email);
+    for (let resent = 1; resent <= 3; resent += 1) {
+      on.clock.advance(23 * hour);
+      expect((await resend(data.token)).status).toBe(200);
+    }
+    on.clock.advance(23.5 * hour);
+    await forgot();
+    await on.jobs.run();
+    on.clock.advance(hour - 1);
+    expect(await register(email)).toMatchObject(taken);
+    await forgot();
+    await on.jobs.run();
+    on.clock.advance(hour - 1);
+    expect(await register(email)).toMatchObject(taken);
+    on.clock.advance(2 * hour);
+    await sweep(on.deps);
+    expect((await register(email)).status).toBe(201);
+  });
+
+  test('is not kept for ever by links to a new password, nor by changes of the address', async () => {
+    const email = newEmail();
+    const { data } = await register(email);
+    for (let asked = 1; asked <= 4; asked += 1) {
+      on.clock.advance(23.5 * hour);
+      await on.call('POST /auth/forgot-password', { body: { email } });
+      const body = { email: newEmail(), password };
+      expect((await on.call('POST /auth/email', { token: data.token, body })).status).toBe(200);
+      await on.jobs.run();
+    }
+    on.clock.advance(2 * hour + 1);
+    await on.call('POST /auth/forgot-password', { body: { email } });
+    await on.jobs.run();
     expect((await register(email)).status).toBe(201);
   });
 
@@ -152,7 +203,7 @@ describe('at the same time', () => {
     expect((await profile(winner?.data.token ?? '')).status).toBe(200);
   });
 
-  test('who asks for another mail keeps the account, or is told that it is gone', async () => {
+  test('who asks for another mail keeps the account, or gets the answer that it is gone', async () => {
     const waiting = await Promise.all(Array.from({ length: 30 }, () => makeUser(on, { isOnboarded: false })));
     on.clock.advance(day);
     const [answers] = await Promise.all([
@@ -176,7 +227,7 @@ describe('at the same time', () => {
       await on.db.transaction().execute(async (trx) => {
         await lockUnverified(trx, data.user.id);
         claims.push(register(email));
-        await expect.poll(countWaiting).toBeGreaterThan(0);
+        await expect.poll(() => countWaiting(on.pool)).toBeGreaterThan(0);
         await insertSend(trx, data.user.id, on.clock.now);
       });
       expect((await Promise.all(claims))[0]).toMatchObject(taken);

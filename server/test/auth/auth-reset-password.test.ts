@@ -80,7 +80,7 @@ describe('a new password by the link of a mail', () => {
     expect(await endpointsOf({ user, token })).toEqual([]);
   });
 
-  test('verifies the address of whoever had not done so, and no other account', async () => {
+  test('verifies an address that was not verified, and no other account', async () => {
     const newcomer = await person({ isOnboarded: false });
     const other = await person({ isOnboarded: false });
     await reset(await askForReset(on, newcomer.email));
@@ -101,7 +101,7 @@ describe('a new password by the link of a mail', () => {
     expect((await logIn(released.email, password)).status).toBe(401);
   });
 
-  test('tells the person by mail what happened, when where they live, and what to do', async () => {
+  test('mails the person what has changed, at which time where they live, and what to do', async () => {
     const { email } = await person({ name: 'Rita Reset' });
     await reset(await askForReset(on, email));
     await on.jobs.run();
@@ -124,7 +124,7 @@ describe('a new password by the link of a mail', () => {
 });
 
 describe('a link that is no good', () => {
-  test('is told from one that was used', async () => {
+  test('differs from one that was used', async () => {
     const { email } = await person();
     const token = await askForReset(on, email);
     expect((await reset(token)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a link that is no good', () => {
 });
 
 describe('limits', () => {
-  test('whoever had guessed too often gets in at once with the new password', async () => {
+  test('a person who had guessed too often gets in at once with the new password', async () => {
     const { email } = await person();
     on.deps.config.isRateLimited = true;
     const ip = '203.0.113.30';

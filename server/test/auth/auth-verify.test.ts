@@ -110,7 +110,7 @@ describe('resend-verification', () => {
     expect((await resend(token)).status).toBe(200);
   });
 
-  test('a verified person is told so', async () => {
+  test('a verified person gets the answer that they are verified', async () => {
     const { token } = await makeUser(on);
     expect(await resend(token)).toMatchObject({
       status: 409,

@@ -114,7 +114,7 @@ describe('undoing', () => {
     expect(await undo(newToken())).toMatchObject(badLink(messages.undoLinkUnknown));
   });
 
-  test('works after whoever asked for it has changed the password as well', async () => {
+  test('works after the one who asked for it has changed the password as well', async () => {
     const person = await makeUser(on);
     const to = freshEmail();
     await ask(person, to);

@@ -32,7 +32,7 @@ describe('another address', () => {
     expect(await aliveOf(on, [token])).toEqual([token]);
   });
 
-  test('of an unverified account counts as verified, and tells and keeps nothing of the one before', async () => {
+  test('of an unverified account counts as verified, and neither mails nor keeps the one before', async () => {
     const { user, token } = await makeUser(on, { isOnboarded: false });
     const to = freshEmail();
     await ask({ token }, to);
@@ -86,7 +86,7 @@ describe('an address that is taken', () => {
     expect((await logIn(other.user.email)).data.user.id).toBe(other.user.id);
   });
 
-  test('meanwhile, by somebody who signed up, is refused, and the account keeps its own', async () => {
+  test('by a later sign-up is refused, and the account keeps its own', async () => {
     const ada = await makeUser(on);
     const to = freshEmail();
     await ask(ada, to);

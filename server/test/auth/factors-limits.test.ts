@@ -50,7 +50,7 @@ test('and thirty a day', async () => {
   expect(await guess()).toMatchObject(refused);
 });
 
-test('whoever holds a recovery code, or comes from a browser that is known, is let in all the same', async () => {
+test('a person with a recovery code, or in a browser that is known, is let in all the same', async () => {
   const { email, factor, guess } = await guarded();
   const first = await giveCode(await pendingOf(on, email), factor.nextCode());
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';

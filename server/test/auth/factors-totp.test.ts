@@ -212,7 +212,7 @@ describe('a new password by the link of a mail', () => {
   });
 });
 
-test('a mail tells of each change', async () => {
+test('each change sends a mail', async () => {
   const { email, person, factor } = await guarded();
   const { data } = await on.call('POST /auth/recovery-codes', { token: person.token });
   await giveCode(await pendingOf(on, email), data.recoveryCodes[0] ?? '');

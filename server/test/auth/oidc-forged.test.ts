@@ -61,7 +61,7 @@ describe('what the provider says of a person', () => {
     },
   );
 
-  test('that a code is not its own is no news for the log', async () => {
+  test('that a code is not its own is not logged', async () => {
     expect(await signIn({ status: 400, answer: { error: 'invalid_grant' } })).toMatchObject(refused);
     expect(logged).toEqual([]);
   });

@@ -51,7 +51,7 @@ test('another key than before signs as well', async () => {
   expect(await comeBack(provider, { header: { kid: 'second' } })).toBe('ada');
 });
 
-test('settings of 50 MB are broken off, told as 503, and asked for again', async () => {
+test('settings of 50 MB are broken off, answered by 503, and asked for again', async () => {
   const provider = providerAt(forged.issuer);
   forged.tell({ padding: 50_000_000 });
   await expect(provider.addressOf(newAttemptSecrets('signIn'))).rejects.toMatchObject({ status: 503 });

@@ -168,7 +168,7 @@ describe('what comes back', () => {
 });
 
 describe('connecting an account', () => {
-  test('lets its person in by both ways, is mailed, and is told', async () => {
+  test('lets its person in by both ways, sends a mail, and shows in the settings', async () => {
     const person = await makeUser(on);
     const ada = somebody();
     expect((await link(person, ada)).status).toBe(200);
@@ -231,7 +231,7 @@ describe('a provider that is away', () => {
     provider.isUp = true;
   });
 
-  test('is told as 503, and the next person finds it again', async () => {
+  test('answers 503, and the next person finds it again', async () => {
     const fresh = oidcProvider({ ...provider, label: 'Example ID' }, redirectUri, silent);
     const other = await testApp({ deps: { identityProvider: fresh }, isPatient: false });
     try {

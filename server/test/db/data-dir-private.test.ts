@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     { timeout: 400_000 },
     async () => {
       const dataDir = join(root, 'whole');
-      for (const [earlier, umask] of ['000', '077'].entries()) {
+      for (const [earlier, umask] of ['000', '022', '077'].entries()) {
         const server = await runMain({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }, { umask });
         await server.ready();
         expect(notPrivate(dataDir)).toEqual([]);

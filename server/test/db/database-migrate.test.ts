@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
-import { openInMemoryPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { openInMemoryPostgres } from '../support/in-memory-postgres.ts';
 import { migrateToLatest, migrations } from '../../src/db/migrate.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from '../../src/db/run-migrations.ts';
+import { countWaiting } from '../support/count-waiting.ts';
 import { openEmptyTestDatabase, openTestDatabase, silentLog } from '../support/test-database.ts';
 import { compiledModules } from '../support/run-main.ts';
 
@@ -150,14 +151,6 @@ async function readIndex(pool: Database['pool'], name: string) {
     [name],
   );
   return rows;
-}
-
-/** How many connections of this database wait for another. */
-async function countWaiting(pool: Database['pool']): Promise<number | null> {
-  const { rowCount } = await pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount;
 }
 
 test.skipIf(serverUrl === undefined)(

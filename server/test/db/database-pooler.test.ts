@@ -12,8 +12,13 @@ import { openDatabase } from '../../src/db/database.ts';
 import { listenToChannel } from '../../src/db/connections/listen-to-channel.ts';
 import { migrateToLatest, migrations } from '../../src/db/migrate.ts';
 import { doneMigrations } from '../../src/db/run-migrations.ts';
+import { endAll, runMain } from '../support/run-main.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 
+const callersAtOnce = 30;
+const callsEach = 6;
+/** Starting processes takes minutes where others keep the machine busy. */
+const patient = { timeout: 400_000 };
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
 const isReady = program !== undefined && process.env['TEST_DATABASE_URL'] !== undefined;
 const manual = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
@@ -36,13 +41,13 @@ test.skipIf(!isReady)('with the settings of the manual everything works behind P
   expect(await doneMigrations(database.db)).toEqual(Object.keys(migrations));
 
   const words: (string | null)[] = [];
-  const hearing = listenToChannel({
+  const listener = listenToChannel({
     databaseUrl: url,
     channel: 'pooled',
     log: silentLog,
     onWord: (word) => words.push(word),
   });
-  cleaners.push(() => hearing.stop());
+  cleaners.push(() => listener.stop());
   await expect.poll(() => words).toEqual([null]);
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, value) =>
@@ -59,6 +64,46 @@ test.skipIf(!isReady)('with the settings of the manual everything works behind P
     order by name`.execute(database.db);
   expect(rows.map(({ setting }) => setting)).toEqual(['30000', 'off', '0', '15000']);
 });
+
+test.skipIf(!isReady)('two processes behind it fail nobody’s call', patient, async () => {
+  const url = await pooled(blockOf('ini'), blockOf('sql'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-pooled-'));
+  cleaners.push(() => rmSync(dataDir, { recursive: true }));
+  cleaners.push(endAll);
+  const start = async () => runMain({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const processes = [await start(), await start()];
+  for (const each of processes) await each.ready();
+  const statuses: number[] = [];
+  await Promise.all(Array.from({ length: callersAtOnce }, async (_, caller) => callAll(caller)));
+  expect(statuses).toHaveLength(2 * callersAtOnce * callsEach);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  for (const each of processes) expect(await each.stop()).toBe(0);
+
+  async function callAll(caller: number): Promise<void> {
+    for (let call = 0; call < callsEach; call += 1)
+      for (const each of processes)
+        statuses.push((await fetch(`${each.url}/api/listings?search=caller${caller}`)).status);
+  }
+});
+
+test.skipIf(!isReady).each(['transaction', 'statement'])(
+  'in %s mode the start ends with one line',
+  patient,
+  async (mode) => {
+    const url = await pooled(
+      blockOf('ini').replace('pool_mode = session', `pool_mode = ${mode}`),
+      blockOf('sql'),
+    );
+    const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-pooled-'));
+    cleaners.push(() => rmSync(dataDir, { recursive: true }));
+    cleaners.push(endAll);
+    const refused = await runMain({ DATABASE_URL: url, DATA_DIR: dataDir });
+    expect(await refused.ended).toBe(1);
+    expect(refused.printed()).toMatch(
+      /^Ballpark cannot start: DATABASE_URL leads to a pooler [^\n]*pool_mode[^\n]*\n$/,
+    );
+  },
+);
 
 /** What stands in the manual's only block of that language about PgBouncer. */
 function blockOf(language: 'ini' | 'sql'): string {

@@ -32,7 +32,7 @@ test.each([
     /may not be used by the role .* make that its owner/,
   ],
   ['08P01', 'unsupported startup parameter: options', /cannot be used; check DATABASE_URL/],
-])('an answer of %s is told in one line, at once', async (code, text, expected) => {
+])('an answer of %s is explained in one line, at once', async (code, text, expected) => {
   const { fault, said, message } = await refusalOf({ code, text });
   expect(fault).toBeInstanceOf(DatabaseUnusable);
   expect(message).toMatch(where);
@@ -55,7 +55,7 @@ test('the oldest that will do is taken', async () => {
 test.each([
   ['57P03', 'the database system is starting up'],
   ['53300', 'sorry, too many clients already'],
-])('an answer of %s is waited for, which is said once, and told when it lasts', async (code, text) => {
+])('an answer of %s is waited for, which is logged once, and again when it lasts', async (code, text) => {
   const { fault, said, message } = await refusalOf({ code, text }, 600);
   expect(fault).toBeInstanceOf(DatabaseUnusable);
   expect(said).toHaveLength(1);

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPainter, type Painter } from '../../src/demo/draw-photo.ts';
 import { drawingSubjects, drawPhotoSvg } from '../../src/demo/draw-photo-svg.ts';
+import { drawFaceSvg } from '../../src/demo/faces/draw-face-svg.ts';
+import { people } from '../../src/demo/people.ts';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 
 let painter: Painter;
@@ -46,6 +48,19 @@ test('a drawing is a photo that can be uploaded, painted where SVG may be read',
   await expect(sharp(Buffer.from(drawPhotoSvg('guitar', 1))).metadata()).rejects.toThrow(
     /unsupported image format/,
   );
+});
+
+test('everybody has a face of their own, drawn alike each time, without a slip in its numbers', () => {
+  const faces = people.map((_, person) => drawFaceSvg(person));
+  expect(people.map((_, person) => drawFaceSvg(person))).toEqual(faces);
+  expect(new Set(faces).size).toBe(people.length);
+  expect(faces.filter((svg) => /undefined|NaN|\[object/.test(svg))).toEqual([]);
+});
+
+test('a face is a square profile photo', async () => {
+  const jpeg = await painter.drawFace(0);
+  expect(await processPhoto(jpeg, 'profile', { by: 'ada' })).toMatchObject({ width: 480, height: 480 });
+  await expect(painter.drawFace(people.length)).rejects.toThrow('Nobody has said how person 60 looks');
 });
 
 test('nobody can draw what is unknown, and a closed painter says so', async () => {

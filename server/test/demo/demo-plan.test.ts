@@ -142,7 +142,7 @@ test('listings are open, closed by their owners, and left to close by themselves
   expect(open.length + left.length + closes.length).toBe(180);
 });
 
-test('things happen in the order of time, and none after now', () => {
+test('events are in the order of time, and none is after now', () => {
   const times = events.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.every((at) => Number.isInteger(at) && at < now)).toBe(true);

@@ -21,7 +21,7 @@ async function listingsAfter(position: OutboxPosition, { db }: Database = databa
   return (await readOutbox(db, position, 100)).rows.map(({ listingId }) => listingId);
 }
 
-test('what happened is read once and in order, from the start or from where a reader stands', async () => {
+test('events are read once and in order, from the start or from where a reader stands', async () => {
   const [first, second, third] = [newId(), newId(), newId()];
   await recordEvents(database.db, [event(first), event(second)], new Date());
   const {

@@ -17,6 +17,7 @@ const faults: Record<string, string[]> = {
   races: [],
   outage: [],
   overload: [],
+  uploads: [],
   'roll-over': [],
   restore: [],
 };

@@ -21,7 +21,7 @@ const readProfile = async () =>
   on.app.inject({ url: '/api/auth/profile', headers: { authorization: `Bearer ${member.token}` } });
 const many = (count: number) => Array.from({ length: count }, readProfile);
 
-test('calls that cannot be served in time are told at once when to come again, the others are served', async () => {
+test('calls that cannot be served in time are refused at once with when to come again, the others are served', async () => {
   const held = await holdDatabase();
   const first = many(256);
   const refused = await Promise.all(many(100));
@@ -56,7 +56,7 @@ test('no other way to write an address escapes it, and a listing’s page is ref
   await Promise.all(waiting);
 });
 
-test('the operator’s addresses are served meanwhile, and everybody again afterwards', async () => {
+test('the operator’s addresses are served during overload, and everybody again afterwards', async () => {
   const held = await holdDatabase();
   const waiting = many(400);
   for (const url of ['/healthz', '/readyz', '/metrics', '/api/photos/health'])

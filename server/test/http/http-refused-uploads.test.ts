@@ -72,7 +72,7 @@ test.each([
   ['/api/photos/upload-profile-base64', 14.1],
   ['/api/photos/upload-base64', 7.1],
   ['/api/listings', 1 / 16],
-])('who sends more than %s takes, %d MB, always hears why', async (path, megabytes) => {
+])('who sends more than %s takes, %d MB, always gets the reason', async (path, megabytes) => {
   const by = await makeUser(on);
   const bytes = Math.round(megabytes * mebibyte) + 1;
   expect(await answersTo({ by, path, bytes })).toEqual([413]);

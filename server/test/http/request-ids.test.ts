@@ -37,6 +37,18 @@ test('bytes that are not HTTP are answered with an id too', async () => {
   expect((await buffer(socket)).toString()).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
 });
 
+test('a call that is shed is answered with an id too', async () => {
+  const busy = await testApp({ isPatient: false });
+  // Every query waits: the embedded database has but one connection.
+  const held = await busy.pool.connect();
+  const waiting = Array.from({ length: 300 }, async () => busy.app.inject('/api/listings'));
+  const shed = await busy.app.inject('/api/listings');
+  expect([shed.statusCode, idOf(shed)]).toEqual([503, expect.stringMatching(uuid)]);
+  held.release();
+  await Promise.all(waiting);
+  await busy.close();
+});
+
 test('every line that is logged for a request says its id, by whichever logger', async () => {
   const { token } = await makeUser(on);
   const { put } = on.deps.photoStore;

@@ -98,7 +98,9 @@ test.each(cases)('$route takes every text for a text', async ({ route, parts }) 
     // Where a condition could be planted, one that holds and one that does not would be told apart.
     const [held, failed] = [await send(route, part, isTrue), await send(route, part, isFalse)];
     expect(failed.statusCode, part.field).toBe(held.statusCode);
-    if (route.startsWith('GET')) expect(failed.body, part.field).toBe(held.body);
+    // A reply may repeat the text that it was asked with.
+    if (route.startsWith('GET'))
+      expect(failed.body.replaceAll(isFalse, '…'), part.field).toBe(held.body.replaceAll(isTrue, '…'));
   }
   const { rows } = await on.pool.query<{ planted: number }>(
     'select count(*)::integer as planted from canary',

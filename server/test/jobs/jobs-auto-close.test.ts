@@ -43,7 +43,7 @@ describe('after the server stood still for days', () => {
     await jobs.stop();
   }
 
-  test('its start closes what ran out meanwhile and reminds of what soon will, once', async () => {
+  test('its start closes overdue listings and sends due reminders, once', async () => {
     const owner = await makeUser(on);
     const over = await makeListing(on, owner);
     const soon = await makeListing(on, owner);

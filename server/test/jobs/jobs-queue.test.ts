@@ -198,10 +198,14 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
 
       test('a database that is gone for a while ends nothing, and the work is done when it is back', async () => {
         let isGone = false;
+        let refused = 0;
         const unsteady = new Proxy(database.pool, {
           get: (pool, name): unknown =>
             name === 'connect' && isGone
-              ? () => Promise.reject(new Error('connection refused'))
+              ? () => {
+                  refused += 1;
+                  return Promise.reject(new Error('connection refused'));
+                }
               : Reflect.get(pool, name, pool),
         });
         const done = vi.fn<JobHandlers['send-verification-mail']>(async () => {});
@@ -210,7 +214,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         isGone = true;
         const userId = newId();
         await enqueue(jobs, userId);
-        await new Promise((resolve) => setTimeout(resolve, 600));
+        await expect.poll(() => refused).toBeGreaterThan(3);
         expect(done).not.toHaveBeenCalled();
         isGone = false;
         await expect.poll(() => done.mock.calls).toEqual([[{ userId }]]);
@@ -218,16 +222,20 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
 
       test('stop waits for what is under way', async () => {
         let isDone = false;
+        const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
         const slow = async () => {
-          await new Promise((resolve) => setTimeout(resolve, 1000));
+          await goesOn;
           isDone = true;
         };
         const running = await started(handlers({ 'send-verification-mail': slow }));
         const userId = newId();
         await enqueue(running, userId);
         await expect.poll(() => statesOf(userId), { interval: 20 }).toMatchObject([{ state: 'active' }]);
-        await running.stop();
-        expect(isDone).toBe(true);
+        const stopped = running.stop().then(() => isDone);
+        for (let turn = 1; turn <= 50; turn += 1)
+          expect(await statesOf(userId)).toMatchObject([{ state: 'active' }]);
+        goOn();
+        expect(await stopped).toBe(true);
         expect(await statesOf(userId)).toMatchObject([{ state: 'completed' }]);
       });
 

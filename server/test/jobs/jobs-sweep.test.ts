@@ -36,7 +36,17 @@ test('the sweep removes what nothing needs any more, and nothing sooner', async 
   await insertSend(on.db, user.id, on.clock.now);
   await insertPhotos(
     on.db,
-    [{ id: newId(), userId: user.id, kind: 'listing', width: 1, height: 1, thumbhash: '' }],
+    [
+      {
+        id: newId(),
+        userId: user.id,
+        kind: 'listing',
+        width: 1,
+        height: 1,
+        thumbhash: '',
+        contentHash: Buffer.alloc(32),
+      },
+    ],
     on.clock.now,
   );
   await askForReset(on, user.email);

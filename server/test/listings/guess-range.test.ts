@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { up as keepRangesOfBefore } from '../../src/db/migrations/0051_guess_ranges.ts';
+import { batch as keepRangesOfBefore } from '../../src/db/migrations/0051_guess_ranges.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -55,7 +55,8 @@ test('what was guessed before ranges were kept gets them', async () => {
   expect(kept).toEqual([null, { min: 80, max: 80 }, { min: 70, max: 90 }, null]);
   await on.db.updateTable('listing').set({ guess_min_minor: null, guess_max_minor: null }).execute();
   expect(await ranges()).toEqual([null, null, null, null]);
-  await keepRangesOfBefore(on.db);
+  const lastId = await keepRangesOfBefore(on.db, null);
+  expect(await keepRangesOfBefore(on.db, lastId)).toBeNull();
   expect(await ranges()).toEqual(kept);
 });
 

@@ -82,15 +82,19 @@ test('a close shows them to everybody, and reopening hides them again', async ()
 });
 
 test('a guesser’s profile shows the price to who may see it, and what was guessed on to others', async () => {
+  const own = (await read(guesser)).suggestions.find(({ userId }) => userId === guesser.user.id);
+  const edit = { params: { id: own?.id ?? '' }, token: guesser.token };
+  await on.call('PUT /suggestions/:id', { ...edit, body: { amount: 140, comment: 'Solid oak' } });
   const shown = async (reader: MadeUser) => {
     const input = { params: { id: guesser.user.id }, token: reader.token };
     const { data } = await on.call('GET /profile/:id/suggestions', input);
-    return data.map(({ amount, comment, listing }) => [amount, comment, listing.id]);
+    return data.map(({ amount, comment, editedAt, listing }) => [amount, comment, editedAt, listing.id]);
   };
-  for (const reader of [guesser, owner]) expect(await shown(reader)).toEqual([[140, 'Solid oak', id]]);
-  expect(await shown(newcomer)).toEqual([[null, null, id]]);
+  const all = [[140, 'Solid oak', expect.any(String), id]];
+  for (const reader of [guesser, owner]) expect(await shown(reader)).toEqual(all);
+  expect(await shown(newcomer)).toEqual([[null, null, null, id]]);
   await makeSuggestion(on, { id }, { by: newcomer });
-  expect(await shown(newcomer)).toEqual([[140, 'Solid oak', id]]);
+  expect(await shown(newcomer)).toEqual(all);
 });
 
 test('the owner’s profile carries the amounts for who may see them', async () => {

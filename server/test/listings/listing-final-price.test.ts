@@ -89,7 +89,7 @@ describe('after an automatic close', () => {
     expect([reopened.status, reopened.code]).toEqual([409, 'LISTING_AUTO_CLOSED']);
   });
 
-  test('the ledger tells it apart, and accuracy counts', async () => {
+  test('the ledger keeps it apart, and accuracy counts', async () => {
     const id = await left();
     await say(id, 96);
     const closest = personAt(1);
@@ -122,7 +122,7 @@ describe('after an automatic close', () => {
     expect((await say(id, 96)).code).toBe('OUTCOME_KNOWN');
   });
 
-  test('an event tells it, without a price where it was not sold', async () => {
+  test('an event holds it, without a price where it was not sold', async () => {
     const [sold, unsold] = [await left(), await left()];
     await say(sold, 96);
     await say(unsold, null);

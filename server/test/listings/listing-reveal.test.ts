@@ -36,7 +36,7 @@ async function notificationsOf({ token }: MadeUser) {
   return data.notifications.filter(({ kind }) => kind === 'pricedListingClosed');
 }
 
-test('whoever priced it sees the price come out once, on whichever device, and what it unlocked', async () => {
+test('a person who priced it sees the price come out once, on any device, and what it unlocked', async () => {
   const listing = await guessedOn();
   expect(await awaits(listing)).toBe(false);
   await close(listing);

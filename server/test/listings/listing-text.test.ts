@@ -153,13 +153,18 @@ describe('of several lines', () => {
   });
 });
 
-test.each(['\u200b\u200b', '\u2060\u00ad \ufeff\u3164', '\u202e', '\u0007'])(
-  'a title that shows nothing is none: %j',
-  async (title) => {
-    const answer = await post({ title });
-    expect(answer).toMatchObject({ status: 400, error: messages.titleMissing });
-  },
-);
+test.each([
+  '\u034f',
+  '\ufe0f\u{e0100}',
+  '\u0300\u0301',
+  '\u200b\u200b',
+  '\u2060\u00ad \ufeff\u3164',
+  '\u202e',
+  '\u0007',
+])('a title that shows nothing is none: %j', async (title) => {
+  const answer = await post({ title });
+  expect(answer).toMatchObject({ status: 400, error: messages.titleMissing });
+});
 
 test('a picture alone is a title', async () => {
   expect((await post({ title: '🚲' })).status).toBe(201);

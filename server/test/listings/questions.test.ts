@@ -31,6 +31,8 @@ const read = async ({ token } = asker, query = {}) =>
   on.call('GET /listings/:id/questions', { params: { id }, token, query });
 const textsFor = async (reader?: MadeUser, query = {}) =>
   (await read(reader, query)).data.map(({ text }) => text);
+const shownTo = async (reader: MadeUser) =>
+  (await read(reader)).data.map(({ text, answer: shown }) => [text, shown?.text]);
 const notificationsOf = async ({ token }: MadeUser) => {
   await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token });
@@ -38,7 +40,7 @@ const notificationsOf = async ({ token }: MadeUser) => {
   return ofQuestions.map(({ kind, text, listingId }) => ({ kind, text, listingId }));
 };
 
-test('somebody asks, the owner answers, and each is told of the other', async () => {
+test('somebody asks, the owner answers, and each is notified of the other', async () => {
   const asked = await ask('Does it come with the charger?');
   expect(asked).toMatchObject({ status: 201, data: { answer: null, user: { id: asker.user.id } } });
   expect(await notificationsOf(owner)).toEqual([
@@ -46,6 +48,7 @@ test('somebody asks, the owner answers, and each is told of the other', async ()
   ]);
   const answered = await answer(asked.data.id);
   expect(answered.data.answer).toEqual({
+    id: expect.any(String),
     text: 'It does.',
     answeredAt: on.clock.now.toISOString(),
     editedAt: null,
@@ -55,6 +58,46 @@ test('somebody asks, the owner answers, and each is told of the other', async ()
   ]);
   expect((await notificationsOf(owner)).length).toBe(1);
   expect((await read()).data).toEqual([answered.data]);
+});
+
+test('who asked reports the answer: it is the owner who is warned, and the answer that is hidden', async () => {
+  const moderator = await makeUser(on, { role: 'moderator' });
+  const { data } = await ask('Is it real brass?');
+  const answered = (await answer(data.id, 'Only a fool asks that')).data.answer;
+  const subjectId = answered?.id ?? '';
+  const report = (by: MadeUser, about = subjectId) =>
+    on.call('POST /reports', {
+      token: by.token,
+      body: { subjectKind: 'question', subjectId: about, reason: 'offensive' },
+    });
+  const decideOn = async (action: string) => {
+    const queue = await on.call('GET /moderation/cases', { token: moderator.token });
+    const found = queue.data.find((one) => one.subjectId === subjectId);
+    expect(found).toMatchObject({ title: 'Only a fool asks that', person: { id: owner.user.id } });
+    const params = { id: found?.id ?? '' };
+    const decided = { token: moderator.token, params, body: { action, reason: 'Be kind' } };
+    return on.call('POST /moderation/cases/:id/decision', decided);
+  };
+  const statementsOf = async ({ token }: MadeUser) =>
+    (await on.call('GET /auth/statements', { token })).data.map(({ action }) => action);
+  expect((await report(owner)).code).toBe('REPORT_ON_OWN');
+  expect((await report(asker, data.id)).code).toBe('REPORT_ON_OWN');
+  expect((await report(asker)).status).toBe(201);
+  const warned = await decideOn('warn');
+  expect(warned.data.subject?.text).toBe(
+    'The owner’s answer: Only a fool asks that\n\nThe question: Is it real brass?',
+  );
+  expect([await statementsOf(owner), await statementsOf(asker)]).toEqual([['warn'], []]);
+  const [stranger, other] = [await makeUser(on), await makeUser(on)];
+  expect((await report(stranger)).status).toBe(201);
+  expect(await decideOn('hide')).toMatchObject({ status: 200, data: { hiddenBy: 'decision' } });
+  for (const reader of [asker, other])
+    expect(await shownTo(reader)).toEqual([['Is it real brass?', undefined]]);
+  for (const reader of [owner, moderator])
+    expect(await shownTo(reader)).toEqual([['Is it real brass?', 'Only a fool asks that']]);
+  expect((await report(other)).status).toBe(404);
+  expect((await answer(data.id, 'It is.')).status).toBe(409);
+  expect([await statementsOf(owner), await statementsOf(asker)]).toEqual([['hide', 'warn'], []]);
 });
 
 test('readers get the answered ones first, the owner those that wait, page by page', async () => {

@@ -47,6 +47,7 @@ test('who does not read is cut off before much is kept for them, and who reads i
     streams.add({
       userId: newId(),
       isMember: true,
+      isModerator: false,
       tokenHash: Buffer.alloc(32),
       listingIds: [listingId],
       response,

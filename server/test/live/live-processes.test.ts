@@ -110,8 +110,10 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     const seen: (string | undefined)[] = [];
     let lastEventId: string | undefined;
     const over = new AbortController();
+    let turns = 0;
     const follow = async (): Promise<void> => {
-      for (let turn = 0; !over.signal.aborted; turn++) {
+      for (; !over.signal.aborted; turns++) {
+        const turn = turns;
         const stream = await openLive(originOf(turn), token, { listings: [listing.id], lastEventId });
         await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready')).toBe(true);
         await sleep(30);
@@ -122,12 +124,16 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
       }
     };
     const following = follow();
-    await sleep(100);
+    await expect.poll(() => turns).toBeGreaterThan(0);
     await run();
-    await sleep(2000);
+    const all = await recorded();
+    await expect.poll(() => seen.at(-1)).toBe(all.at(-1));
+    // Whatever was doubled would come in one of the next turns, at both.
+    const turnsSoFar = turns;
+    await expect.poll(() => turns).toBeGreaterThan(turnsSoFar + 2);
     over.abort();
     await following;
-    expect(seen).toEqual(await recorded());
+    expect(seen).toEqual(all);
   });
 
   test('a logout at one ends the stream at the other within five seconds', async () => {
@@ -208,7 +214,11 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     const listingId = newId();
     await recordEvents(on.db, [{ kind: 'listing.updated', userId: newId(), listingId }], new Date());
     follower.wake();
-    await sleep(500);
+    const isAway = database.ping().then(
+      () => false,
+      () => true,
+    );
+    expect(await isAway).toBe(true);
     expect(told).toEqual([]);
     await gate.open();
     await expect.poll(() => told).toEqual([listingId]);

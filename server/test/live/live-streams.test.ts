@@ -32,6 +32,13 @@ const close = async (listing: { id: string }) =>
     body: { finalPrice: 100 },
   });
 
+let posted = 0;
+/** Each with a text of its own, for the same one is held back. */
+function post() {
+  posted += 1;
+  return makeListing(on, owner, { title: `Oak bookcase ${posted}` });
+}
+
 test('a stream begins with where it stands, and is neither kept nor gathered on its way', async () => {
   const stream = await openLive(origin, owner.token);
   await expect
@@ -47,7 +54,7 @@ test('a stream begins with where it stands, and is neither kept nor gathered on 
 });
 
 test('a hint names the call that caused it, whose caller has the answer already', async () => {
-  const [listing, { token }] = [await makeListing(on, owner), await makeUser(on)];
+  const [listing, { token }] = [await post(), await makeUser(on)];
   const stream = await openLive(origin, token, { listings: [listing.id] });
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -66,7 +73,7 @@ test('a hint names the call that caused it, whose caller has the answer already'
 });
 
 test('only followers of a listing get a hint of an event on it', async () => {
-  const [listing, other] = [await makeListing(on, owner), await makeListing(on, owner)];
+  const [listing, other] = [await post(), await post()];
   const watcher = await makeUser(on);
   const following = await openLive(origin, watcher.token, { listings: [listing.id.toUpperCase()] });
   const elsewhere = await openLive(origin, watcher.token, { listings: [other.id] });
@@ -84,7 +91,7 @@ test('only followers of a listing get a hint of an event on it', async () => {
 });
 
 test('the person gets a hint of their XP, and everybody one of the leaderboard, at most every five seconds', async () => {
-  const [first, second] = [await makeListing(on, owner), await makeListing(on, owner)];
+  const [first, second] = [await post(), await post()];
   const [winner, watcher] = [await makeUser(on), await makeUser(on)];
   await makeSuggestion(on, first, { by: winner });
   await makeSuggestion(on, second, { by: winner });
@@ -103,7 +110,7 @@ test('the person gets a hint of their XP, and everybody one of the leaderboard, 
 });
 
 test('a stream that reconnects gets the hints that it missed, once and in order', async () => {
-  const listing = await makeListing(on, owner);
+  const listing = await post();
   const listings = [listing.id];
   const { token } = await makeUser(on);
   const first = await openLive(origin, token, { listings });
@@ -131,14 +138,15 @@ test.each(['0-0', '9999999999999999-1', 'yesterday', '7-'])(
 );
 
 test('nothing is lost or doubled while streams are cut again and again under writes', async () => {
-  const listing = await makeListing(on, owner);
+  const listing = await post();
   const [suggester, { token }] = [await makeUser(on), await makeUser(on)];
   const { id } = await makeSuggestion(on, listing, { by: suggester });
   const seen: string[] = [];
   let lastEventId: string | undefined;
   const over = new AbortController();
+  let turns = 0;
   const follow = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    for (; !over.signal.aborted; turns++) {
       const stream = await openLive(origin, token, { listings: [listing.id], lastEventId });
       await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready')).toBe(true);
       await sleep(40);
@@ -153,13 +161,16 @@ test('nothing is lost or doubled while streams are cut again and again under wri
     }
   };
   const following = follow();
-  await sleep(100);
+  await expect.poll(() => turns).toBeGreaterThan(0);
   for (let amount = 1; amount <= 25; amount++) {
     const body = { amount };
     const answer = await on.call('PUT /suggestions/:id', { params: { id }, token: suggester.token, body });
     expect(answer.status).toBe(200);
   }
-  await sleep(300);
+  await expect.poll(() => seen.length).toBeGreaterThanOrEqual(25);
+  // Whatever was doubled would come in one of the next turns.
+  const turnsSoFar = turns;
+  await expect.poll(() => turns).toBeGreaterThan(turnsSoFar + 2);
   over.abort();
   await following;
   const rows = await on.db
@@ -189,7 +200,7 @@ test('a session that ends takes its stream along within five seconds, and no oth
 test('a person who waits for their mail gets a hint that the link was opened elsewhere, and none of listings', async () => {
   const newcomer = await makeUser(on, { isOnboarded: false });
   const bystander = await makeUser(on, { isOnboarded: false });
-  const listing = await makeListing(on, owner);
+  const listing = await post();
   const [waiting, other] = [
     await openLive(origin, newcomer.token, { listings: [listing.id] }),
     await openLive(origin, bystander.token),

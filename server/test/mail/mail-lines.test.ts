@@ -2,11 +2,16 @@ import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
 import { reminderMail } from '../../src/mail/reminder-mail.ts';
+import { accountDeletedMail } from '../../src/account/account-deleted-mail.ts';
+import { resetMail } from '../../src/auth/reset-mail.ts';
+import type { StatementRow } from '../../src/moderation/statement-queries.ts';
+import { answerMail, restrictionMail } from '../../src/moderation/statement-mail.ts';
 import { confirmMail, undoMail } from '../../src/auth/email/email-mails.ts';
 import { securityMail } from '../../src/auth/security-mail.ts';
 import { securityTexts } from '../../src/auth/security-texts.ts';
 import { verificationMail } from '../../src/auth/verification-mail.ts';
 
+const day = 24 * 60 * 60 * 1000;
 const publicUrl = 'http://localhost:3000';
 const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe#token=t` };
 const told = { at: new Date(0), timeZone: 'UTC', token: 't', publicUrl };
@@ -28,11 +33,48 @@ const mails = {
   'new address': (text: string) => confirmMail({ ...told, name: text, username: null }),
   'address of before': (text: string) =>
     undoMail({ ...told, name: text, new_email: 'a@example.org', isDone: true }),
+  'new password': (text: string) => resetMail({ name: text, token: 'tok', publicUrl }),
+  'account deleted': (text: string) => accountDeletedMail({ name: text, publicUrl }),
+  'statement to somebody': (text: string) => restrictionMail({ ...statementOf('Lamp'), name: text }),
+  'statement about a title': (text: string) => restrictionMail(statementOf(text)),
+  'answer to an appeal about a title': (text: string) => answerMail(statementOf(text)),
   verification: (text: string) => verificationMail({ name: text, token: 'tok', publicUrl }),
 };
 
 function notificationOf(title: string) {
   return { kind: 'suggestionReceived', count: 1, facts: { title }, listing_id: '0190' } as const;
+}
+
+/** `text`: the title of the listing, and what a moderator wrote. */
+function statementOf(text: string) {
+  const statement: StatementRow = {
+    id: '0190',
+    user_id: '0191',
+    action: 'hide',
+    subject_kind: 'listing',
+    subject_id: '0192',
+    title: text,
+    case_id: null,
+    photo_id: null,
+    photo_slot: null,
+    rule: 'spam',
+    reason: text,
+    facts: 'Two people reported it.',
+    made_by: 'person',
+    decided_by: null,
+    until: new Date(day),
+    created_at: new Date(0),
+    ended_at: null,
+    appeal: text,
+    appealed_at: null,
+    appeal_case_id: null,
+    outcome: 'denied',
+    answer: text,
+    answered_at: null,
+    answered_by: null,
+    is_same_moderator: true,
+  };
+  return { statement, name: 'Ada', timeZone: 'UTC', rules: '', publicUrl };
 }
 
 describe('whatever a title or a name holds, the lines of a mail are as many as ever: the', () => {

@@ -91,7 +91,7 @@ describe('kept mail is shown', () => {
     '127.8.9.10',
     '[::1]:3000',
     'ballpark.localhost:3000',
-  ])('to whoever asks for %s', async (host) => {
+  ])('to all who ask for %s', async (host) => {
     expect(await statusOf({ headers: { host } })).toBe(200);
     for (const remoteAddress of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
       expect(await statusOf({ headers: { host }, remoteAddress })).toBe(200);

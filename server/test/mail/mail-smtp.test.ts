@@ -115,7 +115,7 @@ describe('the SMTP mailer', () => {
     ['554', MailRefused],
     ['450', MailDelayed],
     ['452', MailDelayed],
-  ])('tells what an answer of %s to the address means, and names nobody', async (code, kind) => {
+  ])('says what an answer of %s to the address means, and names nobody', async (code, kind) => {
     const failure = await failureOf(mailer, `answer-${code}@example.com`);
     expect(failure).toBeInstanceOf(kind);
     expect(failure).toMatchObject({ code: `SMTP_${code}` });

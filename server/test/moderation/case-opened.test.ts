@@ -23,7 +23,7 @@ const told = async ({ token }: MadeUser) => {
 };
 const reportNew = async () => reportedCase(on, 'listing', (await makeListing(on, await makeUser(on))).id);
 
-test('moderators are told of new cases by one notification that counts, and not of each report', async () => {
+test('moderators get one notification that counts new cases, and none for each report', async () => {
   const { id } = await makeListing(on, await makeUser(on));
   await reportedCase(on, 'listing', id);
   await reportedCase(on, 'listing', id);
@@ -46,7 +46,7 @@ test('moderators are told of new cases by one notification that counts, and not 
   expect(on.mails.filter(({ to }) => [admin.user.email, moderator.user.email].includes(to))).toEqual([]);
 });
 
-test('nobody is told of a case that is decided by then, that is about themselves, or that they may not decide', async () => {
+test('nobody is notified of a case that is decided by then, that is about themselves, or that they may not decide', async () => {
   const asAdmin = await makeUser(on, { role: 'admin' });
   const asModerator = await makeUser(on, { role: 'moderator' });
   const { caseId } = await reportNew();
@@ -59,7 +59,7 @@ test('nobody is told of a case that is decided by then, that is about themselves
   expect(await told(asModerator)).toEqual([]);
 });
 
-test('members, suspended moderators and those who have switched it off hear nothing', async () => {
+test('members, suspended moderators and those who have switched it off get no notification', async () => {
   const [member, off, suspended] = [
     await makeUser(on),
     await makeUser(on, { role: 'moderator' }),

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/new-id.ts';
 import { decide, reportedCase } from '../support/case-calls.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
 let owner: MadeUser;
 let moderator: MadeUser;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ kind: databaseKind });
   on.deps.outbox.start(async () => {});
   owner = await makeUser(on);
   moderator = await makeUser(on, { role: 'moderator' });
@@ -28,7 +30,7 @@ const auditOf = (caseId: string) =>
     .where((row) => row.eb(row.ref('facts', '->>').key('case'), '=', caseId))
     .execute();
 
-test('what is hidden is told to its owner, the reporter and the log, and named to no stranger', async () => {
+test('a hidden listing notifies its owner and the reporter, stands in the log, and is named to no stranger', async () => {
   const listing = await makeListing(on, owner, { title: 'Brass lamp' });
   const { caseId, reporter } = await reportedCase(on, 'listing', listing.id, { text: 'A stolen lamp' });
   const queue = await on.call('GET /moderation/cases', { token: moderator.token });
@@ -117,6 +119,21 @@ test('who decides by what they have not seen is refused', async () => {
   expect((await decide(on, moderator, caseId, { action: 'hide', reason: ' ' })).status).toBe(400);
   expect((await decide(on, moderator, caseId, { action: 'ban' })).status).toBe(400);
   expect((await decide(on, moderator, listing.id, { action: 'hide' })).code).toBe('CASE_NOT_FOUND');
+});
+
+test('what was removed stays removed: hiding it is refused', async () => {
+  const listing = await makeListing(on, owner);
+  await decide(on, moderator, (await reportedCase(on, 'listing', listing.id)).caseId, { action: 'remove' });
+  const id = newId();
+  const about = { subject_kind: 'listing' as const, subject_id: listing.id, person_id: owner.user.id };
+  const at = { opened_at: on.clock.now, changed_at: on.clock.now };
+  await on.db
+    .insertInto('moderation_case')
+    .values({ id, kind: 'signal', ...about, ...at })
+    .execute();
+  expect((await decide(on, moderator, id, { action: 'hide' })).code).toBe('SUBJECT_HIDDEN');
+  const own = await on.call('GET /listings/:id', { token: owner.token, params: { id: listing.id } });
+  expect(own.data.hidden).toMatchObject({ by: 'removal' });
 });
 
 test('nobody decides about themselves, and about a moderator only an admin', async () => {

@@ -45,7 +45,7 @@ test('a suspension by an admin leaves all that a decision leaves: a case, a stat
   expect((await on.call('GET /admin/users/:id', read)).data.user).toMatchObject({ isSuspended: true });
 });
 
-test('of two admins who suspend or hide the same at once one does, and nobody is told twice', async () => {
+test('of two admins who suspend or hide the same at once one does, and nobody is notified twice', async () => {
   const second = await makeUser(on, { role: 'admin' });
   const ben = await makeUser(on);
   const listing = await makeListing(on, await makeUser(on));
@@ -61,7 +61,7 @@ test('of two admins who suspend or hide the same at once one does, and nobody is
   expect((await decide({ ...hide, action: 'remove' })).status).toBe(201);
 });
 
-test('what people have reported waits for whoever reads it', async () => {
+test('what people have reported waits for a moderator', async () => {
   const owner = await makeUser(on);
   const listing = await makeListing(on, owner);
   await reportedCase(on, 'listing', listing.id);

@@ -1,8 +1,11 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepRecords } from '../../src/prices/keep-records.ts';
 import { shareTags } from '../../src/web/share-tags.ts';
+import { closeByItself } from '../support/close-by-itself.ts';
 import { decide, reportedCase } from '../support/case-calls.ts';
+import { type LiveClient, openLive } from '../support/live-client.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -65,7 +68,7 @@ async function allReadBy(token: string | undefined): Promise<string> {
   return texts.join('\n');
 }
 
-test('a hidden listing reaches no stranger by any reading operation, nor the one who has priced it, and is whole again once it is shown', async () => {
+test('a hidden listing reaches no stranger by any reading operation, nor the one who has priced it, and nobody once it is deleted', async () => {
   for (const person of [stranger, neighbour])
     expect((await allReadBy(person.token)).includes(title)).toBe(true);
   const { caseId } = await reportedCase(on, 'listing', hidden.id);
@@ -82,6 +85,38 @@ test('a hidden listing reaches no stranger by any reading operation, nor the one
     expect((await on.app.inject(seen.data.photoUrls[0] ?? '')).statusCode).toBe(200);
     expect((await on.app.inject(`${hidden.photo}?key=AAAA`)).statusCode).toBe(404);
   }
+  await on.call('DELETE /listings/:id', { token: owner.token, params: { id: hidden.id } });
+  for (const token of [stranger.token, neighbour.token, undefined])
+    expect((await allReadBy(token)).includes(title)).toBe(false);
+});
+
+const kindsOn = (stream: LiveClient) =>
+  stream.hints().flatMap((hint) => (hint.type === 'listing' ? [[hint.listingId, hint.kind]] : []));
+
+test('nothing that happens on a hidden listing reaches the stream of others, open before or later', async () => {
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // A server that listens on TCP has an address with a port.
+  const origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  const listing = await makeListing(on, owner, { title: 'Plain table' });
+  const other = await makeListing(on, owner, { title: 'Plain stool' });
+  const open = ({ token }: MadeUser) => openLive(origin, token, { listings: [listing.id, other.id] });
+  const before = await Promise.all([stranger, owner, moderator].map(open));
+  const { caseId } = await reportedCase(on, 'listing', listing.id);
+  await decide(on, moderator, caseId, { action: 'hide' });
+  const later = await open(stranger);
+  await closeByItself(on, listing.id);
+  await makeSuggestion(on, other);
+  const hidden = [listing.id, 'listing.updated'];
+  const closed = [listing.id, 'listing.autoClosed'];
+  const suggested = [other.id, 'suggestion.created'];
+  const expected = [
+    [hidden, suggested],
+    [hidden, closed, suggested],
+    [hidden, closed, suggested],
+    [suggested],
+  ];
+  await expect.poll(() => [...before, later].map(kindsOn)).toEqual(expected);
+  for (const stream of [...before, later]) stream.cut();
 });
 
 test('a hidden suggestion reaches nobody but its author', async () => {

@@ -1,6 +1,6 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSuspensions } from '../../src/moderation/end-suspensions.ts';
+import { endRestrictions } from '../../src/moderation/end-restrictions.ts';
 import { hideListing } from '../../src/moderation/hide-listing.ts';
 import { makeListing, makeSuggestion, makeUser, password } from '../support/make.ts';
 import { makeLimited, restrict } from '../support/restrict.ts';
@@ -72,20 +72,42 @@ test('every write that a limited person may still do is one of these', () => {
 });
 
 test('a suspension whose time is over ends within the next minute, and is a line of the log', async () => {
+  await endRestrictions(on.deps);
   const person = await makeUser(on);
   await restrict(on, person.user.id, { action: 'suspend', until: new Date(on.clock.now.getTime() + dayMs) });
   const body = { email: person.user.email, password };
   const { token } = (await on.call('POST /auth/login', { body })).data;
   on.clock.advance(dayMs - 1);
-  expect(await endSuspensions(on.deps)).toBe(0);
+  expect(await endRestrictions(on.deps)).toBe(0);
   on.clock.advance(1);
-  expect(await endSuspensions(on.deps)).toBe(1);
+  expect(await endRestrictions(on.deps)).toBe(1);
   expect((await on.call('GET /notifications', { token })).status).toBe(200);
   const [line] = await on.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
   expect(line).toMatchObject({ action: 'end-suspension', made_by: 'rule' });
 });
 
-test('what a suspended person has open is hidden meanwhile, and shown again after it', async () => {
+test('a limit whose time is over is a line of the log, once, of two processes', async () => {
+  const person = await makeUser(on);
+  const until = (days: number) => new Date(on.clock.now.getTime() + days * dayMs);
+  await restrict(on, person.user.id, { action: 'limit', until: until(1) });
+  await restrict(on, person.user.id, { action: 'limit', until: until(7) });
+  const lines = async () => {
+    const { data } = await on.call('GET /moderation/log', {
+      token: (await makeUser(on, { role: 'moderator' })).token,
+    });
+    return data.filter(({ action, about }) => action === 'end-limit' && about?.id === person.user.id);
+  };
+  on.clock.advance(dayMs);
+  await endRestrictions(on.deps);
+  expect(await lines()).toEqual([]);
+  on.clock.advance(6 * dayMs);
+  await Promise.all([endRestrictions(on.deps), endRestrictions(on.deps)]);
+  expect(await lines()).toMatchObject([{ by: { kind: 'rule' } }]);
+  await endRestrictions(on.deps);
+  expect(await lines()).toHaveLength(1);
+});
+
+test('open listings of a suspended person are hidden, and shown again after the suspension', async () => {
   const person = await makeUser(on);
   const { token } = await makeUser(on);
   const [open, closed] = [await makeListing(on, person), await makeListing(on, person)];
@@ -98,7 +120,7 @@ test('what a suspended person has open is hidden meanwhile, and shown again afte
   await on.db.transaction().execute((trx) => hideListing(trx, open.id, null, on.clock.now));
   expect(await statusOf(open)).toBe(404);
   on.clock.advance(dayMs);
-  await endSuspensions(on.deps);
+  await endRestrictions(on.deps);
   expect(await statusOf(open)).toBe(200);
 });
 

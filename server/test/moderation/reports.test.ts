@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
+import {
+  insertListings,
+  makeListing,
+  makePhoto,
+  makeSuggestion,
+  makeUser,
+  type MadeUser,
+} from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ kind: databaseKind });
   owner = await makeUser(on);
 });
 afterAll(() => on.close());
@@ -77,25 +86,80 @@ test('nobody reports their own, what is gone, or a photo that is not there', asy
   expect((await report(by, 'listing', listing.id, { text: 'x'.repeat(501) })).status).toBe(400);
 });
 
-test('a thousand reports by one are bounded', async () => {
+test('of a thousand reports by one on a thousand listings a hundred wait, behind what others have reported', async () => {
   const limited = await testApp({ config: { isRateLimited: true } });
   try {
-    const by = await makeUser(limited);
-    const listing = await makeListing(limited, await makeUser(limited));
-    const body = { subjectKind: 'listing', subjectId: listing.id, reason: 'spam' };
-    const answers = [];
-    for (let nth = 0; nth < 40; nth += 1)
-      answers.push(await limited.call('POST /reports', { token: by.token, body }));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    const { weight } = await limited.db
-      .selectFrom('moderation_case')
-      .select('weight')
-      .executeTakeFirstOrThrow();
-    expect(weight).toBeCloseTo(0.3);
+    const reported = async (token: string, subjectId: string) =>
+      (
+        await limited.call('POST /reports', {
+          token,
+          body: { subjectKind: 'listing', subjectId, reason: 'spam' },
+        })
+      ).status;
+    const openCases = () =>
+      limited.db.selectFrom('moderation_case').selectAll().where('decided_at', 'is', null).execute();
+    const [by, other] = [await makeUser(limited), await makeUser(limited)];
+    const ids = await insertListings(limited, (await makeUser(limited)).user.id, 1000);
+    const answers: number[] = [];
+    for (const id of ids) {
+      answers.push(await reported(by.token, id));
+      if (answers.at(-1) === 429) limited.clock.advance(60 * 60 * 1000);
+      if (answers.length === 32) expect(answers.slice(-3)).toEqual([201, 429, 201]);
+    }
+    expect(answers.filter((status) => status === 201)).toHaveLength(100);
+    expect(answers.at(-1)).toBe(409);
+    expect(await openCases()).toHaveLength(100);
+    // What was reported can be reported in other words, and others are let in.
+    const [first = '', last = ''] = [ids[0], ids.at(-1)];
+    limited.clock.advance(60 * 60 * 1000);
+    expect(await reported(by.token, first)).toBe(201);
+    expect([await reported(other.token, last), await reported(other.token, first)]).toEqual([201, 201]);
+    expect(await openCases()).toHaveLength(101);
+    const moderator = await makeUser(limited, { role: 'moderator' });
+    const { data } = await limited.call('GET /moderation/cases', {
+      token: moderator.token,
+      query: { sort: 'weight' },
+    });
+    expect(data[0]?.subjectId).toBe(first);
   } finally {
     await limited.close();
   }
+});
+
+test('three who are linked do not hide something, three strangers do', async () => {
+  const dayAgo = new Date(on.clock.now.getTime() - 86_400_000);
+  const three = async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => makeUser(on)));
+    const ids = people.map(({ user }) => user.id);
+    await on.db.updateTable('app_user').set({ created_at: dayAgo }).where('id', 'in', ids).execute();
+    return people;
+  };
+  const isHiddenBy = async (people: MadeUser[]) => {
+    const listing = await makeListing(on, owner);
+    for (const by of people) expect((await report(by, 'listing', listing.id)).status).toBe(201);
+    const reader = await makeUser(on);
+    const { status } = await on.call('GET /listings/:id', {
+      token: reader.token,
+      params: { id: listing.id },
+    });
+    return status === 404;
+  };
+  const [strangers, sameBrowser, mixed] = [await three(), await three(), await three()];
+  for (const { user } of sameBrowser)
+    await noteOrigin(on.deps, user.id, 'device', 'https://push.example/same');
+  for (const { user } of mixed.slice(0, 2)) await noteAddress(on.deps, user.id, '2001:db8:7::1');
+  const [low = '', high = ''] = mixed
+    .slice(1)
+    .map(({ user }) => user.id)
+    .toSorted();
+  const link = { low_id: low, high_id: high, kind: 'timing' as const, found_at: on.clock.now };
+  await on.db.insertInto('person_link').values(link).execute();
+  expect(await isHiddenBy(sameBrowser)).toBe(false);
+  expect(await isHiddenBy(mixed)).toBe(false);
+  expect(await isHiddenBy(strangers)).toBe(true);
+  // Others are heard beside the linked ones, who have one voice together.
+  expect(await isHiddenBy([...sameBrowser, ...(await three()).slice(0, 1)])).toBe(false);
+  expect(await isHiddenBy([...sameBrowser, ...(await three()).slice(0, 2)])).toBe(true);
 });
 
 test('a report counts by how often earlier ones were right, and by the age of the account', async () => {

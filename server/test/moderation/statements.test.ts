@@ -49,7 +49,7 @@ test('others do not read it', async () => {
   expect((await statementsOf(other.token)).data).toEqual([]);
 });
 
-test('it is told in the app and by mail, whatever the person has chosen', async () => {
+test('it sends a notification and a mail, whatever the person has chosen', async () => {
   const person = await makeUser(on, { name: 'Grace Hopper' });
   await chooseChannels(on, person, {}, { from: '00:00', to: '23:59' });
   await restrict(on, person.user.id, { action: 'removePhoto', rule: 'private' });
@@ -76,7 +76,7 @@ test('it is told in the app and by mail, whatever the person has chosen', async 
   expect(mails[0]?.headers).toBeUndefined();
 });
 
-test('nothing is told of a restriction that is not committed', async () => {
+test('a restriction that is not committed notifies nobody', async () => {
   const person = await makeUser(on);
   const stopped = restrict(on, person.user.id, { action: 'suspend', by: { userId: 'nobody' } });
   await expect(stopped).rejects.toThrow('uuid');
@@ -113,7 +113,7 @@ test('a suspension ends every session, push and stream, and signing in leads to 
   expect((await on.call('DELETE /account', { token, body: { password } })).status).toBe(200);
 });
 
-test('what happens meanwhile is told to nobody who is suspended', async () => {
+test('a suspended person gets no notification of other events', async () => {
   const person = await makeUser(on);
   const listing = await makeListing(on, person);
   await chooseChannels(on, person, { suggestionReceived: { mail: 'atOnce' } });
@@ -140,7 +140,7 @@ test('of two suspensions the later end holds', async () => {
   expect(user.suspension).toEqual({ until: month?.toISOString() });
 });
 
-test('whoever wants to leave is told all the same', async () => {
+test('a person who wants to leave gets the statement all the same', async () => {
   const person = await makeUser(on);
   await on.call('DELETE /account', { token: person.token, body: { password } });
   await restrict(on, person.user.id, { action: 'warn' });

@@ -28,7 +28,7 @@ test('what was decided is counted by month, and fewer than five are not told apa
   expect(JSON.stringify(months)).not.toContain('Erator');
 });
 
-test('it is counted once in ten minutes, whoever asks', async () => {
+test('it is counted once in ten minutes, however many ask', async () => {
   on.clock.advance(10 * 60_000);
   const before = await read();
   const { id } = (await makeUser(on)).user;

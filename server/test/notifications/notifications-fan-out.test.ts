@@ -166,7 +166,7 @@ describe('each event is notified once', () => {
     expect(await fanOut(on.deps)).toBe(0);
   });
 
-  test('when one breaks off before the end: nothing of it has happened', async () => {
+  test('when one breaks off before the end: nothing of it is saved', async () => {
     const settings = await on.call('GET /notifications/settings', { token: owner.token });
     const { channels } = settings.data;
     const atOnce = { ...channels, suggestionReceived: { inApp: true, mail: 'atOnce', push: false } };

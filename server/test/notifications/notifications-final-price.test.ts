@@ -113,7 +113,7 @@ describe('the owner of a listing that closed by itself is asked what it went for
   });
 });
 
-test('suggesters are told the price and what they earned by it, and nothing where it was not sold', async () => {
+test('suggesters are notified of the price and what they earned by it, and of nothing where it was not sold', async () => {
   const member = await makeUser(on, { preferences: ['selling'] });
   for (const finalPrice of [100, null]) {
     const { id } = await makeListing(on, owner);

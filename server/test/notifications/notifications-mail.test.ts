@@ -84,7 +84,7 @@ describe('a mail at once', () => {
     expect(mailsTo(on, owner)).toHaveLength(1);
   });
 
-  test('is not sent of what was read meanwhile', async () => {
+  test('is not sent of a notification that was read', async () => {
     await chooseChannels(on, owner, atOnce);
     await makeSuggestion(on, await makeListing(on, owner));
     await fanOutAll(on);

@@ -24,7 +24,7 @@ async function textsOf(person: MadeUser, kind: string) {
 }
 const nearbyTo = (person: MadeUser) => textsOf(person, 'listingNearby');
 
-test('people within 50 km hear of a new listing if it fits what they want here, the owner does not', async () => {
+test('people within 50 km are notified of a new listing if it fits what they want here, the owner is not', async () => {
   const near = await makeUser(on, { point: potsdam, preferences: ['selling', 'browsing'] });
   const seller = await makeUser(on, { point: berlin, preferences: ['selling'] });
   const far = await makeUser(on, { point: london, preferences: ['buying'] });

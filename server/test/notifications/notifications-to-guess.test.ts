@@ -31,13 +31,13 @@ async function want({ token }: MadeUser, chosen: object = { inApp: true }): Prom
   expect((await on.call('PUT /notifications/settings', { token, body })).status).toBe(200);
 }
 
-async function toldOf(person: MadeUser): Promise<string[]> {
+async function notificationsOf(person: MadeUser): Promise<string[]> {
   const { token } = await startSession(on.db, person.user.id, on.clock.now);
   const { data } = await on.call('GET /notifications', { token });
   return data.notifications.filter(({ kind }) => kind === 'nearbyToGuess').map(({ text }) => text);
 }
 
-test('who wants it is told once a day how many listings nearby are left, by however many processes', async () => {
+test('who wants it gets one notification a day with how many listings nearby are left, by however many processes', async () => {
   const [neighbour, other] = [await makeUser(on), await makeUser(on)];
   for (const person of [neighbour, other, owner]) await want(person);
   const indifferent = await makeUser(on);
@@ -55,8 +55,8 @@ test('who wants it is told once a day how many listings nearby are left, by howe
     if (listing) await makeSuggestion(on, listing, { by });
 
   expect(await Promise.all([notifyToGuess(on.deps), notifyToGuess(on.deps)]).then(sum)).toBe(1);
-  expect(await toldOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
-  for (const person of [other, owner, indifferent, far]) expect(await toldOf(person)).toEqual([]);
+  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
+  for (const person of [other, owner, indifferent, far]) expect(await notificationsOf(person)).toEqual([]);
 
   const { data } = await on.call('GET /notifications', { token: neighbour.token });
   expect(data.notifications.find(({ kind }) => kind === 'nearbyToGuess')?.path).toBe(
@@ -69,7 +69,7 @@ test('who wants it is told once a day how many listings nearby are left, by howe
   expect(await notifyToGuess(on.deps)).toBe(0);
   on.clock.now = new Date('2027-01-13T16:05:00Z');
   expect(await notifyToGuess(on.deps)).toBe(1);
-  expect(await toldOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
+  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
 });
 
 test('hidden listings and those of blocked people do not count', async () => {
@@ -81,15 +81,15 @@ test('hidden listings and those of blocked people do not count', async () => {
   await on.db.updateTable('listing').set({ hidden_by: 'reports' }).where('id', '=', hidden.id).execute();
   await on.call('POST /users/:id/block', { params: { id: blocked.user.id }, token: neighbour.token });
   await notifyToGuess(on.deps);
-  expect(await toldOf(neighbour)).toEqual([]);
+  expect(await notificationsOf(neighbour)).toEqual([]);
   on.clock.advance(24 * 60 * 60_000);
   owner = await startSession(on.db, owner.user.id, on.clock.now);
   await makeListing(on, owner);
   await notifyToGuess(on.deps);
-  expect(await toldOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
+  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
 });
 
-test('nobody is told who may not guess, and mail and push go by what was chosen', async () => {
+test('nobody is notified who may not guess, and mail and push go by what was chosen', async () => {
   await comeTo('2027-03-01');
   for (const title of ['A', 'B', 'C']) await makeListing(on, owner, { title });
   const [leaving, mailed, none] = [await makeUser(on), await makeUser(on), await makeUser(on)];

@@ -74,7 +74,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test.each(['192.0.2.1', 'nowhere.invalid'])('HOST=%s is told in one line', async (host) => {
+  test.each(['192.0.2.1', 'nowhere.invalid'])('HOST=%s is refused in one line', async (host) => {
     expect(await refusal({ ...env, HOST: host })).toMatch(
       /(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN).*; HOST is no address of this machine/,
     );
@@ -113,7 +113,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     expect(main.printed().match(/Waiting/g)).toHaveLength(1);
   });
 
-  test('a server that is told to end while it waits for its database ends at once and well', async () => {
+  test('a server that gets a signal while it waits for its database ends at once and well', async () => {
     const main = await runMain(withUrl((url) => (url.host = '127.0.0.1:1')));
     await expect.poll(main.printed, { timeout: 60_000 }).toContain('Waiting for');
     expect(await main.stop()).toBe(0);

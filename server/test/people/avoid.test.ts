@@ -37,7 +37,7 @@ const notificationsOf = async ({ token }: MadeUser) => {
   return (await on.call('GET /notifications', { token })).data;
 };
 
-describe('whoever is blocked', () => {
+describe('a blocked person', () => {
   test('takes no part in the other’s listings, as if there were none', async () => {
     const suggestion = await makeSuggestion(on, listing, { by: otto });
     const question = await makeQuestion(on, listing, { by: otto });
@@ -62,7 +62,7 @@ describe('whoever is blocked', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
   });
 
-  test('cannot find it out by blocking in turn, and whoever blocks can go on to mute', async () => {
+  test('cannot find it out by blocking in turn, and the one who blocks can go on to mute', async () => {
     await avoid('block', ida, otto);
     expect(await avoid('block', otto, ida)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
     expect(await avoid('block', otto, { ...ida, user: { ...ida.user, id: newId() } })).toMatchObject({
@@ -73,7 +73,7 @@ describe('whoever is blocked', () => {
     expect(await avoidedBy(otto)).toEqual([]);
   });
 
-  test('hears nothing of it, and nothing of what follows', async () => {
+  test('gets no notification of it, nor of what follows', async () => {
     await makeSuggestion(on, listing, { by: otto, amount: 50 });
     await makeNotification(on, otto, { kind: 'listingNearby', listingId: listing.id, title: 'Oak bookcase' });
     await avoid('block', ida, otto);
@@ -94,6 +94,18 @@ describe('whoever is blocked', () => {
       (await notificationsOf(otto)).notifications.filter(({ listingId }) => listingId === nearby.id),
     ).toEqual([]);
   });
+});
+
+test('whoever has blocked somebody may report them and what is theirs, and they get 404 for the same', async () => {
+  const suggestion = await makeSuggestion(on, listing, { by: otto });
+  const report = async ({ token }: MadeUser, subjectKind: string, subjectId: string) =>
+    (await on.call('POST /reports', { token, body: { subjectKind, subjectId, reason: 'offensive' } })).status;
+  await avoid('block', ida, otto);
+  expect(await report(ida, 'user', otto.user.id)).toBe(201);
+  expect(await report(ida, 'suggestion', suggestion.id)).toBe(201);
+  expect(await report(otto, 'user', ida.user.id)).toBe(404);
+  expect(await report(otto, 'listing', listing.id)).toBe(404);
+  expect(await report(otto, 'suggestion', suggestion.id)).toBe(404);
 });
 
 async function blockedToo(): Promise<MadeUser> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
+import { keepRecords } from '../../src/prices/keep-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { openLive } from '../support/live-client.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
@@ -37,22 +38,35 @@ beforeAll(async () => {
       { id: other.openId },
       { by: one.person, amount: 50, comment: `Note of ${one.mark}` },
     );
-    await makeSuggestion(on, { id: other.closedId }, { by: one.person, amount: 60 });
+    for (const id of [other.closedId, other.goneId])
+      await makeSuggestion(on, { id }, { by: one.person, amount: 60 });
     await on.call('PUT /listings/:id/save', { token: one.person.token, params: { id: other.openId } });
-    await makeQuestion(on, { id: other.openId }, { by: one.person, text: `Asked by ${one.mark}?` });
+    const asked = { by: one.person, text: `Asked by ${one.mark}?` };
+    const { id } = await makeQuestion(on, { id: other.openId }, asked);
+    const answer = { token: other.person.token, params: { id }, body: { text: `Answer of ${other.mark}` } };
+    await on.call('POST /questions/:id/answer', answer);
     await makeQuestion(on, common, { by: one.person, text: `Asked in common by ${one.mark}?` });
   }
-  for (const { person, closedId } of [ida, otto])
-    await on.call('POST /listings/:id/close', {
-      token: person.token,
-      params: { id: closedId },
-      body: { finalPrice: 60 },
-    });
+  for (const { person, closedId, goneId } of [ida, otto]) {
+    const { token } = person;
+    for (const id of [closedId, goneId])
+      await on.call('POST /listings/:id/close', { token, params: { id }, body: { finalPrice: 60 } });
+    await on.call('DELETE /listings/:id', { token, params: { id: goneId } });
+  }
   await fanOutAll(on);
+  await keepRecords(on.deps);
 });
 afterAll(() => on.close());
 
-type Side = { person: MadeUser; mark: string; openId: string; closedId: string; secrets: string[] };
+type Side = {
+  person: MadeUser;
+  mark: string;
+  openId: string;
+  closedId: string;
+  /** Deleted after it was paid. */
+  goneId: string;
+  secrets: string[];
+};
 
 async function sideOf(name: string, username: string): Promise<Side> {
   const person = await makeUser(on, { name, username });
@@ -67,8 +81,9 @@ async function sideOf(name: string, username: string): Promise<Side> {
     photoUrls: [photo.url],
   });
   const closed = await makeListing(on, person, { title: `Old lamp ${mark}`, description: `Of ${mark}` });
-  const secrets = [person.user.id, name, username, mark, face.url, photo.url, open.id, closed.id];
-  return { person, mark, openId: open.id, closedId: closed.id, secrets };
+  const gone = await makeListing(on, person, { title: `Gone lamp ${mark}` });
+  const secrets = [person.user.id, name, username, mark, face.url, photo.url, open.id, closed.id, gone.id];
+  return { person, mark, openId: open.id, closedId: closed.id, goneId: gone.id, secrets };
 }
 
 /** All that every reading operation answers to somebody, whatever its path may name. */
@@ -178,7 +193,7 @@ test('a moderator who is blocked goes on seeing everything', async () => {
   expect(data).toMatchObject([{ person: { id: moderator.user.id }, isBlocked: true, isMuted: false }]);
 });
 
-test('nothing that happens on a listing reaches the stream of who does not see its owner', async () => {
+test('no event of a listing reaches the stream of who does not see its owner', async () => {
   await on.app.listen({ port: 0, host: '127.0.0.1' });
   // A server that listens on TCP has an address with a port.
   const { port } = on.app.server.address() as AddressInfo;

@@ -9,6 +9,7 @@ import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts'
 import { stripPhoto } from '../../src/photos/strip-photo.ts';
 import { longestWaitMs } from '../../src/semaphore.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
+import { photoBombs } from '../support/photo-bombs.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -119,6 +120,19 @@ test('a photo that waits for too long is refused as busy, and sent again by the 
   expect(begun).toHaveBeenCalledTimes(2);
   expect((await upload(ben, othersPhoto, headers)).status).toBe(201);
   expect(await photosOf(ben)).toHaveLength(before.length + 1);
+});
+
+test('of 50 bombs at once no more are inspected than there are slots, and others are served', async () => {
+  const { ended } = await takeAllSlots();
+  const bomb = await photoBombs['PNG, a packed text']();
+  const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(on)));
+  const sent = people.map((by) => upload(by, bomb));
+  await expect.poll(() => received.mock.calls.length).toBe(52);
+  expect((await on.call('GET /listings')).status).toBe(200);
+  expect(begun).toHaveBeenCalledTimes(2);
+  held.open();
+  expect(await ended).toEqual([201, 201]);
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([201]));
 });
 
 test('once one photo of a call is refused the others of it are not looked into', async () => {

@@ -46,3 +46,24 @@ test('they are those with a final price and a suggestion, in the order in which 
     [owner.user.id, 1_100, [1_000, 1_250]],
   ]);
 });
+
+test('their guesses are those that count for records: none that was made once the price was shown', async () => {
+  const { id } = await makeListing(on, owner);
+  const people = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  for (const by of people.slice(0, 2)) {
+    on.clock.advance(1_000);
+    await makeSuggestion(on, { id }, { by, amount: 10 });
+  }
+  await close(id, 11);
+  expect((await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token })).status).toBe(
+    200,
+  );
+  on.clock.advance(1_000);
+  await makeSuggestion(on, { id }, { by: people[2] as MadeUser, amount: 11 });
+  await close(id, 11);
+  const found = (await readClosedListings(on.deps.db)).at(-1);
+  expect(found?.suggestions).toEqual([
+    { userId: people[0]?.user.id, amountMinor: 1_000, isIndependent: true },
+    { userId: people[1]?.user.id, amountMinor: 1_000, isIndependent: false },
+  ]);
+});

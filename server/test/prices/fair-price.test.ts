@@ -104,6 +104,11 @@ test('two suggestions make no fair price, three do, and cards say the same as th
   expect(await shown(id)).toEqual(expected([90, 110, 160]));
 });
 
+test('three equal suggestions are the fair price to the cent, however large', async () => {
+  const id = await priced([900_000_000, 900_000_000, 900_000_000]);
+  expect((await shown(id))?.estimate).toBe(900_000_000);
+});
+
 test('an edited suggestion changes it', async () => {
   const id = await priced([90, 110]);
   const by = await makeUser(on);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hideSubject } from '../../src/moderation/hide-subject.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { sell } from '../support/sold.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -42,4 +44,19 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
   for (const q of ['', '%', 'oak nothing', "'"])
     expect(await over({ q })).toMatchObject({ spread: null, periods: [] });
   expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
+});
+
+test('a hidden listing is in no spread, and its currency is not named', async () => {
+  await sell(on, owners, [100, 110, 120, 130, 900], { title: 'Harpsichord' });
+  await sell(on, owners, [50_000], { title: 'Harpsichord', ...tokyo });
+  const over = async () =>
+    (await on.call('GET /prices', { query: { q: 'harpsichord' }, token: reader.token })).data;
+  expect(await over()).toMatchObject({ currencies: ['EUR', 'JPY'], spread: { count: 5 } });
+  const { rows } = await sql<{ id: string }>`select id from listing
+    where title = 'Harpsichord' and (currency = 'JPY' or final_price_minor = 90000)`.execute(on.db);
+  expect(rows).toHaveLength(2);
+  await on.db.transaction().execute(async (trx) => {
+    for (const { id } of rows) await hideSubject(trx, { kind: 'listing', id }, 'decision', on.clock.now);
+  });
+  expect(await over()).toMatchObject({ currencies: ['EUR'], spread: null, periods: [] });
 });

@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('whoever leaves takes along the words of what they sold', async () => {
+test('a person who leaves takes along the words of what they sold', async () => {
   const leaver = await makeUser(on);
   await sell(on, [leaver], [90], {
     title: 'Violin of Zuzanna Wiśniewska',

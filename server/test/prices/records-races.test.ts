@@ -25,7 +25,7 @@ async function countAll(deps: Parameters<typeof keepRecords>[0], expected: numbe
   return learnedRows(deps);
 }
 
-test('50 closings and 25 reopenings at once, counted by six at a time meanwhile, are counted once each', async () => {
+test('six counters at once count each of 50 closings and 25 reopenings once', async () => {
   const on = await testApp({ kind: hasPostgres ? 'postgres' : 'embedded', config: { logLevel: 'silent' } });
   try {
     const ids = await closeAndReopen(on);

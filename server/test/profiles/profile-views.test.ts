@@ -1,3 +1,4 @@
+import { initialPhotoOf } from '@ballpark/domain/initial-color.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
@@ -95,12 +96,20 @@ describe('an update', () => {
     expect((await update({ backgroundUrl: '' })).data.user).toMatchObject({ backgroundUrl: null });
   });
 
+  test('keeps the colour of one’s initial in the place of a photo, and shows it beside one’s name', async () => {
+    const answer = await update({ photoUrl: initialPhotoOf('plum') });
+    expect(answer.data.user.photoUrl).toBe('initial:plum');
+    expect((await makeListing(on, ada)).user.photoUrl).toBe('initial:plum');
+    expect((await update({ photoUrl: null })).data.user.photoUrl).toBeNull();
+  });
+
   test.each([
     ['preferences', { preferences: [] }, messages.interestMissing],
     ['preferences', { preferences: 'helping' }, messages.interestMissing],
     ['about', { about: 'x'.repeat(501) }, messages.aboutTooLong],
     ['photoUrl', { photoUrl: 'https://evil.example/a.webp' }, messages.photoNotYours],
     ['backgroundUrl', { backgroundUrl: `/media/${newId()}.webp` }, messages.photoNotYours],
+    ['photoUrl', { photoUrl: 'initial:mauve' }, messages.photoNotYours],
     ['photoUrl', { photoUrl: 7 }, messages.photoNotYours],
   ])('with wrong %s is refused: %o', async (field, wrong, text) => {
     const before = (await on.call('GET /auth/profile', { token: ada.token })).data;

@@ -55,7 +55,7 @@ const answer = (given: { status: number; headers?: Record<string, string> }) =>
   service.answers.set(new URL(browser.endpoint).pathname, given);
 const minuteMs = 60_000;
 
-test('a push can be read by its browser alone, and says what happened and where to look', async () => {
+test('a push can be read by its browser alone, and holds its text and its page', async () => {
   const id = await tell(ada);
   await on.jobs.run();
   const [push] = service.received;
@@ -162,7 +162,7 @@ test('who has opted out of a kind is not pushed it, even if it was on its way', 
   expect(service.received).toHaveLength(1);
 });
 
-test('what was read meanwhile, or is a day old, is not pushed', async () => {
+test('a notification that was read, or is a day old, is not pushed', async () => {
   const id = await tell(ada);
   await on.call('POST /notifications/:id/read', { token: ada.token, params: { id }, body: {} });
   await on.jobs.run();

@@ -25,4 +25,4 @@ test('in a small community a ring moves few prices, is found and stopped, and no
   expect(outcome.colluderXp).toBeLessThanOrEqual(1.2 * outcome.honestXp);
   expect(outcome.colluderCases).toBeGreaterThan(0);
   expect(outcome.falseCases).toBe(0);
-});
+}, 300_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteAddress, noteMark, signalsSince } from '../../src/marks/note-mark.ts';
-import { deleteOldSignals } from '../../src/marks/mark-queries.ts';
+import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
 import { keepSignals } from '../../src/signals/keep-signals.ts';
+import { sweep } from '../../src/sweep.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -28,7 +28,7 @@ async function closed(owner: MadeUser, guesses: [MadeUser, number][], finalPrice
   return listing;
 }
 
-test('people of one address share a voice, which opens no case, and are told without names', async () => {
+test('people of one address share a voice, which opens no case, and see it without names', async () => {
   const [owner, one, other, third] = (await people(4)) as [MadeUser, MadeUser, MadeUser, MadeUser];
   for (const { user } of [one, other]) await noteAddress(on.deps, user.id, '2001:db8:1:2:3::4');
   await noteAddress(on.deps, third.user.id, '2001:db8:1:3::4');
@@ -76,9 +76,16 @@ test('addresses inside a house, and those of many, say nothing', async () => {
   for (const by of many) expect(await signalsOf(by)).toEqual([]);
 });
 
+/** As moderators read them. */
+async function wordsOf(id = ''): Promise<string[]> {
+  const { token } = await makeUser(on, { role: 'moderator' });
+  return (await on.call('GET /moderation/cases/:id', { token, params: { id } })).data.signals;
+}
+
 test('a gain and a second reason open one case about each of the two, once, which hides nothing', async () => {
   const [one, other] = (await people(2)) as [MadeUser, MadeUser];
-  for (const { user } of [one, other]) await noteMark(on.deps, user.id, 'device', 'https://push.example/one');
+  for (const { user } of [one, other])
+    await noteOrigin(on.deps, user.id, 'device', 'https://push.example/one');
   for (let round = 0; round < 3; round += 1) {
     await closed(one, [[other, 100]]);
     await closed(other, [[one, 100]]);
@@ -89,14 +96,14 @@ test('a gain and a second reason open one case about each of the two, once, whic
     const [opened, ...more] = await casesAbout(person);
     expect(more).toEqual([]);
     expect(opened).toMatchObject({ kind: 'signal', subject_kind: 'user', weight: 0, decided_at: null });
-    const reasons = await on.db
-      .selectFrom('case_reason')
-      .select('text')
-      .where('case_id', '=', opened?.id ?? '')
-      .execute();
-    expect(reasons).toHaveLength(1);
-    expect(reasons[0]?.text).toMatch(/^With @person\.\d+: .*browser/);
+    const { username } = (person === one ? other : one).user;
+    expect(await wordsOf(opened?.id)).toEqual([expect.stringMatching(`^With @${username}: .*browser`)]);
   }
+  await on.call('PUT /account', { token: other.token, body: { username: 'renamed.since' } });
+  const [opened] = await casesAbout(one);
+  expect(await wordsOf(opened?.id)).toEqual([expect.stringMatching('^With @renamed.since: ')]);
+  await on.db.deleteFrom('app_user').where('id', '=', other.user.id).execute();
+  expect(await wordsOf(opened?.id)).toEqual([expect.stringMatching('^With a former member: ')]);
 });
 
 test('who guesses within a minute of another again and again is linked to them', async () => {
@@ -119,9 +126,9 @@ test('who guesses within a minute of another again and again is linked to them',
   expect(await signalsOf(late)).toEqual([]);
 });
 
-test('after 30 days marks and links are gone', async () => {
+test('the sweep removes origins and links after 30 days', async () => {
   on.clock.advance(31 * 24 * 60 * 60 * 1000);
-  await deleteOldSignals(on.db, signalsSince(on.clock.now));
+  await sweep(on.deps);
   const left = await on.db
     .selectFrom('person_mark')
     .select('user_id')

@@ -148,10 +148,10 @@ type Counted = [statements: number, call: (world: { on: TestApp }) => Promise<In
 
 const counts: Record<keyof typeof adminCalls, number> = {
   'POST /admin/claim': 17,
-  'POST /reports': 14,
+  'POST /reports': 15,
   'GET /moderation/cases': 3,
-  'GET /moderation/cases/:id': 10,
-  'POST /moderation/cases/:id/decision': 43,
+  'GET /moderation/cases/:id': 11,
+  'POST /moderation/cases/:id/decision': 46,
   'GET /moderation/log': 3,
   'GET /auth/statements': 4,
   'GET /moderation/statistics': 3,
@@ -169,7 +169,7 @@ const counts: Record<keyof typeof adminCalls, number> = {
   'DELETE /admin/users/:id/sessions': 12,
   'POST /admin/users/:id/export': 16,
   'DELETE /admin/users/:id': 17,
-  'POST /admin/decisions': 38,
+  'POST /admin/decisions': 41,
   'GET /admin/listings': 3,
   'GET /admin/invitations': 3,
   'DELETE /admin/invitations/:id': 7,

@@ -31,7 +31,7 @@ export async function makeWorld(size: number): Promise<World> {
   return world;
 }
 
-/** A new listing of the owner's on which every member has suggested a price. */
+/** A new listing of the owner's on which every member has suggested a price of their own, the first of them 100. */
 export async function suggestedOn({
   on,
   owner,
@@ -39,6 +39,6 @@ export async function suggestedOn({
   photoUrls,
 }: World): Promise<{ token: string; params: { id: string } }> {
   const { id } = await makeListing(on, owner, { photoUrls });
-  for (const by of members) await makeSuggestion(on, { id }, { by });
+  for (const [at, by] of members.entries()) await makeSuggestion(on, { id }, { by, amount: 100 + at });
   return { token: owner.token, params: { id } };
 }

@@ -21,7 +21,7 @@ import { startSession } from '../../src/auth/start-session.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { claimVerification, saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
-import { timeZoneAt } from '../../src/places/time-zone-at.ts';
+import { placeOfPerson } from '../../src/places/place-of-person.ts';
 import { plainImage } from './photo-bytes.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -82,17 +82,12 @@ async function onboard(
   overrides: UserOverrides & { username: string },
 ): Promise<void> {
   const point = overrides.point ?? { latitude: 52.52, longitude: 13.41 };
-  const place = await deps.places.lookUp(point);
   const { username } = overrides;
   const outcome = await saveOnboarding(db, userId, {
     username: { text: username, key: usernameKey(username) },
     photoUrl: null,
     preferences: overrides.preferences ?? ['helping'],
-    point,
-    timeZone: timeZoneAt(point),
-    centre: place.centre,
-    location: place.formattedLocation,
-    countryCode: place.countryCode,
+    place: await placeOfPerson(deps, point),
     now: clock.now,
   });
   if (outcome !== 'saved') throw new Error(`nobody was made: ${outcome}`);

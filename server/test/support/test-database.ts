@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { DataDirLocked, lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 import type { Log } from '../../src/log.ts';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
-import { dumpTemplate, openInMemoryPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { dumpTemplate, openInMemoryPostgres } from './in-memory-postgres.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { onServer, urlOnServer } from './on-server.ts';
 

@@ -110,7 +110,12 @@ async function edit(
 
 async function postAndDelete({ api, mark }: Walk, { ana }: People): Promise<void> {
   const { token } = ana;
-  const body = draftOf(mark, { type: 'SERVICE', hasOffer: false, offerAmount: 12 });
+  const body = draftOf(mark, {
+    title: `Bike repair ${mark}`,
+    type: 'SERVICE',
+    hasOffer: false,
+    offerAmount: 12,
+  });
   const { data } = await api.succeed('createListing', { token, body });
   assert.partialDeepStrictEqual(data, { type: 'SERVICE', hasOffer: false, offerAmount: null });
   const params = { id: textAt(data, 'id') };

@@ -7,7 +7,7 @@ import { listAt, numberAt, textAt, valueAt, type People, type Person, type Walk 
 
 const limitMs = 20_000;
 
-/** Chooses how to be told, is told by notification and mail, reads it, and ends the mails by their link. */
+/** Chooses channels, gets the notification in the app and by mail, reads it, and ends the mails by their link. */
 export async function walkNotifications(walk: Walk, people: People): Promise<void> {
   const { ana, ben } = people;
   await choose(walk, ana);
@@ -44,12 +44,12 @@ async function choose({ api }: Walk, { token }: Person): Promise<void> {
 
 async function read({ api }: Walk, { ana, cem }: People, listingId: string): Promise<void> {
   const { token } = ana;
-  const told = await untilTold(async () => {
+  const notification = await waitForNotification(async () => {
     const { data } = await api.succeed('listNotifications', { token, query: { limit: 50 } });
     return listAt(data, 'notifications').find((each) => valueAt(each, 'listingId') === listingId);
   });
-  assert.partialDeepStrictEqual(told, { kind: 'suggestionReceived', isRead: false, count: 1 });
-  const params = { id: textAt(told, 'id') };
+  assert.partialDeepStrictEqual(notification, { kind: 'suggestionReceived', isRead: false, count: 1 });
+  const params = { id: textAt(notification, 'id') };
   const notFound = { status: 404, code: 'NOT_FOUND' };
   await api.refuse('readNotification', { token: cem.token, params, body: {} }, notFound);
   await api.succeed('readNotification', { token, params, body: {} });
@@ -81,10 +81,10 @@ async function walkPushes({ api, mark }: Walk, { token }: Person): Promise<void>
   await api.succeed('deletePushSubscription', { token, body: { endpoint } });
 }
 
-async function untilTold(look: () => Promise<unknown>): Promise<unknown> {
+async function waitForNotification(find: () => Promise<unknown>): Promise<unknown> {
   for (const giveUpAt = Date.now() + limitMs; Date.now() < giveUpAt; await sleep(100)) {
-    const found = await look();
+    const found = await find();
     if (found !== undefined) return found;
   }
-  throw new Error('nobody was told of the suggestion');
+  throw new Error('no notification of the suggestion came');
 }

@@ -15,6 +15,7 @@ const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
 
 let isStarted = false;
 let pressed: HTMLButtonElement | undefined;
+let pointerPlace: string | undefined;
 
 // The only script that a prerendered page names; the page can be read without it. A page with a form needs the app, which keeps a
 // phone busy for a while: it is fetched at once, and runs when somebody begins to use the page.
@@ -26,8 +27,7 @@ if (needsApp) void startApp();
 else if (document.forms.length === 0) afterFirstPaint(startPage);
 else {
   afterFirstPaint(isInUse() ? startApp : prefetchApp);
-  for (const event of firstUses)
-    addEventListener(event, () => void startApp(), { once: true, passive: true });
+  for (const event of firstUses) addEventListener(event, startOnUse, { passive: true });
 }
 
 /**
@@ -84,6 +84,16 @@ function isInUse(): boolean {
 function afterFirstPaint(work: () => unknown): void {
   if (document.readyState === 'complete') void firstPaint().then(work);
   else addEventListener('load', () => void firstPaint().then(work));
+}
+
+/** A page that appears below a pointer at rest gets a move as well, but from one place only. */
+function startOnUse(event: Event): void {
+  if (event instanceof PointerEvent && event.type === 'pointermove') {
+    const place = `${event.clientX},${event.clientY}`;
+    pointerPlace ??= place;
+    if (place === pointerPlace) return;
+  }
+  void startApp();
 }
 
 function startPage(): void {

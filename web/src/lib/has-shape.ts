@@ -15,7 +15,7 @@ export const isText: Check = (value) => typeof value === 'string';
 export const isNumber: Check = (value) => typeof value === 'number';
 export const isBoolean: Check = (value) => typeof value === 'boolean';
 
-/** For fields that drafts of an older version do not have. */
+/** For optional fields. */
 export function orAbsent(check: Check): Check {
   return (value) => value === undefined || check(value);
 }

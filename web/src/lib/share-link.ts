@@ -12,7 +12,7 @@ export async function shareLink(listingId: string, title: string): Promise<void>
   try {
     await navigator.share({ title, url: addressOf(listingId) });
   } catch (error) {
-    // Whoever closes the browser's sheet has changed their mind.
+    // A person who closes the browser's sheet has changed their mind.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(listingId);
   }
 }

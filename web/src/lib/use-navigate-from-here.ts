@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { NavigateOptions } from '../router/router.ts';
 import { useNavigate } from '../router/hooks.ts';
 
-/** Navigates after something that took its time, unless the person has left this page meanwhile. */
+/** Navigates after slow work, unless the person has left this page in between. */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const isHere = useRef(true);

@@ -50,9 +50,9 @@ export function Component() {
           <div className="rounded-2xl border border-line bg-surface p-6">
             <AreaMap className="w-full" />
           </div>
-          <dl className="grid grid-cols-3 gap-3 text-center">
+          <dl className="grid grid-cols-3 gap-2 text-center sm:gap-3">
             {site.figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse rounded-lg bg-sunken p-4">
+              <div key={label} className="flex flex-col-reverse rounded-lg bg-sunken px-1 py-4 sm:px-4">
                 <dt className="text-sm text-ink-soft">{label}</dt>
                 <dd className="text-2xl type-amount sm:text-3xl">{value}</dd>
               </div>

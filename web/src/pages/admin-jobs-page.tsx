@@ -13,11 +13,10 @@ import { DeliveryPanel } from '../features/admin/delivery-panel.tsx';
 import { FailedKinds } from '../features/admin/failed-kinds.tsx';
 import { JobsTable, stateNames } from '../features/admin/jobs-table.tsx';
 import { SortSelect } from '../features/admin/sort-select.tsx';
-import { pageOf, shortAddress } from '../features/admin/table-order.ts';
 import { TableResult } from '../features/admin/table-result.tsx';
+import { textOf, useTable } from '../features/admin/use-table.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/select.tsx';
@@ -36,20 +35,11 @@ const ways = [
   { sort: 'name', direction: 'up', label: 'Name, A to Z' },
 ] as const;
 
-type Shown = JobsQuery & { sort: NonNullable<JobsQuery['sort']>; direction: 'up' | 'down' };
-
 /** The queue, and how mails and pushes leave (product 15.14). */
 export function Component() {
-  const [address, setAddress] = useSearchParams();
-  const query = queryOf(address);
+  const { query, order, change, toPage } = useTable(sorts, filterOf);
   const jobs = useQuery(jobsQuery(query));
   const kinds = useQuery(jobKindsQuery());
-  const order = {
-    sort: query.sort,
-    direction: query.direction,
-    toSorted: (sort: Shown['sort'], direction: Shown['direction']) =>
-      `?${addressOf({ ...query, sort, direction, page: 1 })}`,
-  };
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Jobs and mail · Admin</PageTitle>
@@ -63,7 +53,7 @@ export function Component() {
             label="State"
             value={query.state ?? ''}
             options={states}
-            onChoose={(state) => setAddress(addressOf({ ...query, state: stateOf(state), page: 1 }))}
+            onChoose={(state) => change({ state: stateOf(state) })}
           />
           <Select
             label="Kind"
@@ -72,7 +62,7 @@ export function Component() {
               { value: '', label: 'All' },
               ...(kinds.data ?? []).map(({ name }) => ({ value: name, label: name })),
             ]}
-            onChoose={(name) => setAddress(addressOf({ ...query, name, page: 1 }))}
+            onChoose={(name) => change({ name })}
           />
           <SortSelect order={order} ways={ways} />
         </div>
@@ -81,7 +71,7 @@ export function Component() {
           failed={adminMessages.jobsFailed}
           called={['job', 'jobs']}
           empty={<EmptyState icon={ListChecks} title="Nothing waits" />}
-          toPage={(page) => `?${addressOf({ ...query, page })}`}
+          toPage={toPage}
         >
           {(rows) => <JobsTable jobs={rows} order={order} />}
         </TableResult>
@@ -124,19 +114,6 @@ function stateOf(text: string | null): JobsQuery['state'] {
   return jobStates.find((state) => state === text);
 }
 
-function queryOf(address: URLSearchParams): Shown {
-  return {
-    state: stateOf(address.get('state')),
-    name: (address.get('name') ?? '').slice(0, 60) || undefined,
-    sort: sorts.find((sort) => sort === address.get('sort')) ?? 'asked',
-    direction: address.get('direction') === 'up' ? 'up' : 'down',
-    page: pageOf(address),
-  };
-}
-
-function addressOf({ state, name, sort, direction, page }: JobsQuery): URLSearchParams {
-  return shortAddress(
-    { state, name, sort, direction, page: Number(page) },
-    { sort: 'asked', direction: 'down', page: 1 },
-  );
+function filterOf(address: URLSearchParams) {
+  return { state: stateOf(address.get('state')), name: textOf(address, 'name', 60) };
 }

@@ -1,19 +1,18 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { roles } from '@ballpark/domain/roles.ts';
+import { type Role, roles } from '@ballpark/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
-import { type UsersQuery, usersQuery } from '../features/admin/admin-queries.ts';
+import { usersQuery } from '../features/admin/admin-queries.ts';
 import { InvitationList } from '../features/admin/invitation-list.tsx';
 import { InvitationMaker } from '../features/admin/invitation-maker.tsx';
 import { PeopleTable } from '../features/admin/people-table.tsx';
 import { roleNames } from '../features/admin/role-names.ts';
 import { SearchField } from '../features/admin/search-field.tsx';
 import { SortSelect } from '../features/admin/sort-select.tsx';
-import { pageOf, shortAddress } from '../features/admin/table-order.ts';
 import { TableResult } from '../features/admin/table-result.tsx';
+import { textOf, useTable } from '../features/admin/use-table.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 
@@ -30,19 +29,12 @@ const ways = [
   { sort: 'xp', direction: 'up', label: 'Least XP' },
 ] as const;
 
-type Shown = UsersQuery & { sort: NonNullable<UsersQuery['sort']>; direction: 'up' | 'down' };
+const sorts = ['joined', 'name', 'xp'] as const;
 
 /** The people, with search, sorting and paging, and their roles (product 15.7). */
 export function Component() {
-  const [address, setAddress] = useSearchParams();
-  const query = queryOf(address);
+  const { query, order, change, toPage } = useTable(sorts, filterOf);
   const people = useQuery(usersQuery(query));
-  const order = {
-    sort: query.sort,
-    direction: query.direction,
-    toSorted: (sort: Shown['sort'], direction: Shown['direction']) =>
-      `?${addressOf({ ...query, sort, direction, page: 1 })}`,
-  };
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>People · Admin</PageTitle>
@@ -54,16 +46,14 @@ export function Component() {
           <SearchField
             value={query.q ?? ''}
             placeholder="Name, username or email"
-            onSearch={(q) =>
-              setAddress(addressOf({ ...query, q, page: 1 }), { replace: true, preventScrollReset: true })
-            }
+            onSearch={(q) => change({ q }, { isTyped: true })}
           />
         </div>
         <Select
           label="Role"
           value={query.role ?? ''}
           options={everybody}
-          onChoose={(role) => setAddress(addressOf({ ...query, role: roleOf(role), page: 1 }))}
+          onChoose={(role) => change({ role: roleOf(role) })}
         />
         <SortSelect order={order} ways={ways} />
       </div>
@@ -76,7 +66,7 @@ export function Component() {
             No name, username or email address holds this.
           </EmptyState>
         }
-        toPage={(page) => `?${addressOf({ ...query, page })}`}
+        toPage={toPage}
       >
         {(rows) => <PeopleTable people={rows} order={order} />}
       </TableResult>
@@ -84,24 +74,10 @@ export function Component() {
   );
 }
 
-function queryOf(address: URLSearchParams): Shown {
-  const sort = address.get('sort');
-  return {
-    q: (address.get('q') ?? '').slice(0, 200),
-    role: roleOf(address.get('role')),
-    sort: sort === 'name' || sort === 'xp' ? sort : 'joined',
-    direction: address.get('direction') === 'up' ? 'up' : 'down',
-    page: pageOf(address),
-  };
+function filterOf(address: URLSearchParams) {
+  return { q: textOf(address, 'q', 200), role: roleOf(address.get('role')) };
 }
 
-function roleOf(text: string | null): UsersQuery['role'] {
+function roleOf(text: string | null): Role | undefined {
   return roles.find((role) => role === text);
-}
-
-function addressOf({ q, role, sort, direction, page }: UsersQuery): URLSearchParams {
-  return shortAddress(
-    { q, role, sort, direction, page: Number(page) },
-    { sort: 'joined', direction: 'down', page: 1 },
-  );
 }

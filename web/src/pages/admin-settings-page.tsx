@@ -34,7 +34,7 @@ export function Component() {
       )}
       {present && (
         <SettingsForm
-          // What is kept has changed, or another version was put in: the form begins anew.
+          // The saved settings have changed, or another version was restored: the form starts again.
           key={`${present.version} ${former?.version}`}
           settings={former ? { ...former, version: present.version } : present}
           onSaved={() => setFormer(null)}

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../lib/api/api.ts';
 import { takeUnsent } from '../lib/unsent-notice.ts';
 import { upload } from '../lib/api/upload.ts';
-import { sleep } from '../lib/sleep.ts';
 import { toast } from '../ui/toast.ts';
 import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
@@ -55,7 +54,7 @@ it('says that nothing was posted when a person goes back while photos are being 
   expect(takeUnsent()).toBeNull();
   await act(() => router.navigate('/elsewhere'));
   await waitFor(() => expect(errorToast.mock.calls).toEqual([['Not posted. What you entered is kept.']]));
-  await sleep(50);
+  await act(async () => undefined);
   expect(errorToast).toHaveBeenCalledTimes(1);
   expect(call).not.toHaveBeenCalled();
   expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');

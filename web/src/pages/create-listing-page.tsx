@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { lazy, Suspense, useState } from 'react';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
 import { firstProblem } from '../features/listing/form/first-problem.ts';
@@ -10,7 +11,6 @@ import { useDraftGone } from '../features/listing/form/use-draft-gone.ts';
 import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
-import { LazyAmountField, usePreloadedAmountField } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
@@ -44,7 +44,10 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} description="People nearby suggest what it is worth." />
+      <PageHeader
+        title={title}
+        description={`People nearby suggest what it is worth, for ${openHours} hours or until you close it.`}
+      />
       {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
     </div>
   );
@@ -54,11 +57,10 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const navigate = useNavigateFromHere();
   const open = useNavigate();
   const { replaceUser } = useSession();
-  usePreloadedAmountField();
   const key = draftKey(user.id);
   const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
-  const { send, drop, isSending, serverErrors } = useSaveListing({
+  const { send, drop, isSending, serverErrors, refusal } = useSaveListing({
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
     texts,
@@ -91,7 +93,6 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
         start={draft.values}
         currencyOf={user}
         renderLocation={(field) => <LocationField {...field} startsWithDevice />}
-        renderAmount={(field) => <LazyAmountField {...field} />}
         renderSimilar={(values) => <LazySimilarToDraft draft={values} />}
         photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
         cancel={<CancelLink to="/" isChanged={draft.isChanged} onDiscard={discard} />}
@@ -100,6 +101,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
         isBusy={isSending}
         problemOf={firstProblem}
         serverErrors={serverErrors}
+        refusal={refusal}
         onSubmit={send}
         onValues={draft.keep}
       />

@@ -12,7 +12,6 @@ import { ListingForm } from '../features/listing/form/listing-form.tsx';
 import { valuesOf } from '../features/listing/form/listing-values.ts';
 import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
-import { LazyAmountField, usePreloadedAmountField } from '../money/lazy-amount-field.tsx';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
@@ -86,13 +85,12 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
 
 function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
-  usePreloadedAmountField();
   const { user, replaceUser } = useSession();
   const listingPath = `/listing/${listing.id}`;
   const { photoUrls } = listing;
   const draft = useListingDraft(draftKey(listing.userId, listing.id), { ...valuesOf(listing), photoUrls });
   const photos = useListingPhotos(draft.photoUrls, (urls) => draft.keep({ photoUrls: urls }));
-  const { send, drop, isSending, serverErrors } = useSaveListing({
+  const { send, drop, isSending, serverErrors, refusal } = useSaveListing({
     finishPhotos: photos.finish,
     save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
     texts,
@@ -121,7 +119,6 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
         currencyOf={listing}
         fixed={listing.suggestionCount > 0 ? listing : undefined}
         renderLocation={(field) => <LocationField {...field} />}
-        renderAmount={(field) => <LazyAmountField {...field} />}
         photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
         cancel={<CancelLink to={listingPath} isChanged={draft.isChanged} onDiscard={discard} />}
         submitLabel="Update Listing"
@@ -129,6 +126,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
         isBusy={isSending}
         problemOf={firstEditProblem}
         serverErrors={serverErrors}
+        refusal={refusal}
         onSubmit={send}
         onValues={draft.keep}
       />

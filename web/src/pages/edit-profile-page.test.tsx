@@ -38,3 +38,53 @@ it('keeps nothing of a change that was taken back', async () => {
   await about();
   expect(screen.queryByText(notice)).toBeNull();
 });
+
+it('lets who has no photo choose the colour of their initial', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderApp('/profile/edit', {
+    user: maya,
+    answers: { 'PUT /profile': { data: { user: { ...maya, photoUrl: 'initial:plum' } } } },
+  });
+  await about();
+  expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: 'plum' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await expect.poll(() => sent('PUT /profile')).toMatchObject([{ body: { photoUrl: 'initial:plum' } }]);
+});
+
+it('changes the city to one that was chosen, and asks for a choice where one was only typed', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const user = userEvent.setup();
+  const lyon = {
+    displayName: 'Lyon, Auvergne-Rhône-Alpes, France',
+    city: 'Lyon',
+    country: 'France',
+    countryCode: 'FR',
+    latitude: 45.75,
+    longitude: 4.85,
+  };
+  const { sent } = renderApp('/profile/edit', {
+    user: maya,
+    answers: { 'GET /places/cities': { data: [lyon] }, 'PUT /profile': { data: { user: maya } } },
+  });
+  await about();
+  const city = screen.getByRole('combobox', { name: 'City' });
+  await user.clear(city);
+  await user.type(city, 'Lyo');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(screen.getAllByText('Please select a location from the suggestions')).not.toHaveLength(0);
+  expect(sent('PUT /profile')).toEqual([]);
+
+  await user.type(city, 'n');
+  await user.click(await screen.findByRole('option', { name: /Lyon/ }, fetched));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await expect
+    .poll(() => sent('PUT /profile'))
+    .toMatchObject([{ body: { place: { latitude: 45.75, longitude: 4.85 } } }]);
+});
+
+it('offers no colour to who has a photo', async () => {
+  renderApp('/profile/edit', { user: { ...maya, photoUrl: '/media/maya.webp' } });
+  await about();
+  expect(screen.queryByRole('radio')).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CityField } from '../features/places/city-field.tsx';
 import { EditProfileForm } from '../features/profile/edit-profile-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -15,7 +16,14 @@ export function Component() {
       <PageTitle>Edit Profile</PageTitle>
       <PageHeader title="Edit Profile" description="What your neighbours see about you." />
       <Surface padding="lg">
-        {user && <EditProfileForm key={round} user={user} onStartOver={() => setRound(round + 1)} />}
+        {user && (
+          <EditProfileForm
+            key={round}
+            user={user}
+            onStartOver={() => setRound(round + 1)}
+            renderCity={(field) => <CityField {...field} />}
+          />
+        )}
       </Surface>
       <Surface
         padding="lg"

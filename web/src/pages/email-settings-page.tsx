@@ -1,3 +1,4 @@
+import { undoDays } from '@ballpark/domain/link-times.ts';
 import { useState } from 'react';
 import { ChangeEmailForm, type EmailChangeAsked as Asked } from '../features/auth/change-email-form.tsx';
 import { EmailChangeAsked } from '../features/auth/email-change-asked.tsx';
@@ -23,7 +24,7 @@ export function Component() {
         <>
           <PageHeader
             title="Change email"
-            description="You confirm the new one by a link. The present one is told, and can undo it for 7 days."
+            description={`You confirm the new one by a link. The present one is told, and can undo it for ${undoDays} days.`}
           />
           <Surface padding="lg">{user && <ChangeEmailForm email={user.email} onAsked={setAsked} />}</Surface>
         </>

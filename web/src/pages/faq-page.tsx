@@ -1,4 +1,6 @@
 import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
+import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { xpOf } from '@ballpark/domain/xp.ts';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
 import { ContactWay } from '../features/marketing/contact-way.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
@@ -34,7 +36,7 @@ const questions: Question[] = [
   },
   {
     question: 'How long is a listing open?',
-    answer: `For ${openHours} hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets 5 XP for taking part, once a listing. You can still say for ${answerDays} days what it went for; then the nearest guesses earn the rest.`,
+    answer: `For ${openHours} hours. You are reminded a day before the end. If you do nothing it closes by itself, without a final price, and everyone who suggested one gets ${xpOf.participation} XP for taking part, once a listing. You can still say for ${answerDays} days what it went for; then the nearest guesses earn the rest.`,
   },
   {
     question: 'How do I get better suggestions?',
@@ -43,8 +45,7 @@ const questions: Question[] = [
   },
   {
     question: 'How do I earn XP?',
-    answer:
-      'When an owner closes a listing with a final price, the closest suggestion earns 50 XP. Suggestions within 10% of the final price earn 20, all others 5. If several are equally close, each of them gets the 50. Achievements bring extra XP.',
+    answer: `When an owner closes a listing with a final price, the closest suggestion earns ${xpOf.closest} XP. Suggestions within 10% of the final price earn ${xpOf.close}, all others ${xpOf.participation}. If several are equally close, each of them gets the ${xpOf.closest}. Achievements bring extra XP.`,
   },
   {
     question: 'Can I change my suggestion?',
@@ -53,15 +54,14 @@ const questions: Question[] = [
   },
   {
     question: 'I closed a listing too early. Can I reopen it?',
-    answer: `Yes, from its menu, and it is open for another ${openHours} hours. XP that was already awarded stays with the people who earned it. Guesses that come after a final price was shown earn 5 XP. A listing that closed automatically cannot be reopened: post it again instead.`,
+    answer: `Yes, from its menu, and it is open for another ${openHours} hours. XP that was already awarded stays with the people who earned it. Guesses that come after a final price was shown earn ${xpOf.participation} XP. A listing that closed automatically cannot be reopened: post it again instead.`,
   },
   {
     question: 'The verification email did not come. What now?',
     answer: (
       <>
-        Look in your spam folder first, then press Resend Verification Email after signing in. Each link works
-        for 24 hours, and only the newest one counts. Still nothing? See whether the address on that page is
-        yours. <ContactWay />
+        {`Look in your spam folder first, then press Resend Verification Email after signing in. Each link works for ${verificationHours} hours, and only the newest one counts. Still nothing? See whether the address on that page is yours. `}
+        <ContactWay />
       </>
     ),
   },
@@ -80,7 +80,7 @@ export function Component() {
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <QuestionList questions={questions} />
         <p className="mt-8 text-center text-lg text-ink-soft">
-          More stands under <SiteLink to="/how-it-works">How it works</SiteLink> and in the{' '}
+          Read more in <SiteLink to="/how-it-works">How it works</SiteLink> and in the{' '}
           <TextLink to="/rules">house rules</TextLink>. <ContactWay />
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshFor } from '../lib/api/query-client.ts';
+import { freshFor, queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 // Without a stream the live updates would poll.
@@ -71,5 +71,5 @@ it('coming back to the window fetches nothing, even after an hour', async () => 
 
 /** Waits until all calls are answered and shown. */
 function settled() {
-  return act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  return waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }

@@ -70,12 +70,28 @@ it('sends a guess, brings the next in the order of the feed, and says so on the 
   await guess(user, '120');
   expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
   expect(dialog().getByText(/for Touring bike/)).toBeTruthy();
+  expect(dialog().getByText(/^Park Slope/)).toBeTruthy();
   await waitFor(() => expect(cardOf('Touring bike')?.textContent).toContain('You: '));
   const posted = calls.filter(({ route }) => route.startsWith('POST'));
   expect(posted).toMatchObject([
     { route: 'POST /listings/l1/suggest', body: { amount: 120, comment: null } },
   ]);
   expect(document.activeElement).toBe(dialog().getByLabelText(/^Your estimate/));
+});
+
+it('ignores the second of two taps in haste, and says later what is missing', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const { user } = open([bike, lamp], [bike, lamp]);
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  await dialog().findByRole('heading', { name: 'Brass lamp' });
+  const share = dialog().getByRole('button', { name: 'Share My Estimate' });
+  await user.click(share);
+  expect(dialog().queryByText('Please enter a valid amount')).toBeNull();
+  now.mockReturnValue(2_000);
+  await user.click(share);
+  expect(await dialog().findByText('Please enter a valid amount')).toBeTruthy();
+  now.mockRestore();
 });
 
 it('takes a guess back, and stands where it was', async () => {

@@ -14,6 +14,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** Time for code that is fetched when it is first needed. */
+const fetched = { timeout: 10_000 };
 const independent = { hasIndependentGuesses: true };
 const sentence = "Independent guesses: others' prices show after one's own.";
 const consensus = () => within(screen.getByRole('region', { name: 'Community Consensus' }));
@@ -22,6 +24,7 @@ async function open(changes: Partial<ListingDetail>) {
   const answers = { 'GET /listings/l1': { data: makeListing({ ...independent, ...changes }) } };
   openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
   await screen.findByRole('heading', { level: 1 });
+  if (changes.hasHiddenGuesses) await screen.findByRole('region', { name: 'Community Consensus' }, fetched);
 }
 
 it('shows no more than how many have guessed where guesses are independent, until one’s own', async () => {
@@ -44,6 +47,7 @@ it('shows all with one’s own, and says so no more once it is closed', async ()
   const suggestions = [suggestionBy('ada', 90), suggestionBy('mara', 110)];
   await open({ suggestions });
   expect(consensus().getByText('Average of 2 members')).toBeTruthy();
+  expect(consensus().getByText('Your suggestion').parentElement?.textContent).toContain('90');
   expect(screen.getByText(sentence)).toBeTruthy();
   cleanup();
   await open({ suggestions, isActive: false, closedAt: new Date().toISOString(), finalPrice: 100 });

@@ -1,4 +1,5 @@
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { xpOf } from '@ballpark/domain/xp.ts';
 import { BellRing, HandCoins, MapPin, Scale, ShoppingBag, Sparkles, Tag, Trophy } from 'lucide-react';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
@@ -25,7 +26,7 @@ const features = [
   {
     icon: Trophy,
     title: 'XP and a leaderboard',
-    text: 'The closest guess earns 50 XP. See where you stand, near you or worldwide.',
+    text: `The closest guess earns ${xpOf.closest} XP. See where you stand, near you or worldwide.`,
   },
 ];
 

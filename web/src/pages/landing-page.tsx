@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
 import { Hero } from '../features/marketing/hero.tsx';
 import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
@@ -12,7 +12,7 @@ import { listingIdOf } from '../lib/session/listing-id-of.ts';
 import { useIntendedPath } from '../lib/session/use-intended-path.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Only who opened the link of a listing sees it. */
+/** Only people who opened the link of a listing see it. */
 const Teaser = lazy(async () => ({
   default: (await import('../features/listing/teaser/teaser.tsx')).Teaser,
 }));
@@ -32,7 +32,7 @@ export function Component() {
             <h2 id="fresh" className="type-title">
               Up for a guess right now
             </h2>
-            <p className="mt-3 max-w-md text-lg text-ink-soft">
+            <p className="mt-3 text-lg text-ink-soft lg:max-w-md">
               Someone wants to know what these are worth. Maybe you do.
             </p>
             <p className="mt-4">
@@ -52,6 +52,8 @@ export function Component() {
 
 /** What the page begins with: the listing whose link was opened, else what the product is. */
 function Lead() {
+  // From here on the page itself knows what to show.
+  useEffect(() => void delete document.documentElement.dataset['awaitsTeaser'], []);
   const listingId = listingIdOf(useIntendedPath());
   if (listingId === null) return <Hero />;
   return (

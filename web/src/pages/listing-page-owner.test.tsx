@@ -180,11 +180,8 @@ it.each<[string, Partial<ListingDetail>, string, unknown]>([
     button.click();
   });
   await waitFor(() => expect(toast.success).toHaveBeenCalled());
-  await act(async () => {
-    button.click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    button.click();
-  });
+  await act(async () => button.click());
+  await act(async () => button.click());
   expect(calls.filter((each) => each.route === call)).toHaveLength(1);
   expect(toast.success).toHaveBeenCalledTimes(1);
 });

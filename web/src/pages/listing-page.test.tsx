@@ -124,7 +124,7 @@ describe('what a listing says', () => {
     expect(screen.getByText('Above all 3 neighbours’ guesses, above the likely range')).toBeTruthy();
   });
 
-  it('tells in one sentence and a picture how the fair price is made', async () => {
+  it('shows in one sentence and a picture how the fair price is made', async () => {
     const { user } = await open({
       fairPrice: { estimate: 112.2, low: 61.7, high: 182, confidence: 'good' },
       suggestions: three,

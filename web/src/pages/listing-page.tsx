@@ -24,10 +24,11 @@ import { LazySimilarToListing } from '../features/prices/lazy-similar.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ConsensusCard } from '../features/listing/suggestions/consensus-card.tsx';
 import { offerVerdict } from '../features/listing/suggestions/fair-price-texts.ts';
-import { HiddenGuessesCard } from '../features/listing/suggestions/hidden-guesses-card.tsx';
 import { amountsOf, consensusOf } from '../features/listing/suggestions/consensus-of.ts';
 import { LazyQuestions } from '../features/listing/questions/lazy-questions.tsx';
 import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
+import { usePairNote } from '../features/listing/use-pair-limits.ts';
+import { pendingId } from '../features/listing/suggestions/use-suggestions.ts';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
 import { listingQuery } from '../lib/api/listing-query.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
@@ -39,12 +40,15 @@ import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-// Owners do not save their own, and few listings are hidden.
+// Owners do not save their own, and few listings are hidden or hide their guesses.
 const SaveButton = lazy(async () => ({
   default: (await import('../features/listing/card/save-button.tsx')).SaveButton,
 }));
 const HiddenNotice = lazy(async () => ({
   default: (await import('../features/listing/detail/hidden-notice.tsx')).HiddenNotice,
+}));
+const HiddenGuessesCard = lazy(async () => ({
+  default: (await import('../features/listing/suggestions/hidden-guesses-card.tsx')).HiddenGuessesCard,
 }));
 
 // Few closes unlock one.
@@ -91,6 +95,7 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
   const counted = suggestions.filter(({ isHidden }) => !isHidden);
   const consensus = consensusOf({ ...listing, suggestions: counted });
   const own = suggestions.find(({ userId }) => userId === reader.id);
+  const pairNote = usePairNote(listing.id, own?.id, own !== undefined && own.id !== pendingId);
   const amounts = amountsOf({ ...listing, suggestions: counted });
   const closing = useCloseListing(listing.id);
   const [asked, setAsked] = useState<OwnerQuestion | null>(null);
@@ -142,7 +147,7 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
         <aside className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
           {!isActive && !isAsked && <ClosedPriceCard listing={listing} />}
           <LazyReveal
-            {...{ listing }}
+            {...{ listing, pairNote }}
             readerId={reader.id}
             isOpen={reveal === 'open'}
             setOpen={(isOpen) => setReveal(isOpen ? 'open' : 'seen')}
@@ -170,12 +175,15 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
             }}
           />
           {listing.hasHiddenGuesses && (
-            <HiddenGuessesCard {...{ listing, nowMs }} hasGuessed={own !== undefined} />
+            <Suspense fallback={<div className="h-56" />}>
+              <HiddenGuessesCard {...{ listing, nowMs }} hasGuessed={own !== undefined} />
+            </Suspense>
           )}
           {consensus && !listing.hasHiddenGuesses && (
             <div className={wasHidden ? 'animate-rise' : undefined}>
               <ConsensusCard
                 {...{ consensus, fairPrice, finalPrice, currency }}
+                ownAmount={own?.amount ?? null}
                 strip={renderStrip(finalPrice)}
                 isHero={isActive}
               />
@@ -200,7 +208,7 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
             )}
           </section>
           <LazySimilarToListing listing={listing} />
-          <SuggestionList {...{ listing, nowMs }} readerId={reader.id} />
+          <SuggestionList {...{ listing, pairNote, nowMs }} readerId={reader.id} />
           <LazyQuestions {...{ listing, nowMs }} readerId={reader.id} />
         </div>
       </div>

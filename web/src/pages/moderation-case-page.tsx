@@ -1,5 +1,6 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CaseAppealed } from '../features/moderation/case-appealed.tsx';
 import { CaseContext } from '../features/moderation/case-context.tsx';
 import { CaseHistory } from '../features/moderation/case-history.tsx';
 import { CaseReports } from '../features/moderation/case-reports.tsx';
@@ -44,6 +45,7 @@ export function Component() {
           />
           <div className="flex flex-col gap-6">
             <CaseContext case={one} />
+            {one.appealed && <CaseAppealed appealed={one.appealed} />}
             <CaseReports case={one} />
             <CaseHistory case={one} />
             {one.decided ? (

@@ -8,6 +8,7 @@ import { errorText } from '../lib/api/api.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -30,7 +31,7 @@ type Shown = {
   page: number;
 };
 
-/** The queue of those who look after the community (product 15.9). */
+/** The queue of the moderators (product 15.9). */
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const query = queryOf(address);
@@ -40,7 +41,15 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Moderation</PageTitle>
-      <PageHeader title="Moderation" description="What people have reported, and what rules have noticed." />
+      <PageHeader
+        title="Moderation"
+        description="What people have reported, and what rules have noticed."
+        actions={
+          <LinkButton to="/moderation/log" variant="secondary">
+            Log
+          </LinkButton>
+        }
+      />
       <div className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
         <Segmented
           label="Cases"

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@ballpark/domain/contract/notificatio
 import { defaultChannels, choosableKinds } from '@ballpark/domain/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { toast } from '../ui/toast.ts';
 import { maya, renderApp } from './test-app.tsx';
 
@@ -31,6 +31,25 @@ it('says that Push has no effect in a browser that cannot show it, and does not 
   const inApp = within(await closes()).getByRole('switch', { name: 'In app' });
   expect(inApp.className).toContain('checked:bg-accent');
   expect(push.className).not.toContain('checked:bg-accent');
+});
+
+it('does not colour Push as on where the browser blocks it', async () => {
+  vi.stubGlobal('PushManager', () => undefined);
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => undefined },
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  open({ 'GET /notifications/settings': { data: settingsOf({ inApp: true, mail: 'daily', push: true }) } });
+  const push = within(await closes()).getByRole('switch', { name: 'Push' });
+  await waitFor(() => expect(push).toHaveAccessibleDescription(/block/));
+  expect(push).toBeChecked();
+  expect(push.className).not.toContain('checked:bg-accent');
+  expect(await screen.findByRole('checkbox', { name: /in this browser/ })).not.toBeChecked();
 });
 
 it('saves a change at once, and everything else with it', async () => {
@@ -93,12 +112,7 @@ async function closes(): Promise<HTMLElement> {
 }
 
 function open(answers: NonNullable<Parameters<typeof renderApp>[1]>['answers'] = {}) {
-  const channels = { inApp: true, mail: 'daily', push: false };
-  const settings = {
-    channels: Object.fromEntries(choosableKinds.map((kind) => [kind, channels])),
-    quietHours: null,
-    timeZone: 'America/Sao_Paulo',
-  };
+  const settings = settingsOf({ inApp: true, mail: 'daily', push: false });
   return renderApp('/settings/notifications', {
     user: maya,
     answers: {
@@ -107,4 +121,12 @@ function open(answers: NonNullable<Parameters<typeof renderApp>[1]>['answers'] =
       ...answers,
     },
   });
+}
+
+function settingsOf(channels: { inApp: boolean; mail: string; push: boolean }) {
+  return {
+    channels: Object.fromEntries(choosableKinds.map((kind) => [kind, channels])),
+    quietHours: null,
+    timeZone: 'America/Sao_Paulo',
+  };
 }

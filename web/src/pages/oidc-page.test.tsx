@@ -119,7 +119,9 @@ it.each(['/login', '/register'])('%s has a button to the other site where there 
       'POST /auth/oidc': { data: { address: 'https://id.example/a', attempt: 'mine' } },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
+  const button = await screen.findByRole('button', { name: 'Continue with Example ID' });
+  expect(screen.getByRole('link', { name: 'house rules' })).toHaveAttribute('href', '/rules');
+  await userEvent.click(button);
   const attempt = { attempt: 'mine', purpose: 'signIn' };
   await waitFor(() => expect(leaveForProvider).toHaveBeenCalledWith(attempt, 'https://id.example/a'));
 });

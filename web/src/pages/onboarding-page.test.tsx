@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
@@ -236,13 +236,14 @@ it('stays at a step to which the person went while the device was still searchin
     configurable: true,
   });
   comeBackAt({ step: 'location' });
-  renderApp('/onboarding', { user, answers });
+  const { sent } = renderApp('/onboarding', { user, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
   await press('Back');
   const [onPosition] = found.mock.lastCall ?? [];
   // The page reads only the coordinates of a position.
   onPosition?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(sent('GET /profile/location')).toHaveLength(1));
+  await act(async () => undefined);
   expect(await username()).toBeVisible();
   vi.useRealTimers();
 });

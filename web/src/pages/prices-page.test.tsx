@@ -50,10 +50,27 @@ it('says so where there are too few', async () => {
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
 
-it('asks nothing without words, and says what to type', async () => {
+it('asks for no prices without words, and says what to type', async () => {
   const { calls } = open('/prices');
   expect(await screen.findByRole('heading', { name: 'What did it go for?' })).toBeTruthy();
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ route }) => route === 'GET /prices')).toEqual([]);
+  expect(screen.queryByRole('list', { name: 'Examples' })).toBeNull();
+});
+
+it('offers searches that find something: what closed things nearby have in common with enough others', async () => {
+  const closed = ['a', 'b', 'c'].map((id) => ({ id, title: `Thing ${id}` }));
+  const similar = { currency: 'EUR', listings: [], words: 'oak bookcase', spread };
+  open('/prices', {
+    'GET /listings': { data: closed, pagination: {} },
+    'GET /listings/a/similar': { data: similar },
+    'GET /listings/b/similar': { data: { ...similar, words: 'zither', spread: null } },
+    'GET /listings/c/similar': { data: similar },
+  });
+  const examples = await screen.findByRole('list', { name: 'Examples' });
+  const links = within(examples).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['oak bookcase', '/prices?q=oak+bookcase&currency=EUR'],
+  ]);
 });
 
 it('says when prices cannot be loaded, and asks again', async () => {

@@ -3,6 +3,7 @@ import { priceMessages as messages } from '@ballpark/domain/contract/price-messa
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { SearchField } from '../features/listing/feed/search-field.tsx';
+import { PriceExamples } from '../features/prices/price-examples.tsx';
 import { PricesFound } from '../features/prices/prices-found.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
@@ -58,7 +59,7 @@ export function Component() {
       </p>
       <div className="mt-6" aria-busy={prices.isPlaceholderData}>
         {q === '' && (
-          <EmptyState icon={Tags} title="What did it go for?">
+          <EmptyState icon={Tags} title="What did it go for?" action={user && <PriceExamples />}>
             Say what it is, as a title would: “oak bookcase”.
           </EmptyState>
         )}

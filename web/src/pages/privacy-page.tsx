@@ -58,17 +58,17 @@ export function Component() {
           </p>
           <p>
             An account whose address nobody has verified is deleted within a day or so after our last email to
-            it, and the address is free again.
+            it, within five days in any case, and the address is free again.
           </p>
         </TextPart>
         <TextPart title="On your device">
           <p>
             Your browser keeps your sign-in, the theme you chose, drafts that you have not sent yet and, to be
             read offline, what you last looked at; drafts and what you looked at go when you sign out. One
-            cookie tells our server which theme to draw, whether you are signed in and whether you have
-            finished signing up; it names nobody. A second one is read only when you sign in: by it this
-            browser may go on trying while strangers guess at your password. There is no advertising and no
-            tracking, neither ours nor anybody else&rsquo;s.
+            cookie tells our server whether you are signed in and whether you have finished signing up; it
+            names nobody. A second one is read only when you sign in: by it this browser may go on trying
+            while strangers guess at your password. There is no advertising and no tracking, neither ours nor
+            anybody else&rsquo;s.
           </p>
         </TextPart>
         <TextPart title="When you delete something">
@@ -101,7 +101,7 @@ export function Component() {
           </p>
         </TextPart>
         <p className="border-t border-line pt-6 text-ink-soft">
-          What is expected of you stands under <SiteLink to="/terms">Terms</SiteLink>. <ContactWay />
+          The <SiteLink to="/terms">Terms</SiteLink> say what is expected of you. <ContactWay />
         </p>
       </div>
     </>

@@ -1,11 +1,11 @@
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Heart, Lightbulb, Pencil, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Heart, Lightbulb, Pencil, Plus, Settings } from 'lucide-react';
 import { useNavigate, useParams, useSearchParams } from '../router/hooks.ts';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
-import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
 import { useLocationText } from '../features/places/use-location-text.ts';
 import { ListingsPanel } from '../features/profile/listings-panel.tsx';
@@ -34,6 +34,13 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+
+// A profile opens with its overview; the cards are fetched in idle time.
+const loadCard = async () => ({
+  default: (await import('../features/listing/card/listing-card.tsx')).ListingCard,
+});
+const ListingCard = lazy(loadCard);
 
 /** A profile; one's own without an id in the address (product 2.9). */
 export function Component() {
@@ -79,6 +86,12 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'overview';
   const location = useLocationText(profile);
+  useEffect(() => {
+    // The tab fetches it again where this fails.
+    void whenIdle()
+      .then(loadCard)
+      .catch(() => undefined);
+  }, []);
   const listingCount = useQuery(profileListingsQuery(profile.id)).data?.length;
   const suggestionCount = useQuery(profileSuggestionsQuery(profile.id)).data?.length;
   const whose = { userId: profile.id, name: displayName(profile), isOwn };
@@ -142,7 +155,9 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
               <ListingsPanel
                 {...whose}
                 renderCard={(listing) => (
-                  <ListingCard {...{ listing, isOwn }} isOwnerHidden headingLevel={2} />
+                  <Suspense fallback={<ListingCardSkeleton />}>
+                    <ListingCard {...{ listing, isOwn }} isOwnerHidden headingLevel={2} />
+                  </Suspense>
                 )}
                 skeleton={<ListingCardSkeleton />}
               />
@@ -183,6 +198,11 @@ function OwnerActions() {
       <LinkButton to="/profile/edit" variant="secondary">
         <Pencil aria-hidden className="size-4.5" />
         Edit Profile
+      </LinkButton>
+      {/* Wide screens have it in the sidebar. */}
+      <LinkButton to="/settings" variant="secondary" className="lg:hidden">
+        <Settings aria-hidden className="size-4.5" />
+        Settings
       </LinkButton>
       <LinkButton to="/create">
         <Plus aria-hidden className="size-5" />

@@ -119,6 +119,7 @@ it("shows the server's text once, beside its field, and keeps what was typed", a
     answers: {
       'POST /auth/register': {
         status: 409,
+        code: 'EMAIL_TAKEN',
         error: messages.emailTaken,
         fields: { email: messages.emailTaken },
       },
@@ -133,6 +134,10 @@ it("shows the server's text once, beside its field, and keeps what was typed", a
   expect(screen.getAllByText(messages.emailTaken)).toHaveLength(1);
   expect(screen.getByLabelText(/^Email/)).toHaveFocus();
   expect(toast.error).not.toHaveBeenCalled();
+  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
 });
 
 it('registers at 0, 0 and goes on to /verify-email', async () => {

@@ -30,7 +30,7 @@ it('takes the token out of the address, and changes nothing before the button is
   expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('from-the-mail');
 });
 
-it('tells of a link that was used before anything is typed', async () => {
+it('says that a link was used before anything is typed', async () => {
   const used = { status: 400, code: 'TOKEN_INVALID', error: messages.resetLinkUsed };
   renderApp(link, { answers: { [check]: used } });
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.resetLinkUsed);

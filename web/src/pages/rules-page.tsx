@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { RulesText } from '../features/admin/rules-text.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { useSession } from '../lib/session/session.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { WayHome } from './way-home.tsx';
 
 /** The house rules, for everybody (product 15.6). */
 export function Component() {
-  const { user } = useSession();
   const rules = useQuery({
     queryKey: ['rules'],
     queryFn: ({ signal }) => api('GET /rules', { signal }),
@@ -34,11 +32,7 @@ export function Component() {
       <p className="mt-8 text-ink-soft">
         <TextLink to="/transparency">What was decided here</TextLink>, in numbers.
       </p>
-      <p className="mt-8 border-t border-line pt-6">
-        <LinkButton to={user ? '/home' : '/'} variant="secondary">
-          Go home
-        </LinkButton>
-      </p>
+      <WayHome />
     </Surface>
   );
 }

@@ -122,8 +122,8 @@ function Appearance() {
     <Surface as="section" padding="md">
       <h2 className="mb-1 type-subheading">Appearance</h2>
       <p className="mb-4 text-ink-soft">
-        On this device. The language is English; prices, dates and times are written as is usual where they
-        belong.
+        On this device. The language is English; a price is written as its currency is, dates and times as
+        this device writes them.
       </p>
       <Segmented label="Theme" options={themes} value={theme} onChoose={chooseTheme} />
     </Surface>

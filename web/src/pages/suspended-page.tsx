@@ -13,7 +13,10 @@ import { Surface } from '../ui/surface.tsx';
 
 const askEveryMs = 60_000;
 
-/** All that a suspended person can do: read why, appeal, take their data along, leave, sign out (product 15.11). Who is signed out reads how to get there. */
+/**
+ * Everything that a suspended person can do: read why, appeal, download their data, leave, sign out (product 15.11). A signed-out person
+ * reads how to get there.
+ */
 export function Component() {
   const { user, logout, replaceUser } = useSession();
   // There is no stream here: by this the page learns that the suspension is over.

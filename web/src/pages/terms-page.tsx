@@ -25,7 +25,7 @@ export function Component() {
           </TextPart>
         ))}
         <p className="border-t border-line pt-6 text-ink-soft">
-          What is kept about you stands under <SiteLink to="/privacy">Privacy</SiteLink>. <ContactWay />
+          <SiteLink to="/privacy">Privacy</SiteLink> says what is kept about you. <ContactWay />
         </p>
       </div>
     </>

@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { MonthNumbers } from '../features/statements/month-numbers.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { useSession } from '../lib/session/session.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { WayHome } from './way-home.tsx';
 
 /** How often what was decided here, and why, for everybody (product 15.12). */
 export function Component() {
-  const { user } = useSession();
   const months = useQuery({
     queryKey: ['moderation-statistics'],
     queryFn: ({ signal }) => api('GET /moderation/statistics', { signal }),
@@ -43,11 +41,7 @@ export function Component() {
         Nobody is named here, and numbers below five are not told apart. Decisions go by{' '}
         <TextLink to="/rules">the house rules</TextLink>.
       </p>
-      <p className="mt-8 border-t border-line pt-6">
-        <LinkButton to={user ? '/home' : '/'} variant="secondary">
-          Go home
-        </LinkButton>
-      </p>
+      <WayHome />
     </Surface>
   );
 }

@@ -3,7 +3,7 @@ import type { Entry, Match, NavigateOptions, Router, Shown } from './router.ts';
 
 export const RouterContext = createContext<Shown | null>(null);
 
-function useShown(): Shown {
+export function useShown(): Shown {
   const shown = use(RouterContext);
   if (!shown) throw new Error('the hooks of the router need a RouterProvider above them');
   return shown;

@@ -1,7 +1,15 @@
-import { createElement, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  createElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouterContext } from './hooks.ts';
-import { type Match, modulesOf, type Router } from './router.ts';
+import { type Match, modulesOf, type Router, type Shown } from './router.ts';
 import { keepScrollTops, scrollTops } from './scroll-tops.ts';
 
 type RouterProviderProps = {
@@ -15,10 +23,24 @@ type RouterProviderProps = {
 /** Renders the page that the router shows, in its layouts, and scrolls to where it was left. */
 export function RouterProvider({ router, fallback, renderError = String }: RouterProviderProps) {
   const [shown, setShown] = useState(router.shown);
+  const done = useRef<() => void>(undefined);
 
   useLayoutEffect(() => {
-    // A transition lets a phone answer touches while the page is rendered.
-    const follow = () => startTransition(() => setShown(router.shown));
+    let latest: Shown | undefined;
+    function follow() {
+      const next = router.shown;
+      if (next === latest) return;
+      latest = next;
+      // A transition lets a phone answer touches while the page is rendered.
+      const show = () => startTransition(() => setShown(next));
+      if (!next?.left || !router.move) return show();
+      router.move(next.left, next.entry, async () => {
+        return new Promise((resolve) => {
+          done.current = resolve;
+          show();
+        });
+      });
+    }
     follow();
     return router.listen(follow);
   }, [router]);
@@ -29,6 +51,7 @@ export function RouterProvider({ router, fallback, renderError = String }: Route
     const target = scrollTops.has(entry.key) ? null : document.getElementById(entry.hash.slice(1));
     if (target) target.scrollIntoView();
     else if (top !== undefined) scrollTo(0, top);
+    done.current?.();
   }, [shown]);
 
   useEffect(() => {

@@ -16,6 +16,9 @@ export type Router = {
   shown: Shown | undefined;
   isLoading: boolean;
   navigate: (to: string | number, options?: NavigateOptions) => Promise<void>;
+  /** Shows steps as movements from now on. */
+  moveBy: (move: Move) => void;
+  move?: Move;
   listen: (listener: () => void) => () => void;
 };
 
@@ -34,7 +37,11 @@ export type Shown = {
   match: Match;
   failure: { error: unknown } | undefined;
   top: number | undefined;
+  /** Whence this step came, where nothing had to be fetched for it. */
+  left: Entry | undefined;
 };
+/** Has to call `show`, which resolves once the page is there. */
+export type Move = (left: Entry, entry: Entry, show: () => Promise<void>) => void;
 export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrollReset?: boolean };
 /** The parts of a window that the router needs. */
 export type View = {
@@ -73,6 +80,7 @@ export function createRouter(routes: readonly Route[], view: View = window): Rou
     shown: undefined,
     isLoading: false,
     navigate,
+    moveBy: (move) => void (router.move = move),
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -98,14 +106,16 @@ export function createRouter(routes: readonly Route[], view: View = window): Rou
     latest = entry;
     const match = matchRoute(routes, entry.pathname);
     let failure: Shown['failure'];
+    let left = router.shown?.entry;
     if (modulesOf(match).length < match.route.parts.length) {
+      left = undefined;
       update({ isLoading: true });
       await loadMatch(match).catch((error: unknown) => (failure = { error }));
       if (latest !== entry) return;
     }
     if (router.shown) scrollTops.set(router.shown.entry.key, view.scrollY);
     commit?.();
-    const shown = { router, entry, match, failure, top: scrollTops.get(entry.key) ?? top };
+    const shown = { router, entry, match, failure, top: scrollTops.get(entry.key) ?? top, left };
     update({ shown, isLoading: false });
   }
 

@@ -11,6 +11,7 @@ const sizes = {
 };
 
 type AvatarProps = {
+  /** Of a photo, or `initial:` with the name of a colour. */
   photoUrl: string | null | undefined;
   /** The person's name, which gives the initial. It is not read out, because it also stands beside the avatar. */
   name: string;
@@ -18,11 +19,11 @@ type AvatarProps = {
   className?: string;
 };
 
-/** A person's photo, or the initial on a colour that is always the same for them. */
+/** A person's photo, or the initial on their colour. */
 export function Avatar({ photoUrl, name, size = 'md', className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const box = classes('shrink-0 rounded-full', sizes[size], className);
-  if (photoUrl && photoUrl !== brokenUrl) {
+  if (photoUrl && photoUrl !== brokenUrl && !photoUrl.startsWith('initial:')) {
     return (
       <img
         src={photoUrl}
@@ -34,7 +35,7 @@ export function Avatar({ photoUrl, name, size = 'md', className }: AvatarProps) 
       />
     );
   }
-  const { letter, tint } = initialOf(name);
+  const { letter, tint } = initialOf(name, photoUrl);
   return (
     <span
       aria-hidden

@@ -2,7 +2,7 @@ const edgePx = 16;
 const gapPx = 8;
 
 /**
- * Keeps the toasts in `place` below a title or the bar at the top that they would cover, even when the page changes meanwhile. At the bottom
+ * Keeps the toasts in `place` below a title or the top bar that they would cover, even if the page changes while they show. At the bottom
  * they would cover the button that has just failed, or lie behind the keyboard.
  */
 export function keepOffTitles(place: HTMLElement): void {

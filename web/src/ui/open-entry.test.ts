@@ -16,7 +16,10 @@ beforeEach(async () => {
   closed = [];
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const first = () => `/first-${visit}`;
 const second = () => `/second-${visit}`;
@@ -132,13 +135,15 @@ it('what closes after the next page has come makes no entry on that page', async
   expect([location.pathname, closed, routed]).toEqual([second(), [], [second()]]);
 });
 
-it('a step back that a busy browser takes late does not undo a page that came meanwhile', async () => {
+it('a step back that a busy browser takes late does not undo a newer page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   stubSteps(() => new Promise(() => {}));
   open('menu')();
-  await settle();
+  await vi.advanceTimersByTimeAsync(0);
   go('/third', 99);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(location.pathname).toBe(second());
+  vi.useRealTimers();
   await back();
   expect([location.pathname, routed]).toEqual(['/third', []]);
   await back();

@@ -1,4 +1,4 @@
-/** A press that is under way when a toast comes ends on what it began on, and not on the toast in `place`, where it would be lost. */
+/** Lets pointer events through the toasts in `place` while a press is under way, so that the press ends on the element where it began. */
 export function sparePresses(place: HTMLElement): void {
   const letThrough = (isThrough: boolean) => place.toggleAttribute('data-lets-through', isThrough);
   place.classList.add('[&[data-lets-through]_*]:pointer-events-none!');

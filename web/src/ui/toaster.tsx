@@ -90,14 +90,15 @@ function mount(): HTMLElement {
         classNames: {
           toast:
             'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) ' +
+            'focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-(--focus)! ' +
             // Sliding in and out it would cross the title that it is kept off.
             'max-[600px]:[&:is([data-mounted=false],[data-removed=true]):not([data-swipe-out=true])]:transform-none!',
           success: '[&_[data-icon]]:text-accent-ink',
           error: '[&_[data-icon]]:text-danger-ink',
           cancelButton:
-            'ml-auto min-h-9 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ml-0',
+            'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ml-0',
           actionButton:
-            'ml-auto min-h-9 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
+            'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
         },
       }}
     />,

@@ -17,12 +17,12 @@ import { insertChange, supersedeAsked } from './email-change-queries.ts';
 const hour = 60 * 60;
 const perAddress = { name: 'email-address', most: 20, perSeconds: hour };
 const perPerson = { name: 'email-person', most: 5, perSeconds: hour };
-/** Nobody's mailbox is filled from here, whoever asks. */
+/** Limits the mails to one address, so that many accounts together cannot fill one mailbox. */
 const perNewEmail = { name: 'email-new', most: 5, perSeconds: hour };
 
 /**
- * Asks to give the caller's account another address, by the present password, or by a fresh proof of who has none. Taken and free addresses get the same statements and the
- * same answer: whether there is somebody is found out by the job that writes to them (product 3.10).
+ * Starts a change of the caller's address (product 3.10). Needs the password, or a fresh proof if the person has none. Taken and free
+ * addresses run the same statements and get the same answer; only the job that sends the mail finds out which it is.
  */
 export async function changeEmail(
   deps: Deps,
@@ -66,7 +66,7 @@ async function ask(
     await supersedeAsked(trx, userId);
     await insertChange(trx, { id: changeId, userId, old, next, now });
     await deps.jobs.enqueue(trx, 'send-email-confirm-mail', { changeId });
-    // Nobody has shown that an address which was never verified is theirs: it is told nothing, and can undo nothing.
+    // A former address that was never verified may be somebody else's, so it gets no mail and no link to undo.
     if (isVerified) await deps.jobs.enqueue(trx, 'send-email-undo-mail', { changeId });
   });
 }

@@ -23,8 +23,8 @@ import {
 const perAddress = { name: 'email-confirm-address', most: 20, perSeconds: 60 * 60 };
 
 /**
- * Gives an account the address that its person asked for, by the token that was mailed there, once, and answers it. Whatever was mailed to the
- * address of before is worthless from now on. Throws 400 for a token that is no good, 409 where somebody else has the address by now.
+ * Gives an account its new address by the token that was mailed there, once, and answers the address. All links that were mailed to the
+ * former address become invalid. Throws 400 for an invalid token, 409 if somebody else has the address by now.
  */
 export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
@@ -34,7 +34,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'confirm');
     const person = found && (await lockWholePerson(trx, found.user_id));
-    // Read again, for whoever held the person may have used the link or asked for another.
+    // Read again: the transaction that held the person's lock may have used the link, or asked for another.
     const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');
     refuseUnlessGood(change, now);
@@ -57,7 +57,7 @@ function refuseUnlessGood({ state, expires_at: expiresAt }: LinkedChange, now: D
   if (expiresAt <= now) throw new InvalidToken('emailLinkExpired');
 }
 
-/** Somebody may have signed up with the address since, or may keep it for a few days after giving it up. */
+/** Somebody may have signed up with the address since then, or still has it reserved for a few days after giving it up. */
 async function save(trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
   const { user_id: userId, new_email: email, new_email_key: emailKey } = change;
   await deleteLapsed(trx, now, { emailKey });

@@ -1,18 +1,14 @@
+import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 const hourMs = 60 * 60 * 1000;
-export const confirmHours = 24;
 export const confirmMs = confirmHours * hourMs;
-export const undoDays = 7;
 export const undoMs = undoDays * 24 * hourMs;
-/** So long a link that is over can still be told from one that never was. */
+/** Expired links are kept for this long, so that their page can say that they have expired. */
 const keptMs = 60 * 24 * hourMs;
 
-/**
- * Waits until nobody else is about to give an account another address. It is taken before any person is: two who want each other's address
- * would wait for each other.
- */
+/** Locks all changes of addresses. Take this lock before any person's: two people who want each other's address would otherwise deadlock. */
 export async function lockEmails(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('email-change'), 0)`.execute(db);
 }
@@ -25,7 +21,7 @@ type NewChange = {
   now: Date;
 };
 
-/** Notes that a person wants another address; `supersedeAsked` comes before it. */
+/** Saves that a person wants another address; call `supersedeAsked` first. */
 export async function insertChange(
   db: Kysely<Schema>,
   { id, userId, old, next, now }: NewChange,
@@ -46,7 +42,7 @@ export async function insertChange(
     .execute();
 }
 
-/** What a person has asked for before is not to be confirmed any more. */
+/** Makes earlier links of a person invalid. */
 export async function supersedeAsked(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('email_change')
@@ -68,7 +64,7 @@ export async function markConfirmed(
     .execute();
 }
 
-/** A change, and whatever the account has changed after it. */
+/** Marks a change as undone, and all later changes of the same account. */
 export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
   await db
     .updateTable('email_change')
@@ -78,7 +74,7 @@ export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: st
     .execute();
 }
 
-/** A change with whom to write to; undefined once the person is gone. */
+/** A change with the recipient of its mail; undefined once the person is gone. */
 export async function findChange(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('email_change')
@@ -101,7 +97,7 @@ export async function insertLink(
     .execute();
 }
 
-/** The change that a link of this purpose belongs to, and when the link runs out. */
+/** The change that a link of this purpose belongs to, and when the link expires. */
 export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, purpose: 'confirm' | 'undo') {
   return db
     .selectFrom('email_change_link')
@@ -128,7 +124,7 @@ export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: s
     .executeTakeFirst();
 }
 
-/** Is this address kept for somebody else, who has given it up within the last days? */
+/** Whether this address is reserved for somebody else, who gave it up within the last days. */
 export async function isReserved(
   db: Kysely<Schema>,
   emailKey: string,

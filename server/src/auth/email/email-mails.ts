@@ -2,11 +2,11 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Mail } from '../../adapters/mail.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import { momentText } from '../security-mail.ts';
-import { confirmHours, undoDays } from './email-change-queries.ts';
+import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** To the address that an account is to have. Of its person only the username stands in it: a name may be an advertisement. */
+/** The mail to the new address. It names its person only by username, because a name may be an advertisement. */
 export function confirmMail(to: {
   name: string;
   username: string | null;
@@ -26,7 +26,7 @@ export function confirmMail(to: {
   });
 }
 
-/** To an address that cannot be taken, in the place of the one above: only who reads its mails learns that it has an account. */
+/** The mail to a new address that is taken, instead of the one above. So only its reader learns that it has an account. */
 export function takenMail({ publicUrl }: { publicUrl: string }): Content {
   return composeMail({
     subject: `This address has an account on ${site.name}`,
@@ -41,7 +41,7 @@ export function takenMail({ publicUrl }: { publicUrl: string }): Content {
   });
 }
 
-/** To the address of before: what was asked for or done, and how to undo it. */
+/** The mail to the former address: what was requested or changed, and how to undo it. */
 export function undoMail(to: {
   name: string;
   new_email: string;
@@ -69,7 +69,7 @@ export function undoMail(to: {
   });
 }
 
-/** Enough to know one's own by: 'm…@example.com'. Others may read the mailbox that somebody moves away from. */
+/** Enough for the owner to recognize it: 'm…@example.com'. Others may read the mailbox of the former address. */
 function veiled(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

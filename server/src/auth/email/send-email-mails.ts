@@ -5,8 +5,8 @@ import { confirmMs, findChange, insertLink, isReserved, undoMs } from './email-c
 import { confirmMail, takenMail, undoMail } from './email-mails.ts';
 
 /**
- * Writes to the address that an account is to have: with the link that confirms it, or, where somebody has an account with it, that this is so.
- * Nobody is written to where the change was asked anew, done or undone by now.
+ * Mails the new address of an account: the link that confirms it or, if it is taken, that it has an account. Sends nothing if the change
+ * was replaced, completed or undone in between.
  */
 export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
@@ -22,7 +22,7 @@ export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promis
   await deps.mailer.send({ to, ...confirmMail({ ...change, token, publicUrl }) });
 }
 
-/** Tells the address of before what was asked for, or done, with the link that undoes it. */
+/** Mails the former address what was requested or changed, with the link that undoes it. */
 export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
   if (!change || change.state === 'undone') return;

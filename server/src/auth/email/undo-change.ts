@@ -18,18 +18,19 @@ type Change = {
 };
 
 /**
- * Gives an account back the address that it had before a change, whatever came after, ends every session and push, and mails a link to a
- * new password there. What was added to sign in by while the account had another address goes: its mails went there, so nobody could say
- * here that it was not them, and it would keep them out. The caller's transaction has locked the addresses, requests for links to this one, and the person.
+ * Restores the address that an account had before a change, even if it changed again since then. Ends every session and push, and mails a
+ * link to a new password there. Factors that were added under the other address are removed: the mails about them went there, so their
+ * person could not object, and they would keep the person out. The caller's transaction has locked the addresses, requests for links to
+ * this one, and the person.
  */
 export async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Promise<void> {
   const { id, user_id: userId, old_email: email, old_email_key: emailKey, reserved_until: until } = change;
   await markUndoneSince(trx, userId, id);
-  // Nobody else may take it as long as it can be undone; the constraint has the last word.
+  // Nobody else may take it while the change can be undone; in the end the constraint decides.
   if ((await updateEmail(trx, userId, { email, emailKey })) === 'taken')
     throw new Conflict('emailTakenMeanwhile');
   if (until) await takeBackFactorsSince(trx, userId, new Date(until.getTime() - undoMs));
-  // Links that were mailed to the other address.
+  // These links were mailed to the other address.
   await deleteResetOf(trx, userId);
   await endAllAccess(trx, userId);
   await requestResetMail(deps, trx, emailKey);

@@ -11,8 +11,8 @@ import { undoChange } from './undo-change.ts';
 const perAddress = { name: 'email-undo-address', most: 20, perSeconds: 60 * 60 };
 
 /**
- * Undoes a change of address, or one that was only asked for, by the token that was mailed to the address of before, once, and answers that
- * address. Throws 400 for a token that is no good.
+ * Undoes a change of address, or a request for one, by the token that was mailed to the former address. It works once, and answers that
+ * address. Throws 400 for an invalid token.
  */
 export async function undoEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
@@ -21,10 +21,10 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'undo');
     if (!found) throw new InvalidToken('undoLinkUnknown');
-    // Before the person, as for everybody who asks for a link to a new password.
+    // This lock comes before the person's, as in every request for a link to a new password.
     await lockResetRequests(trx, found.old_email_key);
     const person = await lockWholePerson(trx, found.user_id);
-    // Read again, for whoever held the person may have used the link.
+    // Read again: the transaction that held the person's lock may have used the link.
     const change = person && (await findLinkedChange(trx, tokenHash, 'undo'));
     if (!change) throw new InvalidToken('undoLinkUnknown');
     if (change.state === 'undone') throw new InvalidToken('undoLinkUsed');

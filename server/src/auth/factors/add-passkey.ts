@@ -16,7 +16,7 @@ import { requireFreshProof } from './require-fresh-proof.ts';
 
 type NewPasskey = BodyOf<typeof contract>;
 
-/** Keeps a passkey that a person’s device has made. Throws 400 where it is no good, and 409 where it is known or there are too many. */
+/** Saves a new passkey of a person's device. Throws 400 if it is invalid, and 409 if it exists already or there are too many. */
 export async function addPasskey(
   deps: Deps,
   made: NewPasskey,

@@ -7,7 +7,7 @@ import { knownPasskey } from './offer-passkey.ts';
 import { listPasskeys, saveChallenge } from './passkey-queries.ts';
 import { passkeySite } from './passkey-site.ts';
 
-/** What a passkey is to sign: any of this site for whoever signs in, one of their own for whoever is signed in and proves who they are. */
+/** The challenge for a passkey: for anybody's at a sign-in, for one's own as a proof in a session. */
 export async function askPasskey(deps: Deps, user: SessionUser | null): Promise<ReplyOf<typeof contract>> {
   const { rpId } = passkeySite(deps.config);
   const passkeys = user ? await listPasskeys(deps.db, user.id) : [];

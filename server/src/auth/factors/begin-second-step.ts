@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../tokens.ts';
 import { insertPendingLogin } from './pending-login-queries.ts';
 
 /**
- * Keeps for five minutes that somebody has done the first step of signing in, and answers the token that their code is sent with. It is no session. Throws 401
- * when they are gone, or the password is another by now than the one that was looked at: `verifiedHash`.
+ * Records for five minutes that somebody has completed the first step of signing in, and answers the token to send with their code. It is
+ * not a session. Throws 401 if the person is gone, or their password is no longer the checked one (`verifiedHash`).
  */
 export async function beginSecondStep(
   trx: Kysely<Schema>,

@@ -6,7 +6,7 @@ import { findOwner, saveTotpSecret } from './factor-queries.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 
-/** Makes the secret for a person’s app. It counts for nothing before its first code was right. Throws 409 where one is on. */
+/** Makes the secret for a person's app. It takes effect only after its first right code. Throws 409 if an app is on already. */
 export async function beginTotp(deps: Deps, user: SessionUser): Promise<{ secret: string; address: string }> {
   const now = deps.now();
   requireFreshProof(user, now);

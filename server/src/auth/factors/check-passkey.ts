@@ -8,10 +8,10 @@ import { claimChallenge, findPasskey } from './passkey-queries.ts';
 import { passkeySite } from './passkey-site.ts';
 
 type Signed = z.output<typeof signedByPasskey>;
-/** A passkey that has signed rightly, and how often it has by its own count. */
+/** A passkey with a valid signature, and its own count of signatures. */
 type Checked = { id: string; userId: string; counter: number };
 
-/** Finds out whose passkey has signed, and that it has signed what it was asked to, here and now, by its person. Throws 400. */
+/** Finds the person of the passkey, and checks that it has signed this challenge, for this site, with its person present. Throws 400. */
 export async function checkPasskey(deps: Deps, signed: Signed): Promise<Checked> {
   const { rpId, origin } = passkeySite(deps.config);
   const challenge = challengeOf(signed.response.clientDataJSON);
@@ -36,11 +36,11 @@ export async function checkPasskey(deps: Deps, signed: Signed): Promise<Checked>
   return { id, userId, counter: found.authenticationInfo.newCounter };
 }
 
-/** What was signed by what a browser says; null where it says nothing that can be read. */
+/** The signed challenge, from the browser's client data; null if that is unreadable. */
 export function challengeOf(clientDataJSON: string): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
-    // Whatever a caller wrote there.
+    // The caller may have written anything there.
     return typeof challenge === 'string' && /^[\w-]{1,200}$/.test(challenge) ? challenge : null;
   } catch {
     return null;

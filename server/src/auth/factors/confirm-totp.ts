@@ -10,8 +10,8 @@ import { stepOf } from './totp.ts';
 import { digitsOf } from './use-code.ts';
 
 /**
- * Turns two-step sign-in on by the first code of the app, and answers ten recovery codes, of which only hashes are kept. That code is used up by it. Throws
- * 400 for a wrong one, and 409 where it is on or was not begun.
+ * Turns two-step sign-in on by the app's first code, which is used up. Answers ten recovery codes, of which only hashes are kept. Throws
+ * 400 for a wrong code, and 409 if it is on already or was not begun.
  */
 export async function confirmTotp(deps: Deps, code: string, user: SessionUser): Promise<string[]> {
   requireFreshProof(user, deps.now());
@@ -28,7 +28,7 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser): 
     if (step === null) throw new CodeWrong();
     await turnTotpOn(trx, userId, step, now);
     await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
-    // What the password alone has proven elsewhere is not enough any more.
+    // Other sessions gave their proofs by password alone, which is not enough any more.
     await forgetOtherProofs(trx, userId, sessionHash);
     await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
   });

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Whether a person is asked for a code after their password. */
+/** Whether a person must give a code after their password. */
 export async function isTotpOn(db: Kysely<Schema>, userId: string): Promise<boolean> {
   return (await findTotp(db, userId)) !== undefined;
 }
 
-/** A person’s app for codes, once its first code was right. */
+/** A person's app for codes, once its first code was right. */
 export async function findTotp(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('totp_factor')
@@ -16,12 +16,12 @@ export async function findTotp(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** What a person’s app and devices show of them; undefined once they are gone. */
+/** The names that a person's app and devices show; undefined if the person is gone. */
 export async function findOwner(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('app_user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** Begins to set up an app, in place of one that was begun before; false when one is on already. */
+/** Saves the secret of a new app, in place of one that was begun before; false if one is on already. */
 export async function saveTotpSecret(
   db: Kysely<Schema>,
   userId: string,
@@ -41,7 +41,7 @@ export async function saveTotpSecret(
   return row !== undefined;
 }
 
-/** Waits for whoever turns it on at the same time. */
+/** Locks the app, so that two calls that turn it on at the same time run one after the other. */
 export async function lockTotp(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('totp_factor')
@@ -59,7 +59,7 @@ export async function turnTotpOn(db: Kysely<Schema>, userId: string, step: numbe
     .execute();
 }
 
-/** A step so far ahead, a quarter of an hour, was used by a clock that was wrong: it would keep its person out until then. */
+/** A step more than a quarter of an hour ahead was used by a wrong clock; it would keep its person out until then. */
 const stepsOfAnotherTime = 30;
 
 /** Uses the code of a time step; false when it or a later one was used before. */
@@ -85,7 +85,7 @@ export async function claimStep(
   return row !== undefined;
 }
 
-/** Turns two-step sign-in off, with what is left of its recovery codes; false when it was not this person’s. */
+/** Turns two-step sign-in off, with the unused recovery codes; false if it was not this person's. */
 export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('totp_factor')
@@ -98,10 +98,10 @@ export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string)
   return row !== undefined;
 }
 
-/** When something was added: at the earliest, and at the latest where that matters. */
+/** The time in which a factor was added: from, and optionally until. */
 export type Added = { from: Date; until?: Date };
 
-/** The same without naming it; only what was turned on at this time, where one is given. */
+/** Turns two-step sign-in off without its id; with a time, only if it was turned on in that time. */
 export async function deleteTotpOf(db: Kysely<Schema>, userId: string, added?: Added): Promise<void> {
   const { from, until } = added ?? {};
   const row = await db
@@ -126,7 +126,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code; false when it is none of the person’s, or not any more. */
+/** Uses a recovery code up; false if the person does not have it (any more). */
 export async function claimRecoveryCode(db: Kysely<Schema>, userId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
@@ -146,7 +146,7 @@ export async function countRecoveryCodes(db: Kysely<Schema>, userId: string): Pr
   return count;
 }
 
-/** Forgets apps that were begun to set up and never confirmed. */
+/** Deletes apps whose setup was begun and never confirmed. */
 export async function deleteUnconfirmedTotps(db: Kysely<Schema>, before: Date): Promise<void> {
   await db
     .deleteFrom('totp_factor')

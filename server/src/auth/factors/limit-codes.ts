@@ -14,13 +14,13 @@ const perDevice: Limit = { name: 'code-device', most: 10, perSeconds: quarterHou
 const perHour: Limit = { name: 'code-hour', most: 10, perSeconds: hour };
 const perDay: Limit = { name: 'code-day', most: 30, perSeconds: 24 * hour };
 
-/** Where a code comes from; `device` is null for a browser that has signed nobody in. */
+/** The caller who sends a code; `device` is null for a browser that has signed nobody in. */
 export type CodeCaller = { ip: string; device: Device | null; userAgent?: string | undefined };
 
 /**
- * Counts a code before it is looked at, and gives it back unless using it throws CodeWrong. Six digits can be guessed by whoever has the password, so an
- * account takes few from strange browsers; a browser that signed this person in before is counted by itself, and recovery codes, which nobody guesses, are
- * counted by their address alone. So nobody keeps the person out. Throws 429.
+ * Counts a code before the check, and takes the count back unless the code is wrong (CodeWrong). Somebody who has the password could guess
+ * six digits, so an account accepts few codes from unknown browsers. A browser that signed this person in before has its own count.
+ * Recovery codes, which nobody can guess, are counted only by address. So nobody can keep the person out. Throws 429.
  */
 export async function limitCodes<T>(
   deps: Deps,

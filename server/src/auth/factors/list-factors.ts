@@ -8,7 +8,7 @@ import { findIdentities } from '../oidc/oidc-queries.ts';
 import { countRecoveryCodes, findTotp } from './factor-queries.ts';
 import { listPasskeys } from './passkey-queries.ts';
 
-/** How a person signs in, and by what they can show that it is them. */
+/** The ways in which a person can sign in, and can prove that it is them. */
 export async function listFactors(
   { db, config, identityProvider }: Deps,
   { id: userId }: SessionUser,

@@ -15,8 +15,8 @@ type Taken = { tokenHash: Buffer; userId: string; code: string; userAgent: strin
 type Step = SignedIn | 'codeWrong' | 'signInTooOld';
 
 /**
- * Signs in who has given the right password and now a right code. Throws 400 for a wrong or used code, of which a sign-in bears ten, and for a sign-in that is
- * over.
+ * Signs in a person who has given the right password and now a right code. Throws 400 for a wrong or used code, of which one sign-in allows
+ * ten, and for an expired sign-in.
  */
 export async function logInWithCode(
   deps: Deps,
@@ -34,11 +34,11 @@ export async function logInWithCode(
   });
 }
 
-/** What is wrong is answered and not thrown, for it has to be counted in this very transaction. */
+/** A fault is returned, not thrown, because this transaction has to count it. */
 async function takeStep(deps: Deps, { tokenHash, userId, code, userAgent }: Taken): Promise<Step> {
   return deps.db.transaction().execute(async (trx): Promise<Step> => {
     const now = deps.now();
-    // Always the person first, as whoever changes their password does: that ends what waits for its second step.
+    // The person is locked first, as in a change of the password, which ends pending second steps.
     const person = await lockPerson(trx, userId);
     if (!person || (await findPendingLogin(trx, tokenHash, now)) === undefined) return 'signInTooOld';
     if (!(await isTotpOn(trx, userId))) return 'signInTooOld';

@@ -8,7 +8,7 @@ import { startSession } from '../start-session.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { savePasskeyUse } from './passkey-queries.ts';
 
-/** Signs in who has unlocked their passkey: that is two factors in one, so no code is asked for. Throws 400. */
+/** Signs in a person who has unlocked their passkey. That is two factors in one, so it asks for no code. Throws 400. */
 export async function logInWithPasskey(
   deps: Deps,
   signed: BodyOf<typeof contract>,

@@ -7,7 +7,7 @@ import { isTotpOn, replaceRecoveryCodes } from './factor-queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 
-/** Makes ten new recovery codes and ends the old ones. Throws 409 where two-step sign-in is off. */
+/** Makes ten new recovery codes and ends the old ones. Throws 409 if two-step sign-in is off. */
 export async function makeRecoveryCodes(deps: Deps, user: SessionUser): Promise<string[]> {
   requireFreshProof(user, deps.now());
   const userId = user.id;

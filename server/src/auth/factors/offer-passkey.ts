@@ -11,12 +11,12 @@ import { listPasskeys, mostPasskeys, saveChallenge } from './passkey-queries.ts'
 import { passkeySite } from './passkey-site.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 
-/** EdDSA, ES256, RS256: one of them every device can. */
+/** EdDSA, ES256, RS256: every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
 /**
- * What a browser makes a passkey from: one that the device keeps with its person’s name, and that asks for a finger, a face or a PIN, so that it takes
- * the place of password and code at once.
+ * The options from which a browser makes a passkey. The device stores it with its person's name and asks for a finger, a face or a PIN, so
+ * it replaces password and code at once.
  */
 export async function offerPasskey(deps: Deps, user: SessionUser): Promise<ReplyOf<typeof contract>> {
   const now = deps.now();
@@ -51,7 +51,7 @@ export async function offerPasskey(deps: Deps, user: SessionUser): Promise<Reply
   };
 }
 
-/** A passkey as browsers name it. */
+/** A passkey in the form that browsers use. */
 export function knownPasskey(passkey: { credential_id: string; transports: string[] }) {
   return { id: passkey.credential_id, type: 'public-key' as const, transports: passkey.transports };
 }

@@ -80,7 +80,7 @@ export const passkeyDocs: DocsOf<typeof contract> = {
     reply: {},
   },
   askPasskey: {
-    note: `PublicKeyCredentialRequestOptionsJSON of WebAuthn; the challenge is good for 5 minutes, once. Whoever sends a session is asked for one of their own passkeys. ${siteNote}`,
+    note: `PublicKeyCredentialRequestOptionsJSON of WebAuthn; the challenge is good for 5 minutes, once. With a session, the caller is asked for one of their own passkeys. ${siteNote}`,
     refusals: [impossible],
     reply: {
       challenge,

@@ -1,6 +1,6 @@
 import { deviceOf } from '@ballpark/domain/user-agent.ts';
 
-/** What a new passkey is called until its person says otherwise: ‘Passkey on Chrome, Android’. */
+/** The name of a new passkey until its person changes it: ‘Passkey on Chrome, Android’. */
 export function passkeyName(userAgent: string | undefined): string {
   const { browser, system } = deviceOf(userAgent ?? null);
   const parts = [browser, system].filter((part) => part !== null);

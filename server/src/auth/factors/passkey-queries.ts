@@ -6,7 +6,7 @@ import type { Added } from './factor-queries.ts';
 const challengeMs = 5 * 60 * 1000;
 export const mostPasskeys = 20;
 
-/** Keeps what a device is to sign: for a person who adds a passkey, or without one for whoever signs in. */
+/** Saves a challenge: of a person who adds a passkey, or of no person at a sign-in. */
 export async function saveChallenge(
   db: Kysely<Schema>,
   challenge: string,
@@ -20,7 +20,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** Uses a challenge up; false when it is none, is too old, was used, or was made for something else. */
+/** Uses a challenge up; false if it is unknown, too old, used, or was made for another purpose. */
 export async function claimChallenge(
   db: Kysely<Schema>,
   challenge: string,
@@ -55,7 +55,7 @@ type NewPasskey = {
   now: Date;
 };
 
-/** False when this very passkey is somebody’s already. */
+/** False if somebody has this passkey already. */
 export async function insertPasskey(db: Kysely<Schema>, passkey: NewPasskey): Promise<boolean> {
   const row = await db
     .insertInto('passkey')
@@ -93,7 +93,7 @@ export async function findPasskey(db: Kysely<Schema>, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Notes that a passkey has signed; false when it is gone, or has counted further meanwhile: then it was copied. */
+/** Records that a passkey has signed; false if it is gone, or its counter was higher before, which means that it was copied. */
 export async function savePasskeyUse(
   db: Kysely<Schema>,
   id: string,

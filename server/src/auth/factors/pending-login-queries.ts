@@ -18,7 +18,7 @@ export async function insertPendingLogin(
     .execute();
 }
 
-/** Who is half signed in by this token; undefined once it is used, too old, or was tried too often. */
+/** The half signed-in person of this token; undefined if it was used, is too old, or was tried too often. */
 export async function findPendingLogin(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -34,7 +34,7 @@ export async function findPendingLogin(
   return row?.user_id;
 }
 
-/** Ends it, for its second step is done; false when somebody else has, or it is none any more. */
+/** Deletes it after its second step; false if another call was faster, or it is no longer valid. */
 export async function claimPendingLogin(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('pending_login')

@@ -7,7 +7,7 @@ import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { savePasskeyUse } from './passkey-queries.ts';
 
-/** Notes that the person of a session has just shown by one of their passkeys that it is them. Throws 400, also for somebody else’s. */
+/** Records a fresh proof in the session, by one of the person's own passkeys. Throws 400, also for somebody else's. */
 export async function proveByPasskey(
   deps: Deps,
   signed: BodyOf<typeof contract>,

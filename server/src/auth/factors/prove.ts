@@ -12,8 +12,8 @@ import { takeCode } from './use-code.ts';
 type Proof = BodyOf<typeof contract>;
 
 /**
- * Notes that the person of a session has just shown by their password that it is them, and by a code where two-step sign-in is on: what a factor guards is
- * not undone without it. Throws 400 for what is wrong, and 401 CODE_REQUIRED where the code is missing.
+ * Records a fresh proof in the session: by the password, and by a code as well where two-step sign-in is on, so that nobody turns a factor
+ * off without it. Throws 400 for a wrong password or code, and 401 CODE_REQUIRED if the code is missing.
  */
 export async function prove(
   deps: Deps,

@@ -9,7 +9,7 @@ import { deleteTotp } from './factor-queries.ts';
 import { deletePasskey } from './passkey-queries.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 
-/** Turns two-step sign-in off, or removes a passkey. Throws 404 for what is not the person’s own. */
+/** Turns two-step sign-in off, or removes a passkey. Throws 404 if it is not the person's own. */
 export async function removeFactor(deps: Deps, id: string, user: SessionUser): Promise<void> {
   requireFreshProof(user, deps.now());
   const userId = user.id;

@@ -3,7 +3,7 @@ import { NotFound } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { updatePasskeyName } from './passkey-queries.ts';
 
-/** Throws 404 for what is not the person’s own. */
+/** Throws 404 if it is not the person's own. */
 export async function renamePasskey(
   { db }: Deps,
   id: string,

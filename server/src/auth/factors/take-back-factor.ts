@@ -7,8 +7,8 @@ import { deleteTotpOf } from './factor-queries.ts';
 type MailedChange = { userId: string; change: string; createdAt: Date };
 
 /**
- * Takes back what the mail of this change told of, for its reader says that it was somebody else: with an app of theirs nobody could set
- * a new password, and with a passkey or an account elsewhere of theirs they would come back. Any other change is left as it is.
+ * Removes the factor that the mail was about, because its reader says that somebody else added it. With a stranger's app the owner could
+ * not set a new password, and with a stranger's passkey or connected account the stranger would come back. Any other change stays.
  */
 export async function takeBackFactor(
   trx: Kysely<Schema>,
@@ -20,7 +20,7 @@ export async function takeBackFactor(
   if (change === 'signInLinked') await deleteIdentitiesAdded(trx, userId, then);
 }
 
-/** Takes back every factor, and every account elsewhere, that was added from this moment on. */
+/** Removes every factor, and every account elsewhere, that was added from this moment on. */
 export async function takeBackFactorsSince(trx: Kysely<Schema>, userId: string, from: Date): Promise<void> {
   await deleteTotpOf(trx, userId, { from });
   await deletePasskeysAdded(trx, userId, { from });

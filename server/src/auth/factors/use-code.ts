@@ -8,8 +8,8 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
 /**
- * Uses a code of a person’s app, or one of their recovery codes, in the caller’s transaction, which has locked the person; false when it is neither,
- * or was used before. No code of a time step up to the last one used is taken again.
+ * Uses up a code of a person's app, or one of their recovery codes, in the caller's transaction, which has locked the person. False if it
+ * is neither, or was used before. A code of the last used time step, or of an earlier one, is never accepted again.
  */
 export async function useCode(
   deps: Pick<Deps, 'jobs'>,
@@ -28,7 +28,7 @@ export async function useCode(
   return true;
 }
 
-/** The same for whoever cannot go on without: throws 401 CODE_REQUIRED where none was sent, and 400 for a wrong one, which undoes the transaction. */
+/** Uses a required code up: throws 401 CODE_REQUIRED if none was sent, and 400 for a wrong one, which undoes the transaction. */
 export async function takeCode(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
@@ -38,7 +38,7 @@ export async function takeCode(
   if (!(await useCode(deps, trx, { userId, code, now }))) throw new CodeWrong();
 }
 
-/** The six digits of an app, which some show in two groups; null where it is a recovery code, if anything. */
+/** The six digits of an app, which some apps show in two groups; null if it can only be a recovery code. */
 export function digitsOf(code: string): string | null {
   const plain = code.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(plain) ? plain : null;

@@ -8,15 +8,15 @@ import { type AttemptFor, insertAttempt } from './oidc-queries.ts';
 
 const perAddress = { name: 'oidc', most: 100, perSeconds: 15 * 60 };
 
-/** Throws 404 where the operator has set no provider. */
+/** Throws 404 if the operator has set no provider. */
 export function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>): IdentityProvider {
   if (!identityProvider) throw new NotFound('oidcOff');
   return identityProvider;
 }
 
 /**
- * Sends a person to the provider, to sign in, or to connect or show their account (product 3.22). The token that is answered stays in
- * the browser that asked: a link to come back with that somebody else made is of no use without it.
+ * Sends a person to the provider, to sign in, or to connect or prove their account (product 3.22). The answered token stays in the browser
+ * that asked, so that a return link made by somebody else is useless without it.
  */
 export async function beginOidc(
   deps: Deps,

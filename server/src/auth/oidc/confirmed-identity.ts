@@ -7,7 +7,10 @@ import { type AttemptFor, claimAttempt } from './oidc-queries.ts';
 
 type ComeBack = { attempt: string; query: string };
 
-/** Who the provider says that this browser is. Each attempt is good once; throws 400 for one that is not, and for a refusal of the provider. */
+/**
+ * The identity that the provider confirmed for this browser. Each attempt works once; throws 400 for one that does not, and when the provider
+ * refuses.
+ */
 export async function confirmedIdentity(
   deps: Deps,
   { attempt, query }: ComeBack,

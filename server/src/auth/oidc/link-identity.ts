@@ -9,7 +9,7 @@ import { isSessionAlive, lockPerson } from '../session-queries.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { deleteIdentity, findIdentities, insertIdentity } from './oidc-queries.ts';
 
-/** Lets a person sign in with their account at the provider from now on. Throws 409 when that is another person's here. */
+/** Lets a person sign in with their account at the provider from now on. Throws 409 if it is connected with another person here. */
 export async function linkIdentity(
   deps: Deps,
   comeBack: BodyOf<typeof finishLink>,
@@ -18,7 +18,7 @@ export async function linkIdentity(
   const identity = await confirmedIdentity(deps, comeBack, { purpose: 'link', userId });
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    // The provider may have taken its time: whose session was ended meanwhile connects nothing.
+    // The provider may have taken long: a session that has ended in between connects nothing.
     const person = await lockPerson(trx, userId);
     if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
     if (!(await insertIdentity(trx, identity, userId, now))) throw new Conflict('identityTaken');

@@ -15,12 +15,12 @@ import { startSession } from '../start-session.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { insertIdentity, useIdentity } from './oidc-queries.ts';
 
-/** Of two words, so that it is nobody's username. */
+/** Two words, so that it cannot be a username. */
 const namelessName = 'New neighbour';
 
 /**
- * Signs in as the person whom the provider confirmed, by its own name for them; whoever is new gets an account. An equal e-mail address never
- * opens an account that is there: throws 409. Throws 401 CODE_REQUIRED where a second step is to follow (product 3.22).
+ * Signs in the person whom the provider confirmed, identified by the provider's own id; a new person gets an account. An equal e-mail
+ * address never opens an existing account: throws 409. Throws 401 CODE_REQUIRED if a second step has to follow (product 3.22).
  */
 export async function logInWithOidc(
   deps: Deps,
@@ -46,10 +46,10 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     name: await nameFor(trx, identity, email.data),
     email: email.data,
     isEmailVerified: identity.isEmailVerified,
-    // They can set one by a mailed link.
+    // They can set a password by a mailed link.
     passwordHash: null,
     point: null,
-    // The provider sends people back without their invitation, so these sign up by the form.
+    // The provider sends people back without their invitation, so people with one sign up by the form.
     ...(await admitNewcomer(trx, undefined, now)),
     now,
   };
@@ -59,14 +59,14 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     throw new Conflict('identityTaken');
   } catch (error) {
     if (!(error instanceof Conflict) || error.key !== 'emailTaken') throw error;
-    // Their other tab may have been the first, and the account their own.
+    // Another tab of the same person may have made the account first.
     const own = await useIdentity(trx, identity, now);
     if (own === undefined) throw new Conflict('oidcEmailTaken');
     return own;
   }
 }
 
-/** The first of these names by which the person may go here: the provider's, what stands before the @, or none of their own. */
+/** The first allowed name: the provider's, the part before the @, or the default one. */
 async function nameFor(trx: Kysely<Schema>, { name }: Identity, email: string): Promise<string> {
   for (const wanted of [name, email.split('@')[0]]) {
     const read = personName.safeParse(wanted);

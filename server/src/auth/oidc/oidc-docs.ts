@@ -4,7 +4,7 @@ import type { DocsOf } from '../../examples/operation-doc.ts';
 import * as story from '../../examples/story.ts';
 
 const off = new errors.NotFound('oidcOff');
-/** Of the provider, or of our own database. */
+/** The provider or our own database is away. */
 const away = [new errors.Unavailable('providerAway', 30), new errors.Unavailable()];
 const refused = new errors.BadRequest('oidcRefused');
 const proofRequired = new errors.Forbidden('proofRequired');
@@ -27,7 +27,7 @@ export const oidcDocs: DocsOf<typeof contract> = {
     reply: begun,
   },
   finishOidc: {
-    note: 'Whoever is known by the provider’s own name for them is signed in, or asked for a code where two-step sign-in is on; whoever is new gets an account. An equal e-mail address never opens an account that is there: `OIDC_EMAIL_TAKEN`. An address that the provider has verified counts as verified.',
+    note: 'A person whom the provider’s own id identifies is signed in, or asked for a code if two-step sign-in is on; a new person gets an account. An equal e-mail address never opens an account that is there: `OIDC_EMAIL_TAKEN`. An address that the provider has verified counts as verified.',
     refusals: [
       new errors.Forbidden('signUpClosed'),
       new errors.Forbidden('invitationNeeded'),

@@ -8,7 +8,7 @@ import { newId } from '../../new-id.ts';
 
 const attemptMs = 10 * 60 * 1000;
 
-/** What an attempt is for, and whose it is; null for who wants to sign in. */
+/** The purpose of an attempt, and its person; null for a sign-in. */
 export type AttemptFor = { purpose: AttemptPurpose; userId: string | null };
 
 export async function insertAttempt(
@@ -27,7 +27,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Spends an attempt; undefined when it is too old, spent, or was begun for something else or somebody else. */
+/** Uses an attempt up; undefined if it is too old, used, or was begun for another purpose or person. */
 export async function claimAttempt(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -51,7 +51,7 @@ export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Prom
     .execute();
 }
 
-/** Whose identity this is; it counts as used. */
+/** The person of this identity, which is marked as used. */
 export async function useIdentity(
   db: Kysely<Schema>,
   { issuer, subject }: Identity,
@@ -67,7 +67,7 @@ export async function useIdentity(
   return row?.user_id;
 }
 
-/** False when it is somebody's already. */
+/** False if somebody has it already. */
 export async function insertIdentity(
   db: Kysely<Schema>,
   { issuer, subject, name, email }: Identity,
@@ -100,7 +100,7 @@ export async function findIdentities(db: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** False when the person has no such identity. */
+/** False if the person has no such identity. */
 export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('identity')

@@ -13,8 +13,8 @@ import { confirmedIdentity } from './confirmed-identity.ts';
 import { useIdentity } from './oidc-queries.ts';
 
 /**
- * Sends a signed-in person to the provider, to show there that it is them (product 3.15). Where two-step sign-in is on the code is asked for
- * now: throws 401 CODE_REQUIRED where it is missing, and 400 for a wrong one.
+ * Sends a signed-in person to the provider for a fresh proof (product 3.15). With two-step sign-in on, the code is asked for now: throws 401
+ * CODE_REQUIRED if it is missing, and 400 for a wrong one.
  */
 export async function beginOidcProof(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function beginOidcProof(
 }
 
 /**
- * Notes that the person of a session has just shown at the provider that it is them. Throws 400 for an account there that is not connected
- * with theirs here, and where the provider says that it has not asked them lately.
+ * Records a fresh proof in the session after the provider has confirmed the person. Throws 400 for an account there that is not connected with
+ * theirs here, and when the provider has not asked them to sign in lately.
  */
 export async function proveByOidc(
   deps: Deps,

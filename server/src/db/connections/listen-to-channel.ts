@@ -9,11 +9,11 @@ type Options = {
   /** A name that needs no quotes. */
   channel: string;
   log: Log;
-  /** Called for each notification; with null after each connect, because some may have been missed. */
+  /** Called for each notification, and with null after each connect, because some may have been missed. */
   onWord: (payload: string | null) => void;
 };
 
-/** Listens on a connection of its own, and connects again when that is lost. Notifications in between are lost. */
+/** Listens on a separate connection, and connects again when that is lost. Notifications in between are lost. */
 export function listenToChannel({ databaseUrl, channel, log, onWord }: Options): {
   stop: () => Promise<void>;
 } {

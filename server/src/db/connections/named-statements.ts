@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Texts beyond this many stay unnamed: each name holds a plan in every connection for as long as it lives. */
+/** More texts than this stay unnamed: in every connection each name holds a plan as long as the connection lives. */
 const mostNames = 500;
 const names = new Map<string, string>();
 let generation = 0;
@@ -10,9 +10,8 @@ type Named = { name: string; text: string; values: unknown[] };
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
- * A pg client that gives each SQL text with parameters, and each read, a name of its own, so that the server parses and plans it
- * once a connection; that doubles the throughput. Other SQL without parameters stays as it is: it may hold several
- * statements.
+ * A pg client that gives each SQL text with parameters, and each read, its own name, so that the server parses and plans it only once a
+ * connection. That doubles the throughput. Other SQL without parameters stays unnamed, because it may hold several statements.
  */
 export class NamedStatementClient extends Client {
   override query(first: unknown, values?: unknown, callback?: unknown): never {
@@ -23,7 +22,7 @@ export class NamedStatementClient extends Client {
     return this.#sendAgainWhenStale(named);
   }
 
-  /** Outside a transaction nothing was done yet, so the same statement may be sent once more, without its name. */
+  /** Outside a transaction nothing was done yet, so the same statement may be sent again without its name. */
   #sendAgainWhenStale(named: Named): never {
     const isInTransaction = this.getTransactionStatus() === 'T' || this.getTransactionStatus() === 'E';
     const sent: Promise<unknown> = this.#send(named);
@@ -36,7 +35,7 @@ export class NamedStatementClient extends Client {
     return answered as never;
   }
 
-  /** pg's many overloads cannot be restated here; what goes in and comes out is unchanged, hence `never`. */
+  /** pg's many overloads cannot be repeated here; arguments and results are unchanged, hence `never`. */
   #send(...args: unknown[]): never {
     return Reflect.apply(queryOfPg, this, args) as never;
   }
@@ -58,21 +57,21 @@ function isOneRead(text: string): boolean {
 
 function newName(text: string): string | null {
   if (names.size >= mostNames) return null;
-  // Hashed, not counted: behind a pooler several processes share a server session, and so must agree on names.
+  // A hash, not a count: behind a pooler several processes share a server session, so they must agree on names.
   const hash = createHash('sha256').update(`${generation}\n${text}`).digest('hex');
   const name = `q${hash.slice(0, 24)}`;
   names.set(text, name);
   return name;
 }
 
-/** A migration changed what the statement returns; PostgreSQL then refuses the old plan for ever. */
+/** True if a migration changed what the statement returns; PostgreSQL then refuses the old plan for ever. */
 function isStalePlan(error: unknown): boolean {
-  // By its code: the embedded database's errors are not of pg's class.
+  // Checked by its code, because the embedded database's errors are not of pg's class.
   const isRefusal = error instanceof Error && 'code' in error && error.code === '0A000';
   return isRefusal && error.message.includes('cached plan');
 }
 
-/** The text gets a new name with its next use. */
+/** The text gets a new name at its next use. */
 function forget({ text, name }: Named): void {
   if (names.get(text) !== name) return;
   names.delete(text);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isDatabaseUnavailable } from '../database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 /** The database cannot be used; the message is one line for the operator, without the password. */
 export class DatabaseUnusable extends Error {
@@ -8,9 +8,9 @@ export class DatabaseUnusable extends Error {
 }
 
 export type Waiting = {
-  /** How long a database that is away is waited for. */
+  /** How long to wait for a database that is away. */
   patienceMs?: number;
-  /** Called once, with a sentence, when the database has to be waited for. */
+  /** Called once with a sentence if it has to wait for the database. */
   onWait?: (text: string) => void;
   /** Ends the waiting; it then rejects. */
   signal?: AbortSignal;
@@ -21,8 +21,8 @@ const pauseMs = 500;
 const connectMillis = 5_000;
 
 /**
- * Resolves once a PostgreSQL that we can use answers at this address. It waits for one that is away, since machines start their
- * services in any order; what waiting cannot repair fails at once. Throws DatabaseUnusable.
+ * Resolves once a PostgreSQL that we can use answers at this address. It waits for one that is away, since machines start their services in
+ * any order; a fault that waiting cannot repair fails at once. Throws DatabaseUnusable.
  */
 export async function waitForPostgres(
   url: string,
@@ -45,7 +45,7 @@ export async function waitForPostgres(
 }
 
 async function greet(client: Client): Promise<void> {
-  // A connection that breaks after its first error would otherwise end the process.
+  // Without this, a connection that breaks after its first error would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -63,7 +63,7 @@ async function greet(client: Client): Promise<void> {
 
 function isPassing(fault: Error): boolean {
   const code = codeOf(fault);
-  // The server has not made its socket yet. An unknown protocol, on the other hand, would still be unknown in a minute.
+  // ENOENT: the server has not made its socket yet. An unknown protocol, on the other hand, stays unknown.
   return code === 'ENOENT' || (code !== '08P01' && isDatabaseUnavailable(fault));
 }
 

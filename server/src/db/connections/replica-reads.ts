@@ -1,16 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
 import type { Log } from '../../log.ts';
-import { isDatabaseUnavailable } from '../database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 const beatMillis = 1000;
 const tooSlow = '57014';
-/** 'Undefined function' and 'not supported': this kind of server cannot say how far it is behind. */
+/** 'Undefined function' and 'not supported': this kind of server cannot report how far behind it is. */
 const unknowable = new Set<unknown>(['42883', '0A000']);
 
 /**
- * Reads from the replica while it answers and is at most about 3 s behind, else from the primary. A read that fails there goes
- * to the primary at once, and the replica is not used until it answers again. For single statements, never a transaction.
+ * Reads from the replica while it answers and is at most about 3 s behind, else from the primary. A read that fails there goes to the
+ * primary at once, and the replica is not used until it answers again. Only for single statements, never for a transaction.
  */
 export function openReplicaReads(
   replica: Pool,
@@ -35,20 +35,24 @@ export function openReplicaReads(
     isUsable = is;
   };
   const watch = watchReplica(replica, primary, setUsable);
-  // Kysely uses only this of a client.
+  // Kysely uses only this part of a client.
   const client = { query, release: () => {} } as PostgresPoolClient;
   return { pool: { connect: async () => client, end: async () => {}, options: {} }, stop: watch.stop };
 }
 
-/** Asks every second whether the replica has replayed what the primary had written a second earlier. */
-function watchReplica(replica: Pool, primary: Pool, tell: (isUsable: boolean) => void): { stop: () => void } {
+/** Checks every second whether the replica has replayed what the primary had written a second earlier. */
+function watchReplica(
+  replica: Pool,
+  primary: Pool,
+  onChange: (isUsable: boolean) => void,
+): { stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let written: string | null = null;
   const beat = async (): Promise<void> => {
     const isCurrent = await hasReplayed(replica, written);
     if (isStopped) return;
-    tell(isCurrent);
+    onChange(isCurrent);
     written = await positionOf(primary);
     timer = setTimeout(() => void beat(), beatMillis).unref();
   };
@@ -60,7 +64,7 @@ function watchReplica(replica: Pool, primary: Pool, tell: (isUsable: boolean) =>
   return { stop };
 }
 
-/** False also when it does not answer. A server that cannot say its position only has to answer. */
+/** False also if it does not answer. A server that cannot report its position only has to answer. */
 async function hasReplayed(replica: Pool, written: string | null): Promise<boolean> {
   try {
     const { rows } = await replica.query<{ is_current: boolean }>(
@@ -73,7 +77,7 @@ async function hasReplayed(replica: Pool, written: string | null): Promise<boole
   }
 }
 
-/** How far the primary's log is written; null where the server cannot say. */
+/** The end of the primary's log; null if the server cannot report it. */
 async function positionOf(primary: Pool): Promise<string | null> {
   const found = await primary
     .query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')

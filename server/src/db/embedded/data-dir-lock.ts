@@ -27,16 +27,16 @@ export class DataDirLocked extends Error {
 
 const claimName = /^process-.*\.lock$/;
 const beatMillis = 500;
-/** How long a starting process waits for others to step back or to end. */
+/** How long a starting process waits for others to withdraw their claims or to end. */
 const contestMillis = 1000;
-/** A process that cannot be looked up (in another container) counts as gone when its claim was not touched for this long. */
+/** If a process cannot be checked (it runs in another container), it counts as gone once its claim was not touched for this long. */
 const goneMillis = 10_000;
 
 /**
- * Takes the directory for this process alone, or throws DataDirLocked within 2 s. Every process first lays down a claim
- * under a name of its own and then reads the others: of two, at least one sees the other, so two never both win, and
- * the claim of a dead process can be removed at any time without hitting a living one. Of those that start together the
- * earliest wins; one that was just killed is given a moment to end.
+ * Takes the directory for this process alone, or throws DataDirLocked within 2 s. Every process first writes a claim under its own name and
+ * then reads the others. Of two processes at least one sees the other, so two never both win, and the claim of a dead process can be
+ * removed at any time without harm to a living one. Of processes that start together the earliest wins; one that was just killed gets a
+ * moment to end.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   ensureFolder(dataDir);
@@ -89,7 +89,7 @@ function isOther(file: Stats, { file: written }: Holder): boolean {
   return written !== undefined && (file.ino !== written.number || file.dev !== written.device);
 }
 
-/** Null when the claim has won, else the claim to which it gives way. */
+/** Null if the claim has won, else the claim that it lost to. */
 async function contest(dataDir: string, own: string, deadline: number): Promise<OtherClaim | null> {
   const firstTouches = new Map<string, number>();
   for (;;) {
@@ -111,7 +111,7 @@ type OtherClaim = {
   isCopy: boolean;
 };
 
-/** The claims that may be those of living processes; those of dead ones are removed. */
+/** The claims of processes that may be alive; those of dead ones are removed. */
 function otherClaims(dataDir: string, own: string): OtherClaim[] {
   const names = readdirSync(dataDir).filter((name) => claimName.test(name) && name !== own);
   return names.flatMap((name) => {
@@ -137,7 +137,7 @@ function otherClaims(dataDir: string, own: string): OtherClaim[] {
   });
 }
 
-/** A process that cannot be looked up shows that it lives by touching its claim. */
+/** A process touches its claim to show others, who cannot check it, that it is alive. */
 function isLiving(
   { name, touchedAt, isKnownLiving }: OtherClaim,
   firstTouches: Map<string, number>,
@@ -149,7 +149,7 @@ function isLiving(
 
 function readHolder(path: string): Holder | undefined {
   try {
-    // Written whole by this same module and renamed into place.
+    // This same module wrote the whole file and renamed it into place.
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch (error) {
     if (isMissing(error)) return undefined;

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 
-/** Four segments of the embedded database's log: enough for the writes that are under way when the refusals begin. */
+/** Four segments of the embedded database's log: enough for the writes that run when the refusals begin. */
 const defaultMinimumBytes = 64 * 1024 * 1024;
-/** A disk takes well over 64 MB a second, so a longer pause could let it run full unseen. */
+/** A disk writes less than 64 MB in this time, so it cannot become full between two checks. */
 const freshMillis = 100;
 
 type Options = {
@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Says whether there is room for a write. On a full disk the embedded database can only stop, so writes are
- * refused while there is still some room. The disk is asked at most ten times a second; in between the last answer holds.
+ * Says whether there is room for a write. On a full disk the embedded database can only stop, so writes are refused while there is still
+ * some room. The disk is asked at most ten times a second; the last answer holds in between.
  */
 export function watchDiskRoom(directory: string, options: Options = {}): { hasRoom: () => boolean } {
   const { minimumFreeBytes = defaultMinimumBytes, freeBytes = freeBytesOf } = options;
@@ -34,7 +34,7 @@ function freeBytesOf(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // The folder is not made yet, or gone; the write itself will fail.
+    // The folder does not exist (yet or any more); then the write itself fails.
     return Infinity;
   }
 }

@@ -14,7 +14,7 @@ type StreamOps = {
   write: (stream: Stream, ...rest: unknown[]) => number;
 };
 
-/** Ends the process after one line: the embedded database cannot be trusted any more. */
+/** Writes one line and ends the process, because the embedded database cannot be trusted any more. */
 export type Fatal = (message: string) => void;
 
 /** `onAbort` ends the process as `fatal` does, after an internal error of the database. */
@@ -24,9 +24,9 @@ type Options = { sync: (fd: number) => void; fatal: Fatal; onAbort: () => void }
 const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
 
 /**
- * PGlite's files on the disk, with the flush that PGlite leaves out: without it `fsync` does nothing and a power cut ruins
- * the database. Whatever PostgreSQL would end its process for (a failed flush, a log that cannot be written, a panic) ends
- * this one, because PGlite swallows the error and then either acknowledges the commit or spins for ever.
+ * Adds to PGlite's files the flush that PGlite leaves out: without it `fsync` does nothing and a power cut ruins the database. A fault for
+ * which PostgreSQL would end its process (a failed flush, a log that cannot be written, a panic) ends this process, because PGlite ignores
+ * the error and then either acknowledges the commit or runs for ever.
  */
 export class DurableNodeFs extends PrivateNodeFs {
   readonly #sync: (fd: number) => void;
@@ -42,7 +42,7 @@ export class DurableNodeFs extends PrivateNodeFs {
 
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    // After NodeFS's own, which mounts the directory. The module's types leave out what `Module` names.
+    // Runs after NodeFS's own function, which mounts the directory. The module's types leave out what `Module` names.
     const preRun = [...(emscriptenOpts.preRun ?? []), (mod: unknown) => this.#makeDurable(mod as Module)];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
@@ -55,7 +55,7 @@ export class DurableNodeFs extends PrivateNodeFs {
       try {
         return write(stream, ...rest);
       } catch (error) {
-        // Other files' errors come back as ordinary errors of the statement; one in the log is a panic.
+        // Errors of other files become ordinary errors of the statement; an error in the log is a panic.
         if (mod.NODEFS.realPath(stream.node).includes('pg_wal')) {
           this.#fatal(
             'The embedded database cannot write its log (is the disk full?); stopping to keep what is stored safe.',

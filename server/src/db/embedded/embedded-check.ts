@@ -8,25 +8,25 @@ export class EmbeddedDamaged extends Error {
   override name = 'EmbeddedDamaged';
 }
 
-/** What a PGlite needs to be checked. */
+/** The extensions that the check of a PGlite needs. */
 export const checkExtensions = { amcheck };
 
-/** The place in PostgreSQL's control file that says how the database was left, and its value after an orderly end. */
+/** Where PostgreSQL's control file says how the database was closed, and the value after an orderly end. */
 const stateAt = 16;
 const orderly = new Set([1, 2]);
 
-/** True when the process that had the database open last did not close it, or somebody copied it before it was closed. */
+/** True if the last process did not close the database, or it was copied before it was closed. */
 export async function wasCutOff(directory: string): Promise<boolean> {
   const control = await readFile(join(directory, 'global/pg_control')).catch(() => null);
   return control === null || control.length < stateAt + 4 || !orderly.has(control.readInt32LE(stateAt));
 }
 
 /**
- * Reads every row of every table and compares it with the indexes, both ways. After a crash all is well, thanks to the
- * log; a copy of a folder in use is inconsistent, which shows here instead of as wrong answers. Throws EmbeddedDamaged.
+ * Compares every row of every table with the indexes, both ways. After a crash all is well, thanks to the log. A copy of a folder in use is
+ * inconsistent, and it is better to find that here than by wrong answers. Throws EmbeddedDamaged.
  */
 export async function checkDatabase(pglite: PGlite, directory: string): Promise<void> {
-  // Rolled back in the end: the database keeps no trace of the check.
+  // Rolled back at the end, so that the check leaves nothing in the database.
   await pglite.exec('begin; create schema ballpark_check; create extension amcheck schema ballpark_check');
   try {
     const { rows } = await pglite.query<{ damage: string }>(tables);

@@ -14,7 +14,7 @@ type OpenOptions = {
   onWait?: (text: string) => void;
 };
 
-/** Flushes at every commit; the rest as PGlite starts by itself (the `-F` that it adds would switch flushing off). */
+/** Flushes at every commit. The other options are PGlite's own defaults, without the `-F` that it adds, which would turn flushing off. */
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -22,8 +22,8 @@ const durableStart = [
 ];
 
 /**
- * Opens the embedded database in `directory`, made when it is not there. What it acknowledges survives a power cut. One that was
- * not closed the last time is checked before anybody uses it; throws EmbeddedDamaged.
+ * Opens the embedded database in `directory`, and makes it if it does not exist. A power cut loses nothing that it has acknowledged. A
+ * database that was not closed the last time is checked before anybody uses it; throws EmbeddedDamaged.
  */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
@@ -41,7 +41,7 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
   }).catch((error: unknown) => {
     throw damaged(directory, error);
   });
-  // A database that fails the check is not closed in order, for then the next start would not check it.
+  // A database that fails the check is not closed in order, so that the next start checks it again.
   if (isCutOff) await checkDatabase(pglite, directory);
   isOpen = true;
   return pglite;
@@ -49,30 +49,7 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
 
 const stopped = 'The embedded database stopped on an internal error; stopping to keep what is stored safe.';
 
-/** What little data a test has needs no more, and each copy fills the whole of it with zeros. */
-const inMemoryStart = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
-
-/** A database in memory, for tests: empty, or a copy of what `dumpTemplate` gave. */
-export async function openInMemoryPostgres(template?: Blob): Promise<PGlite> {
-  return PGlite.create({
-    dataDir: 'memory://',
-    startParams: inMemoryStart,
-    // Its log is copied too, in whole files of this many megabytes.
-    initDbStartParams: ['--wal-segsize=1'],
-    ...(template && { loadDataDir: template }),
-  });
-}
-
-/** The whole database as a tar archive, without those from which further ones would be made. */
-export async function dumpTemplate(pglite: PGlite): Promise<Blob> {
-  await pglite.exec('update pg_database set datistemplate = false');
-  for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
-  // Without it the copy would first replay the log that made the tables.
-  await pglite.exec('checkpoint');
-  return pglite.dumpDataDir('none');
-}
-
-/** Made beside its place and moved there once all of it is on the disk: a cut in between leaves nothing half made. */
+/** Makes it beside its final place and moves it there once all of it is on the disk, so that a power cut leaves nothing half made. */
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -110,7 +87,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function endProcess(message: string): void {
-  // Written synchronously: nothing else may run before the exit, or the embedded engine would answer 'committed'.
+  // Written synchronously, because nothing else may run before the exit: the embedded engine would answer 'committed'.
   writeSync(2, `${message}\n`);
   process.exit(1);
 }

@@ -6,8 +6,8 @@ const vacuumEveryMillis = 10 * 60_000;
 const largestLogBytes = 64 * 1024 * 1024;
 
 /**
- * Does what background processes do in a PostgreSQL server, and what nothing does in the embedded one: without checkpoints its log grows
- * for ever, without vacuum its tables do.
+ * Does the work of a PostgreSQL server's background processes, which the embedded database does not have. Without checkpoints its log would
+ * grow for ever, and without vacuum its tables would.
  */
 export function startEmbeddedUpkeep(pool: Pool, log: Log): { stop: () => Promise<void> } {
   const checkpoints = repeat(checkpointEveryMillis, () => checkpointWhenDue(pool), log);
@@ -15,7 +15,7 @@ export function startEmbeddedUpkeep(pool: Pool, log: Log): { stop: () => Promise
   return { stop: async () => void (await Promise.all([checkpoints.stop(), vacuums.stop()])) };
 }
 
-/** Moves the changes into the tables' files once the log holds `limit` bytes of them, so that the log's files can be reused. */
+/** Runs a checkpoint once the log holds `limit` bytes of changes, so that the log's files can be reused. */
 export async function checkpointWhenDue(pool: Pool, limit = largestLogBytes): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: number }>(
     'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
@@ -27,7 +27,7 @@ export async function checkpointWhenDue(pool: Pool, limit = largestLogBytes): Pr
 
 /** Vacuums and analyses, one at a time, the tables that autovacuum would choose by its thresholds. */
 export async function vacuumWhereDue(pool: Pool): Promise<string[]> {
-  // Without this, the counts of changed rows come late.
+  // Without this, the counts of changed rows would be outdated.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { privateModes } from '../../private-modes.ts';
 
-/** There can be no folder to write in; the message is one line for the operator. */
+/** The folder cannot be made or used; the message is one line for the operator. */
 export class FolderUnusable extends Error {
   override name = 'FolderUnusable';
 }
 
 /**
- * Makes a folder with those above it, for the owner alone, unless it is there. Step by step: the system's own way never ends where nothing can be
- * made, as below /proc. Throws FolderUnusable.
+ * Makes a folder and its missing parents, for the owner alone. It makes them one by one, because Node's recursive way never ends at a path
+ * where nothing can be made, such as below /proc. Throws FolderUnusable.
  */
 export function ensureFolder(path: string): void {
   try {

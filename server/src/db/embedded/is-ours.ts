@@ -2,17 +2,17 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { photoIdIn } from '../../adapters/photo-store.ts';
 
-/** The names of what the server itself puts into DATA_DIR. Others use them as well. */
+/** The names of the server's own files in DATA_DIR. Other programs use such names too. */
 const ownNames =
   /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
-/** A file system has one at its top. */
+/** Every file system has this folder at its top. */
 const ofTheDisk = 'lost+found';
 
 export function isOwnName(name: string): boolean {
   return ownNames.test(name);
 }
 
-/** True for a folder that holds nothing of other programs, or something that only Ballpark can have made. */
+/** True for a folder that holds nothing of other programs, or holds a file that only Ballpark makes. */
 export function isOurs(dataDir: string): boolean {
   const names = namesIn(dataDir).filter((name) => name !== ofTheDisk);
   return names.every((name) => isOwnName(name) && isEmptyFolder(join(dataDir, name))) || names.some(isMark);
@@ -21,7 +21,7 @@ export function isOurs(dataDir: string): boolean {
     const path = join(dataDir, name);
     switch (name) {
       case 'postgres':
-        // True also when one of its files was lost; that has an error message of its own.
+        // True even if one of its files was lost, because that case has a clearer message of its own.
         return namesIn(path).some((inside) => /^(PG_VERSION|base|global|pg_wal)$/.test(inside));
       case 'photos':
         return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
@@ -46,7 +46,7 @@ function isEmptyFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && namesIn(path).length === 0;
 }
 
-/** Empty for a folder that is missing, is a file or cannot be read. */
+/** Empty for a folder that is missing, is a file, or cannot be read. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -6,12 +6,12 @@ import { isOurs } from './is-ours.ts';
 import { keepNewFilesPrivate, makePrivate } from './private-files.ts';
 
 const program = join(import.meta.dirname, '../../..');
-/** Folders of the system, in which other programs live as well. */
+/** Folders of the system, which other programs use as well. */
 const system = ['/etc', '/home', '/usr/lib', '/var/lib'];
 
 /**
- * Runs before anything is read or written there. Only their owner may then use DATA_DIR, what the server keeps in it, and what is
- * made later. Throws FolderUnusable for a folder that others need, since they could no longer use it, and for one of another program.
+ * Makes DATA_DIR, the server's files in it, and later files usable by their owner alone. It runs before anything is read or written there.
+ * Throws FolderUnusable for a folder of another program, and for one that others could not use any more.
  */
 export function prepareDataDir(dataDir: string, log: Log): void {
   keepNewFilesPrivate();

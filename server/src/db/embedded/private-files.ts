@@ -13,21 +13,21 @@ import { join } from 'node:path';
 import { isOwnName } from './is-ours.ts';
 
 export type Mended = {
-  /** How many folders and files others could use. */
+  /** The number of folders and files that others could use. */
   count: number;
-  /** How many belong to another account; they are left as they are. */
+  /** The number that belong to another account; these are left as they are. */
   foreign: number;
 };
 
-/** From now on files of this process are for its own account alone, unless a mode is named. */
+/** From now on only this account can read files that the process makes, unless a mode is named. */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Closes a folder, and all that the server has put there, to everybody but the owner: from the top down, so that the way in is shut before
- * the rest is read. Other files in it stay as they are, behind that door. Links are neither changed nor followed: what they
- * lead to belongs to the operator. A missing folder is not an error.
+ * Closes a folder, and the server's files in it, to everybody except the owner. It goes from the top down, so that nobody can enter while
+ * the files below are being closed. Other files in it stay as they are, since nobody else can reach them. Links are neither changed nor
+ * followed, because their targets belong to the operator. A missing folder is not an error.
  */
 export function makePrivate(folder: string): Mended {
   const mended = { count: 0, foreign: 0 };
@@ -47,7 +47,7 @@ function mend(path: string, mended: Mended, isToMend = (_name: string) => true):
     if (isToMend(name)) mend(join(path, name), mended);
 }
 
-/** Changed through the open file: between a check and a change by name, somebody could put a link in its place. */
+/** Changed through the open file: between a check and a change by name, somebody could replace it with a link. */
 function change(path: string, found: Stats): boolean {
   const mode = found.isDirectory() ? privateModes.folder : privateModes.file;
   if ((found.mode & 0o7777) === mode) return false;
@@ -60,7 +60,7 @@ function change(path: string, found: Stats): boolean {
   return true;
 }
 
-/** Another process may remove or replace a file meanwhile, and some cannot be changed: neither is a reason to stop. */
+/** Another process may remove or replace a file in between, and some files cannot be changed. Neither is a reason to stop. */
 function unlessDenied<T>(work: () => T): T | null {
   try {
     return work();

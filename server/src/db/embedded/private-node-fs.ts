@@ -15,13 +15,13 @@ type NodeOps = {
 const permissions = 0o7777;
 
 /**
- * PGlite's files on the disk, for the owner alone. PGlite asks for 0666 and sets it past the umask, so every mode is replaced here,
- * when a file is made and when its mode is changed.
+ * Makes PGlite's files readable by the owner alone. PGlite asks for 0666 and ignores the umask, so every mode is replaced here, when a file
+ * is made and when its mode is changed.
  */
 export class PrivateNodeFs extends NodeFS {
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    // After NodeFS's own, which mounts the directory. The module's types leave out what `Module` names.
+    // Runs after NodeFS's own function, which mounts the directory. The module's types leave out what `Module` names.
     const preRun = [...(emscriptenOpts.preRun ?? []), (mod: unknown) => makePrivate(mod as Module)];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Identifies a process among all others, also among later ones with the same number. */
+/** Identifies a process among all others, even among later ones with the same number. */
 export type ProcessIdentity = {
   pid: number;
   startedAt: string;
-  /** Where `pid` means something: one boot of one machine, and there one container. */
+  /** The scope in which `pid` is unique: one boot of one machine, and in it one container. */
   realm: string;
 };
 
@@ -14,7 +14,7 @@ export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid) ?? '', realm: currentRealm() };
 }
 
-/** 'unknown' is a process of another realm, which cannot be looked up from here. */
+/** 'unknown' is a process in another scope, which cannot be checked from here. */
 export function lifeOf(identity: ProcessIdentity): 'living' | 'dead' | 'unknown' {
   if (identity.realm !== currentRealm()) return 'unknown';
   return startOf(identity.pid) === identity.startedAt ? 'living' : 'dead';
@@ -34,13 +34,13 @@ function startOf(pid: number): string | undefined {
       execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim(),
     );
   }
-  // Windows gives a start time only through slow tools; the number alone has to do.
+  // Windows reports a start time only through slow tools, so only the number is compared.
   return isRunning(pid) ? '' : undefined;
 }
 
 function startOnLinux(pid: number): string | undefined {
   const line = orUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name, in parentheses, may hold spaces; after it come the state (field 3) and, as field 22, the start in ticks since boot.
+  // The name, in parentheses, may contain spaces. After it comes the state (field 3), and as field 22 the start in ticks since boot.
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
   const isEnded = fields?.[0] === 'Z' || fields?.[0] === 'X';
   return isEnded ? undefined : fields?.[19];

@@ -1,9 +1,9 @@
--- The tables of version 1.0.0. Constraints mirror the rules: what must be unique or in range is so here, whatever the code
--- above does. Indexes name what they answer; most answer by themselves, so that no row is read for a count.
+-- The tables of version 1.0.0. Constraints mirror the rules: what must be unique or in range is so here, whatever the code above does. Most
+-- indexes contain all columns that their queries need, so that a count reads no row.
 
 -- People
 
--- `username_key` and `name_key`: what a username and a name look like (docs/decisions/0019).
+-- `username_key` and `name_key` compare usernames and names by how they look (docs/decisions/0019).
 create table app_user (
   id uuid primary key,
   name text not null check (length(name) between 1 and 80),
@@ -51,7 +51,7 @@ create table session (
 create index session_by_user on session (user_id);
 create index session_expiry on session (expires_at);
 
--- A link lives until the mail with the next one has left: for that moment a person has two.
+-- A link stays valid until the mail with the next one has left, so a person may have two for that moment.
 create table email_verification (
   token_hash bytea primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -68,7 +68,7 @@ create index verification_send_user on verification_send (user_id, created_at de
 
 -- Listings
 
--- Each suggestion raises its listing's count: where the page has room for that, no index is written.
+-- Each suggestion raises its listing's count. With free room on the page this updates no index.
 create table listing (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -101,7 +101,7 @@ create table listing (
 create index listing_newest on listing (created_at desc, id desc);
 create index listing_open_newest on listing (created_at desc, id desc)
   include (type, latitude, longitude) where is_active;
--- Without it the newest closed listings are found behind all open ones, which are newer.
+-- Without it, the newest closed listings are found only after all open ones, which are newer.
 create index listing_closed_newest on listing (created_at desc, id desc) where not is_active;
 create index listing_near on listing (cell, created_at desc, id desc);
 create index listing_open_near on listing (cell, created_at desc, id desc)
@@ -110,16 +110,16 @@ create index listing_user on listing (user_id, created_at desc);
 create index listing_expiry on listing (expires_at) where is_active;
 create index listing_reminder on listing (expires_at) where is_active and reminded_at is null;
 
--- Without lists of pending entries (fastupdate), which every search would read through.
+-- Without lists of pending entries (fastupdate), because every search would have to read them.
 create index listing_words on listing using gin (tsv) with (fastupdate = off);
--- A listing's words with its tile before each, '343399/bike' (server/src/search/tiles.ts), to search in a place.
+-- Each word has the listing's tile before it, '343399/bike' (server/src/search/tiles.ts), to search in a place.
 create function tiled_words(words tsvector, cell integer) returns tsvector
   language sql immutable strict parallel safe
   return replace(' ' || words::text, ' ''', ' ''' || ((cell >> 17 << 10) + ((cell & 16383) >> 4))::text || '/')::tsvector;
 create index listing_open_words on listing using gin (tiled_words(tsv, cell)) with (fastupdate = off) where is_active;
 
--- By which keys a searched word with a slip finds the words that were meant (docs/decisions/0010). Bytewise, whatever
--- the server's locale: compared for being the same, and read in ranges of one key.
+-- A searched word with a slip finds the words that were meant by these keys (docs/decisions/0010). They are compared byte by byte, whatever
+-- the server's locale, only for equality and in ranges of one key.
 create table search_word_key (
   key text collate "C" not null,
   word text collate "C" not null,
@@ -131,8 +131,8 @@ create index search_word_key_rank on search_word_key (key, owner_count desc, kno
 
 -- Suggestions
 
--- `day`, `owner_id`, `is_product` and `is_quick` never change: copies, so that one narrow index holds all that
--- achievements count.
+-- `day`, `owner_id`, `is_product` and `is_quick` are copies that never change, so that one narrow index holds everything that achievements
+-- count.
 create table suggestion (
   id uuid primary key,
   listing_id uuid not null references listing on delete cascade,
@@ -175,7 +175,7 @@ create index listing_photo_photo on listing_photo (photo_id);
 
 -- XP
 
--- The ledger. Listing and suggestion are kept as plain ids: a deleted listing takes no award with it.
+-- The ledger. Listing and suggestion are plain ids, so that deleting a listing deletes no award.
 create table xp_award (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -200,8 +200,8 @@ create index xp_award_accurate on xp_award (user_id) where is_accurate;
 
 -- Events
 
--- Facts for others to act upon, written in the transaction that makes them true. Identities are handed out before a
--- transaction ends, so a later one may be seen first; the number of the transaction says which may still come.
+-- Events for other parts of the server, written in the transaction that makes them true. An identity is assigned before its transaction
+-- ends, so a later one may be visible first; the number of the transaction tells which may still come.
 create table outbox (
   id bigint generated always as identity primary key,
   transaction_id xid8 not null default pg_current_xact_id(),
@@ -222,7 +222,7 @@ insert into outbox_reader values ('notifications', pg_current_xact_id(), 9007199
 
 -- Notifications
 
--- Listings are plain ids: a deleted one leaves the notifications about it.
+-- Listings are plain ids, so that the notifications about a deleted one stay.
 create table notification (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -240,14 +240,14 @@ create table notification (
 );
 create index notification_list on notification (user_id, created_at desc, id desc) where in_app;
 create index notification_unread on notification (user_id) where in_app and read_at is null;
--- An event that happens again before its notification was read is counted into the same notification.
+-- If an event happens again before its notification was read, the same notification counts it.
 create unique index notification_batch on notification (user_id, kind, listing_id) where read_at is null;
 create index notification_day on notification (user_id, local_day) where kind = 'listingNearby';
 create index notification_to_digest on notification (user_id, digest_day) where digest_day is not null;
 create index notification_digested on notification (user_id, digested_day) where digested_day is not null;
 create index notification_created on notification (created_at);
 
--- A person without a row has every setting at its default.
+-- A person without a row has the default of every setting.
 create table notification_setting (
   user_id uuid primary key references app_user on delete cascade,
   channels jsonb not null default '{}',
@@ -257,7 +257,7 @@ create table notification_setting (
   check ((quiet_from is null) = (quiet_to is null))
 );
 
--- An endpoint is one browser's, whoever uses it now. Edits of a suggestion are pushed to it only so often.
+-- An endpoint belongs to one browser, even if another person uses it now. The time limits how often edits of suggestions are pushed to it.
 create table push_subscription (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -286,7 +286,7 @@ create table setting (
   key text primary key,
   value jsonb not null
 );
--- Unlogged: counting an attempt waits for no disk; a crash forgets the counts and nothing else.
+-- Unlogged, so that counting an attempt does not wait for the disk; a crash loses only the counts.
 create unlogged table rate_limit (
   key text primary key,
   count integer not null,

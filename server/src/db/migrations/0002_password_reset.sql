@@ -1,5 +1,5 @@
--- The link by which a person sets a new password: one for each, the one that was asked for last. Its token is made with the mail,
--- so until then there is none; a used one stays until it expires, so that whoever opens it again is told.
+-- The link by which a person sets a new password: each person has at most one, the last requested. Its token is made with the mail and is
+-- null before. A used link stays until it expires, so that its page can say that it was used.
 create table password_reset (
   user_id uuid primary key references app_user on delete cascade,
   request_id uuid not null unique,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 
-/** Room for the links by which people set new passwords, as the file beside this one has it. */
+/** Adds the table of links to new passwords, from the file beside this one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = readFileSync(new URL('0002_password_reset.sql', import.meta.url), 'utf8');
   for (const statement of text.split(/;\n/)) await sql.raw(statement).execute(db);

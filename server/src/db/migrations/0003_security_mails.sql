@@ -1,6 +1,5 @@
--- What a person was told by mail about the ways into their account, each with the link ‘This was not me’. The address is the one of
--- that moment: whoever changes it next changes nothing about where this mail goes. The token is made with the mail, so until then
--- there is none.
+-- Mails about the ways into an account, each with the link ‘This was not me’. The address is the one at the time of the change, so a later
+-- change of address does not change where this mail goes. The token is made with the mail and is null before.
 create table security_notice (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -15,8 +14,8 @@ create table security_notice (
 create index security_notice_user on security_notice (user_id);
 create index security_notice_expiry on security_notice (expires_at);
 
--- Changes of an address, asked for, done or undone. Until `reserved_until` the address of before is kept for its person; it is null
--- where that address was never verified, for then it is nobody's to come back to.
+-- Changes of an address, requested, done or undone. Until `reserved_until` the former address is reserved for its person. It is null if
+-- that address was never verified, because then nobody has a right to it.
 create table email_change (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -35,7 +34,7 @@ create index email_change_user on email_change (user_id, created_at);
 create index email_change_reserved on email_change (old_email_key, reserved_until) where state = 'confirmed';
 create index email_change_created on email_change (created_at);
 
--- The links of their mails: a mail that is sent again brings another one beside those that live.
+-- The links of their mails. A mail that is sent again adds another link; the earlier ones stay valid.
 create table email_change_link (
   token_hash bytea primary key,
   change_id uuid not null references email_change on delete cascade,

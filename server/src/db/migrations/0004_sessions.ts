@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 
-/** What a person is shown of their sessions, as the file beside this one has it. */
+/** Adds what people see of their sessions, from the file beside this one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = readFileSync(new URL('0004_sessions.sql', import.meta.url), 'utf8');
   for (const statement of text.split(/;\n/)) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** When the person of a session last showed that it is them; those that are there have to show it before their next dangerous step. */
+/** Adds the time of a session's last fresh proof. Existing sessions have none, so they need one before the next dangerous step. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('session').addColumn('proven_at', 'timestamptz').execute();
 }

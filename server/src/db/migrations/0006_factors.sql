@@ -1,4 +1,4 @@
--- The app whose codes are asked for after the password: one for each person. It counts from its first right code on.
+-- The app whose codes are needed after the password: one for each person. It takes effect with its first right code.
 create table totp_factor (
   user_id uuid primary key references app_user on delete cascade,
   id uuid not null unique,
@@ -8,13 +8,13 @@ create table totp_factor (
   last_step integer,
   last_used_at timestamptz
 );
--- What takes the place of such a code when the app is lost; a used one is deleted.
+-- Codes that replace the app's codes if it is lost; a used one is deleted.
 create table recovery_code (
   user_id uuid not null references app_user on delete cascade,
   code_hash bytea not null,
   primary key (user_id, code_hash)
 );
--- Who has given the right password and has yet to give a code: no session, and nothing but the second step opens with it.
+-- People who have given the right password and still need to give a code. It is no session: it allows only the second step.
 create table pending_login (
   token_hash bytea primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -23,7 +23,7 @@ create table pending_login (
 );
 create index pending_login_user on pending_login (user_id);
 create index pending_login_expiry on pending_login (expires_at);
--- The public half of a key pair on a person's device.
+-- The public half of a passkey, whose private half is on a person's device.
 create table passkey (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -36,7 +36,7 @@ create table passkey (
   last_used_at timestamptz
 );
 create index passkey_user on passkey (user_id);
--- What a device is to sign next, once: by this person to add a passkey, by anybody to sign in.
+-- The challenges that devices sign, each once: of a person who adds a passkey, or of anybody who signs in.
 create table passkey_challenge (
   challenge text primary key,
   user_id uuid references app_user on delete cascade,

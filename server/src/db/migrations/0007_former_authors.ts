@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a person suggested outlives them, without an author. The constraint is not checked anew on the rows that are there: the one
- * before it was stricter, and to look at all of them would keep everybody waiting.
+ * Suggestions stay without an author after their person has left. The new constraint is not checked on existing rows: the earlier one was
+ * stricter, and reading all rows would keep everybody waiting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table suggestion

@@ -1,4 +1,4 @@
--- What whoever runs the installation did by `npm run admin`. Who it was about goes with the account, the action stays.
+-- The log of `npm run admin`. The person is deleted from it with their account; the action stays.
 create table admin_action (
   id uuid primary key,
   action text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 
-/** The log of what `npm run admin` did, as the file beside this one has it. */
+/** Adds the log of `npm run admin`, from the file beside this one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = readFileSync(new URL('0010_admin_action.sql', import.meta.url), 'utf8');
   for (const statement of text.split(/;\n/)) await sql.raw(statement).execute(db);

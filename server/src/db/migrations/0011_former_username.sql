@@ -1,4 +1,4 @@
--- What usernames looked like that their people have given up: reserved for them, and until when they lead there.
+-- The keys of usernames that people gave up. They are reserved for these people, and until a date they lead to them.
 create table former_username (
   username_key text primary key,
   user_id uuid not null references app_user on delete cascade,

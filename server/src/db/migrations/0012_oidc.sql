@@ -1,4 +1,4 @@
--- Accounts elsewhere with which people sign in, by the provider's own name for them (docs/decisions/0033).
+-- Accounts elsewhere that people sign in with, by the provider's own id for them (docs/decisions/0033).
 create table identity (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -11,7 +11,7 @@ create table identity (
 );
 create index identity_user on identity (user_id);
 
--- Somebody who was sent to the provider and has not come back. With a person it connects their account, else it signs in.
+-- People who were sent to the provider and have not returned yet. With a person it connects their account, else it signs in.
 create table oidc_attempt (
   token_hash bytea primary key,
   user_id uuid references app_user on delete cascade,

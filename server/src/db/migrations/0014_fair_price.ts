@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The fair price of each listing; none has one so far, so the rows that are there need not be looked at. */
+/** Adds the fair price of each listing. No listing has one yet, so existing rows need no check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listing
     add column fair_price_minor bigint,

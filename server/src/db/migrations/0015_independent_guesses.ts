@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether others' guesses on a listing show after one's own only; on those that are there they always did. */
+/** Adds whether others' guesses on a listing show only after one's own; on existing listings they always showed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('listing')

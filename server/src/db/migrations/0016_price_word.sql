@@ -1,5 +1,6 @@
--- The words of what went for a price, by which it is found again (product 8.8): of each word the newest come first, and only so many are read.
--- `owner` tells owners apart in a few bytes, `tile` says roughly where (server/src/search/tiles.ts). Bytewise, whatever the server's locale.
+-- The words of sold things, to find their prices again (product 8.8). The newest entries of each word come first, and only some are read.
+-- `owner` distinguishes owners in a few bytes, `tile` is the rough place (server/src/search/tiles.ts). Words are compared byte by byte,
+-- whatever the server's locale.
 create table price_word (
   word text collate "C" not null,
   currency text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 
-/** Room for the words of what went for a price, as the file beside this one has it. */
+/** Adds the words of sold things, from the file beside this one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = readFileSync(new URL('0016_price_word.sql', import.meta.url), 'utf8');
   for (const statement of text.split(/;\n/)) await sql.raw(statement).execute(db);

@@ -1,5 +1,5 @@
--- What similar things had gone for when a listing was posted, or when its words were last changed: the fair price goes by it (product 8.8).
--- Due: still to be found, as it is for listings that are open now.
+-- The prices of similar things when a listing was posted, or when its words were last changed; the fair price uses them (product 8.8). Due:
+-- still to be found, as for all listings that are open now.
 create table similar_price (
   listing_id uuid primary key references listing on delete cascade,
   final_prices_minor bigint[] not null default '{}',

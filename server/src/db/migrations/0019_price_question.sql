@@ -1,4 +1,4 @@
--- What a listing went for that closed by itself can be said later: with a price it was sold, without one it was not.
+-- The owner of a listing that closed by itself can say its price later: with a price it was sold, without one it was not.
 alter table listing
   add column price_answered_at timestamptz,
   drop constraint listing_check3,
@@ -7,7 +7,7 @@ alter table listing
     when auto_closed_at is null then final_price_minor is not null and price_answered_at is null
     else final_price_minor is null or price_answered_at is not null end) not valid;
 
--- Owners who are to be asked a second time, and when.
+-- Owners who will be asked a second time, and when.
 create table price_question (
   listing_id uuid primary key references listing on delete cascade,
   ask_at timestamptz not null

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A kind of its own in the ledger for what is missing once the price is said after an automatic close. The constraints are not checked
- * anew on the rows that are there: those before were stricter.
+ * Adds a kind of award to the ledger: the missing XP once the price is said after an automatic close. The new constraints are not checked
+ * on existing rows, because the earlier ones were stricter.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table xp_award

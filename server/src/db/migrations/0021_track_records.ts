@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Room for what is shown of a person's guesses (product 8.10), empty until all listings are counted again, which the change of the mark
- * has done. The lock keeps a worker out that would wait for the one table and hold the other.
+ * Adds the shown track record of a person (product 8.10), empty until all listings are counted again, which setting the position back
+ * starts. The lock keeps a worker out that would wait for one table while it holds the other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);

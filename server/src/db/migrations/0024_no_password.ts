@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whoever came with an account elsewhere has no password, which screens have to know: they would else ask for one that nobody has. */
+/**
+ * Allows people without a password, who came with an account elsewhere. Screens have to know, or they would ask for a password that nobody
+ * has.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user alter column password_hash drop not null`.execute(db);
 }

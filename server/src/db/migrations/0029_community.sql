@@ -1,4 +1,4 @@
--- By this the audit log names a person. It goes with the account, and what the log holds then names nobody.
+-- The audit log names a person by this row. It is deleted with the account, and the log then names nobody.
 create table audit_person (
   id uuid primary key,
   user_id uuid not null unique references app_user on delete cascade
@@ -29,7 +29,7 @@ begin
 end $$;
 create trigger audit_log_is_kept before update or delete or truncate on audit_log for each statement execute function refuse_change();
 revoke update, delete, truncate on audit_log from public, current_user;
--- What an admin has set, each change a row: the newest holds. Version 0 is what site.ts says.
+-- The settings of admins. Each change is a row, and the newest one holds. Version 0 is what site.ts says.
 create table site_settings (
   version integer primary key check (version > 0),
   settings jsonb not null,
@@ -38,7 +38,7 @@ create table site_settings (
 );
 create trigger site_settings_are_kept before update or delete or truncate on site_settings for each statement execute function refuse_change();
 revoke update, delete, truncate on site_settings from public, current_user;
--- Whoever holds one may sign up while that takes an invitation. It is deleted when it is used.
+-- While signing up needs an invitation, each row lets one person sign up. It is deleted when it is used.
 create table invitation (
   token_hash bytea primary key,
   created_by uuid not null references app_user on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 
-/** Cases with their reports (product 15.8, 15.9), and what is kept of what was hidden, as the file beside this one has them. */
+/** Adds cases with their reports (product 15.8, 15.9), and what is kept of hidden content, from the file beside this one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = readFileSync(new URL('0031_cases.sql', import.meta.url), 'utf8');
   for (const statement of text.split(/;\n/))

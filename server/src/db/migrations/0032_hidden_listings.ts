@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By what a listing is hidden from all but its owner and moderators (product 15.9); null for one that everybody sees. */
+/** Adds why a listing is hidden from all but its owner and moderators (product 15.9); null if everybody sees it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listing
     add column hidden_by text,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By what a suggestion is hidden from all but its author and moderators (product 15.9); null for one that everybody sees. */
+/** Adds why a suggestion is hidden from all but its author and moderators (product 15.9); null if everybody sees it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table suggestion
     add column hidden_by text,

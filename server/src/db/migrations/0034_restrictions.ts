@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Until when a person may only read, and since and until when they are suspended (product 15.11); without an end it is for good. */
+/** Adds until when a person may only read, and since and until when they are suspended (product 15.11); without an end it is for good. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user
     add column limited_until timestamptz,

@@ -1,4 +1,4 @@
--- What was done to a person and why, as they read it, and their appeal.
+-- What was done to a person and why, in the words that they read, and their appeal.
 create table statement (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -23,7 +23,7 @@ create table statement (
   answer text,
   answered_at timestamptz,
   answered_by uuid references app_user on delete set null,
-  -- Whether whoever answered had decided as well, for there was nobody else.
+  -- Whether the same person decided and answered the appeal, because there was nobody else.
   is_same_moderator boolean,
   check ((subject_kind is null) = (subject_id is null)),
   check ((appeal is null) = (appealed_at is null)),

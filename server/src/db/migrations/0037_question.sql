@@ -1,4 +1,4 @@
--- What people ask about a listing, and what its owner answers. The words go with whoever asked, and with the listing.
+-- Questions about a listing, and the owner's answers. They are deleted with their author, and with the listing.
 create table question (
   id uuid primary key,
   listing_id uuid not null references listing on delete cascade,
@@ -8,7 +8,7 @@ create table question (
   answer text check (length(answer) between 1 and 500),
   answered_at timestamptz,
   answer_edited_at timestamptz,
-  -- By what it is hidden from all but whoever asked and moderators; null for one that everybody sees.
+  -- Why it is hidden from all but its author and moderators; null if everybody sees it.
   hidden_by text check (hidden_by in ('reports', 'decision', 'removal')),
   check ((answer is null) = (answered_at is null)),
   check (answer_edited_at is null or answered_at is not null)

@@ -1,4 +1,4 @@
--- Of whom somebody sees nothing, and why: both see nothing of each other where one has blocked the other, one where they have muted them.
+-- The people whom a person does not see, and why. After a block neither sees the other; after a mute only one does not.
 create table unseen (
   viewer_id uuid not null references app_user on delete cascade,
   person_id uuid not null references app_user on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often what has happened to the server in an hour, for its admins (product 15.14). A table of its own, which names nobody. */
+/** Counts for admins what happened to the server in each hour (product 15.14), in a separate table without personal data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table health_count (
     hour timestamptz not null,

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * By whose listing an award was earned, as a plain id as all else in the ledger, so that what two people earn from each other can be
- * bounded over deleted listings, and whether the guess was the very price. Awards from before have none, and do not count.
+ * Adds the owner of the listing to each award, as a plain id like all others in the ledger, so that what two people earn from each other
+ * can be limited even after listings are deleted. Adds whether the guess was the exact price. Earlier awards have neither, and do not
+ * count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table xp_award

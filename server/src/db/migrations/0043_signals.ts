@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * From where people came, as hashes that are kept for a month, and what links two of them. Tables of their own.
- */
+/** Adds separate tables for the origins of people, as hashes that are kept for a month, and for the links between two people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table person_mark (
     kind text not null check (kind in ('address', 'device')),

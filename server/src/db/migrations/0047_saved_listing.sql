@@ -1,4 +1,4 @@
--- What people saved for later. It goes with the person, and with the listing.
+-- The listings that people saved. A row is deleted with the person, and with the listing.
 create table saved_listing (
   user_id uuid not null references app_user on delete cascade,
   listing_id uuid not null references listing on delete cascade,

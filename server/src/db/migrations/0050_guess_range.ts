@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Between which amounts one or two guesses lie, kept with the listing so that its card need not look at them. */
+/** Adds the range of one or two guesses to the listing, so that its card need not read them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listing
     add column guess_min_minor bigint,

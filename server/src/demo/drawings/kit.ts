@@ -1,7 +1,7 @@
-/** One hue in three strengths, so that every object has a light and a shaded side. */
+/** One hue in three brightnesses, so that every object has a light and a dark side. */
 export type Tone = { base: string; dark: string; light: string };
 
-/** What varies in a drawing: two colours that go together, and random numbers from a seed. */
+/** The variable parts of a drawing: two matching colours, and random numbers from a seed. */
 export type Kit = {
   accent: Tone;
   second: Tone;

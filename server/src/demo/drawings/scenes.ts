@@ -17,7 +17,7 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { wall: '#c8ddd5', floor: '#bb9069', floorDark: '#a57b56', light: '#e2efe9' },
 ];
 
-/** What is behind an object and what lies under it. */
+/** The background of an object and the ground under it. */
 export function drawScene(scene: Scene, kit: Kit): string {
   const palette = kit.pick(palettes);
   switch (scene) {
@@ -60,7 +60,7 @@ function backdrop(kit: Kit, light: string): string {
   ])();
 }
 
-/** For things that hang on the wall: nothing behind them that they could cover. */
+/** A background for things that hang on the wall, without anything that they could cover. */
 function plainBackdrop(kit: Kit, light: string): string {
   return kit.pick([
     circle(200, 132, 104, light),
@@ -101,7 +101,7 @@ function table(kit: Kit, { wall, floor, floorDark, light }: Palette): string {
   ].join('');
 }
 
-/** Seen from above: one colour, a lighter shape on it. */
+/** A view from above: one colour with a lighter shape on it. */
 function flat(kit: Kit, { wall, light }: Palette): string {
   const shape = kit.pick([
     () => circle(200, 152, 126, light),

@@ -1,4 +1,4 @@
-/** Small words for SVG, so that a drawing reads as a list of shapes. All sizes are in a frame of 400 × 300. */
+/** Short functions for SVG, so that a drawing reads as a list of shapes. A drawing is 400 × 300. */
 export const cream = '#fbf3e6';
 export const leaf = '#5f9360';
 export const leafDark = '#42704a';

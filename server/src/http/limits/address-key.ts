@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The key under which a caller is counted: the IPv4 address, or in IPv6 the /64 network of a household or server. */
+/** The key by which a caller is counted: the IPv4 address, or in IPv6 the /64 network of a household or server. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -3,17 +3,17 @@ import { addressKey } from './address-key.ts';
 import { createBodyRoom, type BodyPlace, type BodyRoom } from './body-room.ts';
 
 const mebibyte = 1024 * 1024;
-/** Most photos are smaller once a browser has scaled them down. */
+/** Most photos are smaller than this after a browser has scaled them down. */
 const smallBytes = mebibyte;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The room that the request's body takes its bytes from; null where bodies are too small to be counted. */
+    /** The share of a room that the request's body uses; null if bodies of its route are too small to be counted. */
     bodyPlace: BodyPlace | null;
   }
 }
 
-/** The bytes that all large bodies may hold together; small bodies have a room of their own and never wait for large ones. */
+/** The bytes that large bodies may hold together. Small bodies have their own room and never wait for large ones. */
 export type LargeBodyRooms = { small: BodyRoom; large: BodyRoom };
 
 /** Each byte is held about three times over until the body is a photo. */
@@ -26,9 +26,9 @@ export function largeBodyRooms(): LargeBodyRooms {
     }),
     large: createBodyRoom({
       everyone: { bytes: 48 * mebibyte, bodies: 256 },
-      // What is left is room for one photo of any size from elsewhere.
+      // This leaves room for one photo of any size from another address.
       address: { bytes: 40 * mebibyte, bodies: 96 },
-      // The largest body there is: five photos in one call.
+      // The largest possible body: five photos in one call.
       person: { bytes: 36 * mebibyte, bodies: 16 },
     }),
   };
@@ -36,14 +36,17 @@ export function largeBodyRooms(): LargeBodyRooms {
 
 type Admission = { person: string; bodyLimit: number };
 
-/** Gives the request’s body a place in the room of its size. Throws 503 when too many are there, or of this person or address. */
+/**
+ * Gives the request's body a place in the room for its size. Throws 503 if there are too many bodies, in all or from this person or
+ * address.
+ */
 export function admitLargeBody(
   rooms: LargeBodyRooms,
   request: FastifyRequest,
   { person, bodyLimit }: Admission,
 ): void {
   const claimBytes = announcedBytesOf(request) ?? bodyLimit;
-  // Refused by its length, without being read.
+  // Its length alone will refuse it, so it is not read.
   if (claimBytes > bodyLimit) return;
   const room = claimBytes <= smallBytes ? rooms.small : rooms.large;
   request.bodyPlace = room.enter({ person, address: addressKey(request.ip), claimBytes });

@@ -1,19 +1,19 @@
 import { Unavailable } from '../../errors.ts';
 
-/** Memory that the bodies of requests share while they arrive and until they are answered. */
+/** Memory that the bodies of requests share from their arrival until their answer. */
 export type BodyRoom = {
-  /** Lets a body in, which holds nothing yet. Throws 503 when the room, its person or its address has too many already. */
+  /** Admits a body, which holds nothing yet. Throws 503 if the room, its person or its address has too many already. */
   enter: (body: { person: string; address: string; claimBytes: number }) => BodyPlace;
 };
 
 export type BodyPlace = {
-  /** Bytes that the body may hold at most. */
+  /** The most bytes that the body may hold. */
   readonly claimBytes: number;
-  /** Holds this many more bytes: true at once, or a promise that resolves when there is room. A body that has left holds nothing. */
+  /** Takes this many more bytes: true at once, or a promise that resolves when there is room. After `leave` it takes nothing. */
   take: (bytes: number) => true | Promise<void>;
-  /** Gives back all that is held. May be called twice. */
+  /** Gives back all bytes. May be called twice. */
   leave: () => void;
-  /** True when this body holds much and another one has waited for room for this many milliseconds. */
+  /** True if this body holds much while another one has waited for room for this many milliseconds. */
   isHoldingUp: (waitedMs: number) => boolean;
 };
 
@@ -21,7 +21,7 @@ type Share = { bytes: number; bodies: number };
 type BodyRoomOptions = {
   /** The bytes that all bodies may hold together. */
   everyone: Share;
-  /** The share of the bodies of one address, and of one person. Each has to be enough for the largest body. */
+  /** The limits for one address, and for one person. Each must be large enough for the largest body. */
   address: Share;
   person: Share;
 };
@@ -34,9 +34,9 @@ type Waiting = { body: Body; bytes: number; since: number; grant: () => void };
 const muchBytes = 256 * 1024;
 
 /**
- * Makes a room in which bodies count by the bytes that have arrived, not by the length that they announce: a caller who sends nothing
- * takes no room from others. Bytes are granted only while all bodies let in can still be finished one after
- * another (the banker's algorithm), so bodies that have arrived in part never block each other for good.
+ * Makes a room that counts the bytes of bodies that have arrived, not the lengths that they announce, so that a caller who sends nothing
+ * takes no room from others. It grants bytes only while all admitted bodies can still be completed one after another (the banker's
+ * algorithm), so bodies that have partly arrived never block each other for good.
  */
 export function createBodyRoom({ everyone, address, person }: BodyRoomOptions): BodyRoom {
   const all = newGroup(everyone);
@@ -44,7 +44,7 @@ export function createBodyRoom({ everyone, address, person }: BodyRoomOptions): 
   let waiting: Waiting[] = [];
 
   function grantWaiting(): void {
-    // In the order of arrival; a body that does not fit does not hold up one that does.
+    // In the order of arrival; a body that does not fit does not delay one that does.
     waiting = waiting.filter(({ body, bytes, grant }) => {
       if (!hasTaken(body, bytes)) return true;
       grant();
@@ -109,7 +109,7 @@ function hold(body: Body, bytes: number): void {
   for (const group of body.groups) group.heldBytes += bytes;
 }
 
-/** Each body in turn can get what it still lacks, the one that lacks least first, and then gives back what it held. */
+/** Simulates that the bodies are completed one after the other, the one that needs least first, and that each then gives its bytes back. */
 function canAllFinish({ share, heldBytes, claimedBytes, bodies }: Group): boolean {
   let freeBytes = share.bytes - heldBytes;
   if (freeBytes < 0) return false;

@@ -11,9 +11,9 @@ function roomIn(limit: LoadLimit): number {
   return entered;
 }
 
-/** Looks so often while each call takes so long and as many are at work as come in. */
-function crowd(limit: LoadLimit, looks: number, tookMs: number): void {
-  for (let look = 0; look < looks; look += 1) {
+/** Adjusts the limit so often while each call takes so long and as many are at work as come in. */
+function crowd(limit: LoadLimit, probes: number, tookMs: number): void {
+  for (let probe = 0; probe < probes; probe += 1) {
     let entered = 0;
     while (limit.enter()) entered += 1;
     // Each that ends makes room for one that waited.
@@ -21,7 +21,7 @@ function crowd(limit: LoadLimit, looks: number, tookMs: number): void {
       limit.leave(tookMs);
       limit.enter();
     }
-    limit.look();
+    limit.adjust();
     for (let count = 0; count < entered; count += 1) limit.leave(tookMs);
   }
 }
@@ -68,10 +68,10 @@ test('the usual number comes in as long as they are served with some patience, a
 
 test('a few slow calls refuse nobody', () => {
   const limit = createLoadLimit(options);
-  for (let look = 0; look < 50; look += 1) {
+  for (let probe = 0; probe < 50; probe += 1) {
     expect(limit.enter()).toBe(true);
     limit.leave(3000);
-    limit.look();
+    limit.adjust();
   }
   expect(roomIn(limit)).toBe(10);
 });
@@ -79,7 +79,7 @@ test('a few slow calls refuse nobody', () => {
 test('when nothing ends any more the limit falls', () => {
   const limit = createLoadLimit(options);
   for (let count = 0; count < 40; count += 1) limit.enter();
-  for (let look = 0; look < 20; look += 1) limit.look();
+  for (let probe = 0; probe < 20; probe += 1) limit.adjust();
   for (let count = 0; count < 31; count += 1) limit.leave(0);
   expect([limit.enter(), limit.enter()]).toEqual([true, false]);
 });
@@ -97,6 +97,6 @@ test('who waits for a slow caller takes up no room', () => {
 test('after a quiet time the usual number comes in again', () => {
   const limit = createLoadLimit(options);
   crowd(limit, 50, 5000);
-  for (let look = 0; look < 60; look += 1) limit.look();
+  for (let probe = 0; probe < 60; probe += 1) limit.adjust();
   expect(roomIn(limit)).toBe(40);
 });

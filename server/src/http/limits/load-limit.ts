@@ -1,34 +1,37 @@
-/** Counts the calls at work and says when there are enough of them. */
+/** Counts the calls at work and limits their number. */
 export type LoadLimit = {
-  /** Takes one more call in; false when it has to be refused. */
+  /** Admits one more call; false if it has to be refused. */
   enter: () => boolean;
-  /** A call that was let in waits for its caller, who may take long: it is not at work. */
+  /** An admitted call waits for its caller, who may take long, so it is not at work. */
   pause: () => void;
   resume: () => void;
-  /** A call is over, after so many milliseconds at work. */
+  /** A call has ended, after so many milliseconds at work. */
   leave: (tookMs: number) => void;
-  /** Adjusts the limit to what was measured since the last time; due twice a second. */
-  look: () => void;
+  /** Adjusts the limit to the measurements since the last time; call it twice a second. */
+  adjust: () => void;
 };
 
 type LoadLimitOptions = {
-  /** Calls that are let in however long they take. */
+  /** This many calls are always admitted, however long calls take. */
   fewest: number;
-  /** Calls that are let in at first, and again after a quiet time. */
+  /** This many calls are admitted at first, and again after a quiet time. */
   usual: number;
   most: number;
-  /** How long calls may take on average while more than the usual number is let in. */
+  /** How long calls may take on average while more than the usual number is admitted. */
   targetMs: number;
-  /** How long they may take on average before fewer than the usual number are. */
+  /** How long calls may take on average before fewer than the usual number is admitted. */
   patienceMs: number;
 };
 
-/** A pause, for example of the disk, is measured twice: while no call ends, and when the calls that waited for it end. */
+/**
+ * A single pause, such as one of the disk, gives two slow measurements: while no call ends, and when the calls that waited for it end. So
+ * only the third means overload.
+ */
 const slowProbesOfOverload = 3;
 
 /**
- * How many calls may be at work at once is found by how long they take, not set: a machine twice as fast lets in twice as
- * many. However many come, a call that is let in waits about `patienceMs` at worst.
+ * The number of calls at work is not fixed but follows from how long calls take: a machine twice as fast admits twice as many. However many
+ * come, an admitted call waits about `patienceMs` at worst.
  */
 export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: LoadLimitOptions): LoadLimit {
   let limit = usual;
@@ -37,7 +40,7 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
   let spentMs = 0;
   let slowProbes = 0;
 
-  /** By Little’s law the calls at work and the time each takes rise and fall together. */
+  /** The next limit. By Little's law the number of calls at work and the time of each rise and fall together. */
   function next(): number {
     const isStuck = ended === 0 && atWork > fewest;
     const meanMs = ended === 0 ? 0 : spentMs / ended;
@@ -68,7 +71,7 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
       ended += 1;
       spentMs += tookMs;
     },
-    look() {
+    adjust() {
       limit = Math.min(Math.max(next(), fewest), most);
       ended = 0;
       spentMs = 0;

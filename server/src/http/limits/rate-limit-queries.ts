@@ -22,7 +22,7 @@ export async function countAttempts(
   return rows.map(({ key, count, resets_at: resetsAt }) => ({ key, count, resetsAt }));
 }
 
-/** Its window has passed, or is one of a clock that was ahead, which would keep people out until then. */
+/** The window is over, or was made by a clock that was ahead, which would keep people out until then. */
 function isOver(now: Date) {
   const slack = sql.lit(`${clockSlackMs} milliseconds`);
   return sql`rate_limit.resets_at <= ${now} or rate_limit.resets_at > excluded.resets_at + ${slack}::interval`;
@@ -41,7 +41,7 @@ export async function deleteCounts(db: Kysely<Schema>, keys: readonly string[]):
   await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }
 
-/** Forgets windows that have passed. */
+/** Deletes windows that are over. */
 export async function deletePassedLimits(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
 }

@@ -5,8 +5,8 @@ import { TooManyRequests } from '../../errors.ts';
 export type Limit = { name: string; most: number; perSeconds: number };
 
 /**
- * Counts one attempt under `key` and throws 429 with Retry-After once there were more than `most` in the window.
- * Kept in the database, so that all processes share it. Does nothing when RATE_LIMIT is off.
+ * Counts one attempt under `key` and throws 429 with Retry-After after more than `most` in the window. The counts are in the database, so
+ * that all processes share them. Does nothing if RATE_LIMIT is off.
  */
 export async function takeFromLimit(
   deps: Deps,
@@ -17,7 +17,7 @@ export async function takeFromLimit(
   await takeFromLimits(deps, [{ limit, key }], message);
 }
 
-/** The same for several limits, in one statement: each counts the attempt, and answers the first that is used up. */
+/** Counts the attempt for several limits in one statement, and throws for the first exhausted one. */
 export async function takeFromLimits(
   deps: Deps,
   taken: readonly { limit: Limit; key: string }[],
@@ -27,12 +27,12 @@ export async function takeFromLimits(
   if (usedUp) throw new TooManyRequests(message, Math.max(1, usedUp.secondsLeft));
 }
 
-/** Counts one attempt under `key` and answers whether it is within the limit: for work that is skipped silently beyond it. */
+/** Counts one attempt under `key` and answers whether it is within the limit. For work that is silently skipped beyond it. */
 export async function isWithinLimit(deps: Deps, limit: Limit, key: string): Promise<boolean> {
   return (await findUsedUp(deps, [{ limit, key }])) === null;
 }
 
-/** Counts one attempt for each, and answers when the first that is used up begins anew; null where none is. */
+/** Counts one attempt for each limit, and answers when the first exhausted one starts again; null if none is exhausted. */
 async function findUsedUp(
   deps: Deps,
   taken: readonly { limit: Limit; key: string }[],
@@ -52,12 +52,12 @@ async function findUsedUp(
   return null;
 }
 
-/** Takes back one attempt that turned out to be no failure. */
+/** Takes one counted attempt back, because it was no failure. */
 export async function giveBackToLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
   if (deps.config.isRateLimited) await uncountAttempt(deps.db, `${limit.name}:${key}`);
 }
 
-/** Begins these counts anew. */
+/** Resets these counts. */
 export async function forgetCounts(
   deps: Deps,
   counts: readonly { limit: Limit; key: string }[],

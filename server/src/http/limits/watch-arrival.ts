@@ -1,17 +1,17 @@
 import type { BodyPlace } from './body-room.ts';
 
-/** How fast a body has to arrive, and how long it may wait for room. */
+/** How fast a body must arrive, and how long it may wait for room. */
 export type Pace = {
   probeMs: number;
-  /** At least this many bytes a second have to arrive in each window, */
+  /** In each window at least this many bytes a second must arrive. */
   windowMs: number;
   leastBytesPerSecond: number;
-  /** and this many between two checks while another body waits for the room that this one holds. */
+  /** Between two checks at least this many must arrive if another body waits for the room that this one holds. */
   busyBytesPerSecond: number;
   longestWaitMs: number;
 };
 
-/** Even a phone on a bad line is faster than the least; the time that a body may take in all follows from its size. */
+/** Even a phone with a bad connection is faster than these limits; the total time of a body follows from its size. */
 export const usualPace: Pace = {
   probeMs: 5000,
   windowMs: 30_000,
@@ -22,12 +22,12 @@ export const usualPace: Pace = {
 
 export type Arrival = {
   receivedBytes: number;
-  /** The body waits for room, so its sender is not the slow one. */
+  /** The body waits for room, so its sender is not slow. */
   isWaiting: boolean;
   stop: () => void;
 };
 
-/** Watches a body while it arrives, and gives up once it is too slow or has waited too long. */
+/** Watches a body while it arrives, and gives up if it is too slow or has waited too long. */
 export function watchArrival(pace: Pace, place: BodyPlace | null, giveUp: () => void): Arrival {
   const { probeMs, windowMs, leastBytesPerSecond, busyBytesPerSecond, longestWaitMs } = pace;
   const timer = setInterval(look, probeMs);

@@ -1,20 +1,21 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countColumn } from '../../db/count-up-to.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isSeenBy } from '../../db/unseen-sql.ts';
 import { selectCards } from '../../search/card-queries.ts';
 
 type Page = { readerId: string; offset: number; limit: number; most: number };
 
-/** What is hidden from this person, and what is of people of whom they see nothing, is in none of their lists. */
+/** Leaves out listings that are hidden from this person, and listings of people whom they do not see. */
 function isShownTo(readerId: string) {
   return sql<boolean>`((listing.hidden_by is null or listing.user_id = ${readerId})
     and ${isSeenBy(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
 }
 
 /**
- * A person's guesses in one state, newest first, each with its listing, what was paid for it, and whether nobody came nearer; and how many
- * there are, counted up to one more than `most`. `answerableSince`: what closed by itself before is waited for no longer.
+ * A person's guesses in one state, newest first, each with its listing, the paid XP, and whether it was the closest; and their number,
+ * counted up to one more than `most`. A listing that closed by itself before `answerableSince` no longer waits for its price.
  */
 export async function findOwnGuesses(
   db: Kysely<Schema>,
@@ -54,15 +55,15 @@ export async function findOwnGuesses(
         and abs(other.amount_minor - listing.final_price_minor) < abs(own.amount_minor - listing.final_price_minor))`.as(
         'is_nearest',
       ),
-      sql<string>`(select count(*) from (${mine.limit(most + 1)}) as counted)`.as('count'),
+      countColumn(mine, most).as('count'),
     ])
     .orderBy('own.created_at', 'desc')
     .orderBy('own.id', 'desc')
     .execute();
-  return { rows, count: Number(rows[0]?.count ?? 0) };
+  return { rows, count: rows[0]?.count ?? 0 };
 }
 
-/** What a person saved, the last first, and how many, counted up to one more than `most`. */
+/** The listings that a person saved, the last saved first, and their number, counted up to one more than `most`. */
 export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most }: Page) {
   const saved = db
     .selectFrom('saved_listing')
@@ -77,14 +78,14 @@ export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, m
     .limit(limit);
   const rows = await selectCards(db, sql`${readerId}`)
     .innerJoin(page.as('saved'), 'saved.listing_id', 'listing.id')
-    .select(sql<string>`(select count(*) from (${saved.limit(most + 1)}) as counted)`.as('count'))
+    .select(countColumn(saved, most).as('count'))
     .orderBy('saved.saved_at', 'desc')
     .orderBy('saved.listing_id', 'desc')
     .execute();
-  return { rows, count: Number(rows[0]?.count ?? 0) };
+  return { rows, count: rows[0]?.count ?? 0 };
 }
 
-/** Saves a listing that this person may see; false where there is none. */
+/** Saves a listing that this person may see; false if there is none. */
 export async function insertSaved(
   db: Kysely<Schema>,
   { readerId, listingId, now }: { readerId: string; listingId: string; now: Date },

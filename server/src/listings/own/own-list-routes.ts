@@ -9,13 +9,13 @@ import { answerDays } from '@ballpark/domain/listing-window.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { AddEndpoint } from '../../http/add-endpoint.ts';
-import { mostCounted, paginationOf } from '../../pagination.ts';
+import { mostCounted, paginationOf, sliceOf } from '../../pagination.ts';
 import { presentCard } from '../../search/present-card.ts';
 import { deleteSaved, findOwnGuesses, findSaved, insertSaved } from './own-list-queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** What people keep in sight: their own guesses, and what they saved (product 2.20). */
+/** A person's own guesses, and the listings that they saved (product 2.20). */
 export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
   add(listOwnGuesses, async ({ query, user }) => {
     const answerableSince = new Date(deps.now().getTime() - answerDays * dayMs);
@@ -45,6 +45,6 @@ export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-function pageOf({ page, limit }: { page: number; limit: number }) {
-  return { offset: (page - 1) * limit, limit, most: mostCounted };
+function pageOf(query: { page: number; limit: number }) {
+  return { ...sliceOf(query), most: mostCounted };
 }

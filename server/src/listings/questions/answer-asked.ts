@@ -1,15 +1,16 @@
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { questionAnswerRefusal } from '@ballpark/domain/listing-access.ts';
 import { namesAmount } from '@ballpark/domain/named-amount.ts';
+import { holdBackWords } from '../../contributions/hold-back.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, NotFound, refusalError } from '../../errors.ts';
+import { BadRequest, Conflict, NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
-import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { presentQuestion } from './present-question.ts';
 import { findQuestion, lockQuestion, saveAnswer } from './question-queries.ts';
+import { requireSeenQuestion } from './require-seen-question.ts';
 
-/** Answers a question on one's own open listing, or puts another answer in the place of a fresh one (product 8.12). */
+/** Answers a question on one's own open listing, or replaces a recent answer (product 8.12). */
 export async function answerAsked(
   deps: Deps,
   questionId: string,
@@ -19,7 +20,7 @@ export async function answerAsked(
   const now = deps.now();
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockQuestion(trx, questionId);
-    if (!found || !sees(user, found.user_id)) throw new NotFound('questionNotFound');
+    requireSeenQuestion(found, user);
     const { listing_id: listingId, user_id: userId } = found;
     const listing = {
       ownerId: found.owner_id,
@@ -29,7 +30,9 @@ export async function answerAsked(
     const answeredAtMs = found.answered_at?.getTime() ?? null;
     const refusal = questionAnswerRefusal(listing, answeredAtMs, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
+    if (found.answer_hidden_by !== null) throw new Conflict('answerHidden');
     if (namesAmount(text, found.currency)) throw new BadRequest('answerNamesPrice', 'text');
+    await holdBackWords(deps, trx, { listingId, text, field: 'text' }, user);
     await saveAnswer(trx, questionId, text, now);
     const kind = answeredAtMs === null ? 'question.answered' : 'question.changed';
     const payload = { questionId, byUserId: user.id };

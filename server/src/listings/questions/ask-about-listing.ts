@@ -1,12 +1,12 @@
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal } from '@ballpark/domain/listing-access.ts';
 import { namesAmount } from '@ballpark/domain/named-amount.ts';
+import { holdBackWords } from '../../contributions/hold-back.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import { rememberNothing, type RememberReply } from '../../http/idempotency.ts';
 import { newId } from '../../new-id.ts';
-import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { lockListing } from '../listing-queries.ts';
 import { requireShown } from '../require-shown.ts';
@@ -24,11 +24,12 @@ export async function askAboutListing(
   const now = deps.now();
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
-    const listing = requireShown(await lockListing(trx, listingId), user.id);
-    if (!sees(user, listing.ownerId)) throw new NotFound('listingNotFound');
+    const listing = requireShown(await lockListing(trx, listingId), user);
     const refusal = askRefusal(listing, await countAsked(trx, listingId, user.id), user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     if (namesAmount(text, listing.currency)) throw new BadRequest('questionNamesPrice', 'text');
+    const added = { kind: 'question', id } as const;
+    await holdBackWords(deps, trx, { added, listingId, text, field: 'text' }, user);
     await insertQuestion(trx, { id, listingId, userId: user.id, text, now });
     const payload = { questionId: id, byUserId: user.id };
     await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);

@@ -1,9 +1,10 @@
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import type { QuestionRow } from './question-queries.ts';
 
-/** A row as the wire shows it. */
-export function presentQuestion(row: QuestionRow): Question {
-  const { answer, answered_at: answeredAt } = row;
+/** A row in the form of the API, without its answer if that is hidden from the reader. */
+export function presentQuestion(row: QuestionRow, seesHidden = true): Question {
+  const { answered_at: answeredAt } = row;
+  const answer = row.answer_hidden_by === null || seesHidden ? row.answer : null;
   return {
     id: row.id,
     listingId: row.listing_id,
@@ -14,6 +15,7 @@ export function presentQuestion(row: QuestionRow): Question {
       answer === null || answeredAt === null
         ? null
         : {
+            id: row.answer_id,
             text: answer,
             answeredAt: answeredAt.toISOString(),
             editedAt: row.answer_edited_at?.toISOString() ?? null,

@@ -3,13 +3,14 @@ import { isOfSeen } from '../../db/unseen-sql.ts';
 import { listingIsShown, listingIsShownTo } from '../../db/shown-sql.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Questions with who asked them. */
+/** Questions with their authors. */
 function selectQuestions(db: Kysely<Schema>) {
   return db
     .selectFrom('question')
     .innerJoin('app_user', 'app_user.id', 'question.user_id')
     .select(['question.id', 'question.listing_id', 'question.text', 'question.created_at'])
     .select(['question.answer', 'question.answered_at', 'question.answer_edited_at'])
+    .select(['question.answer_id', 'question.answer_hidden_by'])
     .select([
       'app_user.id as user_id',
       'app_user.name',
@@ -25,7 +26,7 @@ export async function findQuestion(db: Kysely<Schema>, questionId: string) {
   return selectQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
 }
 
-/** Who reads: a moderator sees what is hidden, and who asked sees their own; nobody those of whom they see nothing. */
+/** The reader. A moderator sees hidden questions, an author their own; nobody sees questions of people whom they do not see. */
 export type Reader = { id: string; isModerator: boolean; unseen: readonly string[] };
 
 function isShownTo({ id, isModerator, unseen }: Reader) {
@@ -33,7 +34,7 @@ function isShownTo({ id, isModerator, unseen }: Reader) {
     and ${isOfSeen(sql`question.user_id`, unseen)})`;
 }
 
-/** How many questions a listing has for this reader, and whose it is; undefined where there is no listing. */
+/** The number of questions that this reader sees on a listing, and its owner; undefined if there is no listing. */
 export async function countQuestions(db: Kysely<Schema>, listingId: string, reader: Reader) {
   return db
     .selectFrom('listing')
@@ -53,7 +54,7 @@ export async function countQuestions(db: Kysely<Schema>, listingId: string, read
 
 type Page = { reader: Reader; waitingFirst: boolean; limit: number; offset: number };
 
-/** A page of them: those with an answer before or after those without, each newest first. */
+/** A page of them: those with an answer before or after those without; each newest first. */
 export async function findQuestions(db: Kysely<Schema>, listingId: string, page: Page) {
   return selectQuestions(db)
     .where('question.listing_id', '=', listingId)
@@ -65,7 +66,7 @@ export async function findQuestions(db: Kysely<Schema>, listingId: string, page:
     .execute();
 }
 
-/** How many questions a listing has, and how many of this person's on it wait for an answer. */
+/** The number of questions on a listing, and of this person's that wait for an answer. */
 export async function countAsked(db: Kysely<Schema>, listingId: string, userId: string) {
   return db
     .selectFrom('question')
@@ -96,21 +97,21 @@ export async function insertQuestion(db: Kysely<Schema>, asked: NewQuestion): Pr
     .execute();
 }
 
-/** A question with the state of its listing, both rows locked: nobody asks, answers or closes there meanwhile. Undefined while one of them is hidden. */
+/** Locks a question and its listing, so that nobody asks, answers or closes there at the same time. Undefined if the listing is hidden. */
 export async function lockQuestion(db: Kysely<Schema>, questionId: string) {
   return db
     .selectFrom('question')
     .innerJoin('listing', 'listing.id', 'question.listing_id')
     .select(['question.user_id', 'question.listing_id', 'question.answered_at'])
+    .select(['question.hidden_by', 'question.answer_hidden_by'])
     .select(['listing.user_id as owner_id', 'listing.currency', 'listing.is_active', 'listing.expires_at'])
     .where('question.id', '=', questionId)
-    .where('question.hidden_by', 'is', null)
     .where(listingIsShown)
     .forNoKeyUpdate(['listing', 'question'])
     .executeTakeFirst();
 }
 
-/** The first answer of a question, or another one in its place. */
+/** Saves the first answer of a question, or replaces it. */
 export async function saveAnswer(
   db: Kysely<Schema>,
   questionId: string,

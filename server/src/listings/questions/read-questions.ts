@@ -3,13 +3,13 @@ import type { listQuestions } from '@ballpark/domain/contract/questions.ts';
 import { hasRole } from '@ballpark/domain/roles.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
-import { paginationOf } from '../../pagination.ts';
+import { paginationOf, sliceOf } from '../../pagination.ts';
 import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { presentQuestion } from './present-question.ts';
 import { countQuestions, findQuestions } from './question-queries.ts';
 
-/** A page of a listing's questions: what is answered helps readers, what waits is the owner's to do (product 8.12). */
+/** A page of a listing's questions: readers first see the answered ones, the owner those that wait (product 8.12). */
 export async function readQuestions(
   { db }: Pick<Deps, 'db'>,
   listingId: string,
@@ -22,8 +22,9 @@ export async function readQuestions(
   const rows = await findQuestions(db, listingId, {
     reader,
     waitingFirst: listing.owner_id === user.id,
-    limit: query.limit,
-    offset: (query.page - 1) * query.limit,
+    ...sliceOf(query),
   });
-  return { data: rows.map(presentQuestion), pagination: paginationOf(query, listing.count ?? 0) };
+  const seesHidden = reader.isModerator || listing.owner_id === user.id;
+  const data = rows.map((row) => presentQuestion(row, seesHidden));
+  return { data, pagination: paginationOf(query, listing.count ?? 0) };
 }

@@ -2,10 +2,11 @@ import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { deleteQuestion } from '@ballpark/domain/contract/questions.ts';
 import { questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
 import type { Deps } from '../../deps.ts';
-import { NotFound, refusalError } from '../../errors.ts';
+import { Conflict, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { deleteQuestionRow, lockQuestion } from './question-queries.ts';
+import { requireSeenQuestion } from './require-seen-question.ts';
 
 /** Deletes one's own question while it has no answer (product 8.12). */
 export async function takeBackQuestion(
@@ -16,7 +17,8 @@ export async function takeBackQuestion(
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const found = await lockQuestion(trx, questionId);
-    if (!found) throw new NotFound('questionNotFound');
+    requireSeenQuestion(found, user);
+    if (found.hidden_by !== null) throw new Conflict('questionHidden');
     const asked = { userId: found.user_id, isAnswered: found.answered_at !== null };
     const refusal = questionDeleteRefusal(asked, user.id);
     if (refusal) throw refusalError(refusal);

@@ -1,8 +1,8 @@
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
-import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { Deps } from '../../deps.ts';
+import { holdBackWords } from '../../contributions/hold-back.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import { amountInMinor } from '../../http/amount-in-minor.ts';
 import { NotFound, refusalError } from '../../errors.ts';
@@ -21,12 +21,13 @@ export async function editSuggestion(
   const now = deps.now();
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
-    requireShownSuggestion(found, user.id);
-    if (!sees(user, found.owner_id)) throw new NotFound('suggestionNotFound');
+    requireShownSuggestion(found, user);
     const listing = { isActive: found.is_active, expiresAtMs: found.expires_at.getTime() };
     const refusal = suggestionEditRefusal({ userId: found.user_id }, listing, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     const amountMinor = amountInMinor(draft.amount, found.currency);
+    const words = { listingId: found.listing_id, text: draft.comment, field: 'comment' } as const;
+    await holdBackWords(deps, trx, words, user);
     await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
     await keepFairPrice(trx, found.listing_id);
     await recordEvents(

@@ -4,7 +4,7 @@ import { fromMinor } from '@ballpark/domain/money.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 
-/** A row as the wire shows it. */
+/** A row in the form of the API. */
 export function presentSuggestion(row: SuggestionRow): Suggestion {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import { pairLevel } from '@ballpark/domain/pair-limit.ts';
+import { hasRole } from '@ballpark/domain/roles.ts';
 import type { Deps } from '../../deps.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { pairsSince } from '../../xp/limit-pairs.ts';
@@ -6,11 +7,15 @@ import { findPairCloses, type LimitedSuggestion } from '../../xp/pair-queries.ts
 import { findListing } from '../listing-queries.ts';
 import { requireShown } from '../require-shown.ts';
 
-/** The suggestions that earn less than their guess would, as far as the reader is one of the two (product 9.5). */
+/**
+ * The suggestions that earn less because of pair limits. The owner sees all of them, others see their own (product 9.5). Moderators can
+ * read them on hidden listings too.
+ */
 export async function readPairLimits({ db, now }: Deps, listingId: string, user: SessionUser) {
-  const listing = requireShown(await findListing(db, listingId), user.id);
-  const found = await findPairCloses(db, { listingId, readerId: user.id, since: pairsSince(now()) });
-  return found.flatMap((one) => {
+  const found = await findListing(db, listingId);
+  const listing = found && hasRole(user.role, 'moderator') ? found : requireShown(found, user);
+  const closes = await findPairCloses(db, { listingId, reader: user, since: pairsSince(now()) });
+  return closes.flatMap((one) => {
     const level = levelOf(one, listing.isActive);
     return level === 'full' ? [] : [{ suggestionId: one.suggestionId, level }];
   });
@@ -18,6 +23,6 @@ export async function readPairLimits({ db, now }: Deps, listingId: string, user:
 
 function levelOf({ isLimited, count }: LimitedSuggestion, isActive: boolean) {
   if (isLimited !== null) return isLimited ? 'participation' : 'full';
-  // Every close pays all that it may.
+  // A closed listing has paid everything that it will pay.
   return isActive ? pairLevel(count) : 'none';
 }

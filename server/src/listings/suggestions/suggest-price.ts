@@ -2,15 +2,14 @@ import type { CreatedSuggestion, SuggestionDraft } from '@ballpark/domain/contra
 import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
-import { toMinorBy } from '@ballpark/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { unlockEarned } from '../../achievements/unlock-earned.ts';
-import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { holdBackWords, type HoldingBack } from '../../contributions/hold-back.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { amountInMinor } from '../../http/amount-in-minor.ts';
-import { Conflict, NotFound, refusalError, type HttpError } from '../../errors.ts';
+import { Conflict, refusalError, type HttpError } from '../../errors.ts';
 import { rememberNothing, type RememberReply } from '../../http/idempotency.ts';
 import { findListing } from '../listing-queries.ts';
 import { requireShown } from '../require-shown.ts';
@@ -20,13 +19,12 @@ import { presentSuggestion } from './present-suggestion.ts';
 import { addSuggestion } from './suggestion-queries.ts';
 
 /**
- * Suggests a price: once a person and listing, never on one's own, only while it is open (product 8.1). Other operations
- * lock, ask the rules and write; this one, which people do most, is a single statement whose conditions are those of
- * `suggestRefusal`, and asks the rules only for the reason why nothing was added. The currency is not known before, so
- * the amount goes along both with and without decimals.
+ * Suggests a price: once a person and listing, never on one's own, only while it is open (product 8.1). Other operations lock, check the
+ * rules and write. This one is the most frequent, so it is a single statement with the conditions of `suggestRefusal`; the rules only give
+ * the reason if nothing was added.
  */
 export async function suggestPrice(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db'> & HoldingBack,
   listingId: string,
   draft: SuggestionDraft,
   user: SessionUser,
@@ -39,13 +37,14 @@ export async function suggestPrice(
       listingId,
       userId: user.id,
       unseen: user.unseen ?? [],
-      amountWithDecimals: toMinorBy(draft.amount, 2),
-      amountWithout: toMinorBy(draft.amount, 0),
+      amount: draft.amount,
       comment: draft.comment,
       day: localDay(now.getTime(), user.timeZone),
       now,
     });
     if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
+    const added = { kind: 'suggestion', id: listingId } as const;
+    await holdBackWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
     if (row.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
@@ -56,7 +55,7 @@ export async function suggestPrice(
   });
 }
 
-/** The reason why nothing was added; throws 400 where it was the amount. */
+/** The reason why nothing was added; throws 400 if it was the amount. */
 async function whyNotAdded(
   trx: Kysely<Schema>,
   listingId: string,
@@ -64,8 +63,7 @@ async function whyNotAdded(
   user: SessionUser,
   now: Date,
 ): Promise<HttpError> {
-  const listing = requireShown(await findListing(trx, listingId), user.id);
-  if (!sees(user, listing.ownerId)) return new NotFound('listingNotFound');
+  const listing = requireShown(await findListing(trx, listingId), user);
   const refusal = suggestRefusal(listing, user.id, now.getTime());
   if (refusal) return refusalError(refusal);
   amountInMinor(amount, listing.currency);

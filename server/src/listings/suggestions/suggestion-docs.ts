@@ -6,6 +6,7 @@ import * as story from '../../examples/story.ts';
 
 const listingNotFound = new errors.NotFound('listingNotFound');
 const notOpen = new errors.Conflict('listingNotOpen');
+const repeated = new errors.Conflict('wordsRepeated', 'comment');
 const expired = new errors.Conflict('listingExpired');
 
 export const suggestionDocs: DocsOf<typeof contract> = {
@@ -17,6 +18,9 @@ export const suggestionDocs: DocsOf<typeof contract> = {
       notOpen,
       expired,
       new errors.Conflict('suggestionTwice'),
+      repeated,
+      new errors.TooManyRequests('tooManyRequests', 30),
+      new errors.NewcomerLimit('newcomerSuggestions', 3 * 60 * 60),
     ],
     body: { amount: 120, comment: 'Solid oak keeps its value; the scratches sand out.' },
     reply: { ...story.suggestion, unlockedAchievements: [story.firstGuess] },
@@ -37,6 +41,7 @@ export const suggestionDocs: DocsOf<typeof contract> = {
       new errors.Forbidden('notSuggestionAuthor'),
       new errors.NotFound('suggestionNotFound'),
       new errors.Conflict('suggestionHidden'),
+      repeated,
       notOpen,
       expired,
     ],

@@ -9,23 +9,23 @@ import type { Event } from '../../events/outbox-queries.ts';
 import { idOfRequest } from '../../request-id.ts';
 
 /**
- * Whether a person may see what others guessed on a listing: always, or, where guesses are independent, its owner, who has guessed, and
- * everybody once it is closed (product 8.7). Whatever shows suggestions of others has to ask it.
+ * Whether a person may see others' guesses on a listing: always, or, if guesses are independent, only the owner, those who have guessed,
+ * and after the close everybody (product 8.7). Every answer with others' suggestions must check it.
  */
 export function showsGuesses(readerId: string | Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`(not listing.has_independent_guesses or not listing.is_active or listing.user_id = ${readerId}
     or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${readerId}))`;
 }
 
-/** What was paid for a suggestion, by the close and by a price that was said later; null when nothing. */
+/** The XP paid for a suggestion, by the close and by a price that was said later; null if nothing was paid. */
 const paidXp = sql<number | null>`(
   select sum(xp_award.amount)::int from xp_award where xp_award.suggestion_id = suggestion.id)`;
 
-/** The same without looking where nothing can have been paid: on a listing that has never been closed. */
+/** The paid XP, without a lookup on a listing that has never been closed, where nothing can have been paid. */
 const paidXpIfClosed = sql<number | null>`case
   when not listing.is_active or listing.price_shown_at is not null then ${paidXp} end`;
 
-/** Suggestions with author, whose columns are null once they have left, currency and the XP that was paid for them. */
+/** Suggestions with their currency, the paid XP and their author, whose columns are null once they have left. */
 export function selectSuggestions(db: Kysely<Schema>) {
   return db
     .selectFrom('suggestion')
@@ -57,7 +57,7 @@ export async function findSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return selectSuggestions(db).where('suggestion.id', '=', suggestionId).executeTakeFirst();
 }
 
-/** A row as PostgreSQL writes it in JSON. */
+/** A row after PostgreSQL has written it as JSON. */
 export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at' | 'revealed_at'> & {
   created_at: string;
   edited_at: string | null;
@@ -77,23 +77,23 @@ type NewSuggestion = {
   id: string;
   listingId: string;
   userId: string;
-  /** Of whom the author sees nothing. */
+  /** The people whom the author does not see. */
   unseen: readonly string[];
-  /** In minor units, once for a currency with decimals and once for one without; null where the amount does not fit that kind. */
-  amountWithDecimals: number | null;
-  amountWithout: number | null;
+  /** In units of the listing's currency. */
+  amount: number;
   comment: string | null;
-  /** The author’s own, 'YYYY-MM-DD'. */
+  /** The author’s own calendar day, 'YYYY-MM-DD'. */
   day: string;
   now: Date;
 };
 
-/** With how many suggestions its listing then has. */
+/** Includes the number of suggestions that the listing has afterwards. */
 type AddedSuggestion = SuggestionRow & { suggestion_count: number };
 
 /**
- * Adds a suggestion with all that follows from it but the fair price, where the listing is open to this person and they have none on it
- * yet; undefined otherwise. It widens the range of the guesses, which a fair price ends. Locks the listing, then the author, so that their suggestions are counted one after the other.
+ * Adds a suggestion with all its effects except the fair price, if the listing is open to this person and they have none on it yet;
+ * otherwise undefined. It widens the range of the guesses while there is no fair price. Locks the listing, then the author, so that
+ * suggestions are counted one after the other.
  */
 export async function addSuggestion(
   db: Kysely<Schema>,
@@ -108,8 +108,8 @@ const insertSuggestion = compileOnce(
   (_db, value: ValueOf<NewSuggestion & { kind: Event['kind']; request: string }>) => sql<AddedSuggestion>`
     with open as (
       select id, user_id as owner_id, currency,
-        case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[])
-          then ${value('amountWithout')}::bigint else ${value('amountWithDecimals')}::bigint end as amount_minor,
+        ${value('amount')}::numeric
+          * case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[]) then 1 else 100 end as amount_minor,
         type = 'PRODUCT' as is_product,
         ${value('now')}::timestamptz <= created_at + make_interval(mins => ${sql.lit(quickMinutes)}) as is_quick
       from listing
@@ -123,7 +123,7 @@ const insertSuggestion = compileOnce(
         (id, listing_id, user_id, amount_minor, comment, created_at, day, owner_id, is_product, is_quick)
       select ${value('id')}::uuid, open.id, author.id, amount_minor, ${value('comment')}::text,
         ${value('now')}::timestamptz, ${value('day')}::date, owner_id, is_product, is_quick
-      from open, author where amount_minor is not null
+      from open, author where amount_minor = trunc(amount_minor)
       on conflict (listing_id, user_id) do nothing
       returning *
     ), counted as (
@@ -144,7 +144,7 @@ const insertSuggestion = compileOnce(
     from added, open, author, counted`,
 );
 
-/** A suggestion with the state of its listing, whose row is locked against closing and other suggestions meanwhile. */
+/** A suggestion with the state of its listing, whose row is locked against closing and other suggestions. */
 export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return db
     .selectFrom('suggestion')
@@ -179,7 +179,7 @@ export async function saveSuggestion(
 
 type Standing = { isPaid: boolean; hasOthers: boolean; hasLater: boolean };
 
-/** Whether a suggestion was paid, and whether others' stand beside it, or came after it. */
+/** Whether a suggestion was paid, whether the listing has others, and whether any came after it. */
 export async function findStanding(db: Kysely<Schema>, suggestionId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select exists (select from xp_award where suggestion_id = own.id) as "isPaid",
@@ -190,7 +190,7 @@ export async function findStanding(db: Kysely<Schema>, suggestionId: string): Pr
   return rows[0] ?? { isPaid: false, hasOthers: false, hasLater: false };
 }
 
-/** Removes a suggestion and counts it out; answers whether it was still there. */
+/** Deletes a suggestion and lowers the count; answers whether it still existed. */
 export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from suggestion where id = ${suggestionId} returning listing_id)
@@ -199,7 +199,7 @@ export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string)
   return rows.length > 0;
 }
 
-/** The suggestions on these listings that a close decides on, oldest first; in minor units. */
+/** The suggestions on these listings that a close pays, oldest first; in minor units. */
 export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
   return db
     .selectFrom('suggestion')

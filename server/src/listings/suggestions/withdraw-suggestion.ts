@@ -3,12 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import { keepFairPrice } from '../../prices/keep-fair-price.ts';
-import { sees } from '../../sees.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { requireShownSuggestion } from './require-shown-suggestion.ts';
 import { findStanding, lockSuggestion, removeSuggestion } from './suggestion-queries.ts';
 
-/** Withdraws one's own suggestion while nobody else's came after it (product 8.11). */
+/** Withdraws one's own suggestion while nobody else has suggested after it (product 8.11). */
 export async function withdrawOwnSuggestion(
   deps: Deps,
   suggestionId: string,
@@ -16,10 +15,9 @@ export async function withdrawOwnSuggestion(
 ): Promise<{ id: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
-    // Taken only now: its listing may have ended while this waited for the lock.
+    // The time is taken after the lock, because its listing may have ended while this waited.
     const now = deps.now();
-    requireShownSuggestion(found, user.id);
-    if (!sees(user, found.owner_id)) throw new NotFound('suggestionNotFound');
+    requireShownSuggestion(found, user);
     const standing = await findStanding(trx, suggestionId);
     const refusal = withdrawRefusal(
       { userId: found.user_id, ...standing },

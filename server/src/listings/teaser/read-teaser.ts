@@ -1,13 +1,12 @@
 import type { Teaser } from '@ballpark/domain/contract/teasers.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
-import { presentPhoto } from '../../search/present-card.ts';
 import { type Reader, sees } from '../../sees.ts';
 import { findTeaser } from './teaser-queries.ts';
 
 /**
- * What visitors are shown of a listing: no amount, no person, no point (product 2.21). `reader`: who is signed in all the same. Throws
- * 404 where there is nothing for them.
+ * The teaser of a listing for visitors: no amount, no person, no point (product 2.21). `reader` is a person who is signed in. Throws 404 if
+ * there is nothing to show.
  */
 export async function readTeaser(
   { replica, now }: Deps,
@@ -21,7 +20,7 @@ export async function readTeaser(
     title: found.title,
     type: found.type,
     location: found.location,
-    cover: found.cover && presentPhoto(found.cover),
+    cover: found.cover,
     suggestionCount: found.suggestion_count,
     isOpen: found.is_active && found.expires_at > now(),
   };

@@ -20,7 +20,7 @@ export const teaserDocs: DocsOf<typeof contract> = {
     },
   },
   wantListing: {
-    note: '`wantedListingId` of their profile names it until they have finished onboarding, on all of their devices. For whoever is past that it changes nothing.',
+    note: '`wantedListingId` of their profile names it until they have finished onboarding, on all of their devices. After that it changes nothing.',
     refusals: [listingNotFound],
     reply: {},
   },

@@ -1,29 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown } from '../../db/shown-sql.ts';
+import { photoText, readPhotos } from '../../db/photo-sql.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isOfSeen } from '../../db/unseen-sql.ts';
 
-type Cover = { id: string; width: number; height: number; thumbhash: string };
-
-/** What visitors are shown of a listing whose link they have; undefined where it is gone, or hidden (product 2.21). */
+/** What visitors with a link see of a listing; undefined if it is gone or hidden (product 2.21). */
 export async function findTeaser(db: Kysely<Schema>, listingId: string) {
-  return db
+  const found = await db
     .selectFrom('listing')
     .select(['id', 'user_id', 'title', 'type', 'location', 'suggestion_count', 'is_active', 'expires_at'])
     .select(
-      sql<Cover | null>`(
-        select json_build_object('id', photo.id, 'width', photo.width, 'height', photo.height, 'thumbhash', photo.thumbhash)
+      sql<string | null>`(
+        select ${photoText}
         from listing_photo join photo on photo.id = listing_photo.photo_id
         where listing_photo.listing_id = listing.id order by listing_photo.position limit 1)`.as('cover'),
     )
     .where('id', '=', listingId)
     .where(listingIsShown)
     .executeTakeFirst();
+  return found && { ...found, cover: readPhotos(found.cover)[0] ?? null };
 }
 
 /**
- * Notes the listing that a newcomer came for; false where it is gone, hidden, or of somebody of whom they see nothing. Whoever is
- * past onboarding needs no note.
+ * Saves the listing for which a newcomer came; false if it is gone, hidden, or of somebody whom they do not see. People who have finished
+ * onboarding need none.
  */
 export async function saveWanted(
   db: Kysely<Schema>,

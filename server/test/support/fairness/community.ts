@@ -1,13 +1,13 @@
 import type { Deps } from '../../../src/deps.ts';
 import { closeListingWithPrice } from '../../../src/listings/close-listing.ts';
 import { suggestPrice } from '../../../src/listings/suggestions/suggest-price.ts';
-import { noteAddress } from '../../../src/marks/note-mark.ts';
+import { noteAddress } from '../../../src/origins/note-origin.ts';
 import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
 import { fairPriceOf } from '../../../src/prices/keep-fair-price.ts';
 import { keepRecords } from '../../../src/prices/keep-records.ts';
 import { keepSignals } from '../../../src/signals/keep-signals.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
-import { type Happening, plan, type Plan } from './plan.ts';
+import { type PlannedEvent, plan, type Plan } from './plan.ts';
 
 /** What came of it. Shifts are how far the shown price was from that of the honest guesses alone, 0.05 for 5 %. */
 export type Outcome = {
@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
   const { people, events, startMs } = plan(wish);
   let nowMs = startMs;
-  const deps = { db, now: () => new Date(nowMs) };
+  const deps = { db, config: { isRateLimited: false }, now: () => new Date(nowMs) };
   await insertPeople(db, people, new Date(startMs));
   const honestIds = new Set(people.flatMap(({ id, isColluder }) => (isColluder ? [] : id)));
   const shifts: number[] = [];
@@ -70,7 +70,7 @@ function moderation(deps: World, isModerated: boolean, honestIds: ReadonlySet<st
         if (!honestIds.has(id) && !limitedFrom.has(id)) limitedFrom.set(id, deps.now().getTime() + dayMs);
       }
     },
-    hasStopped({ kind, listingId, by, atMs }: Happening): boolean {
+    hasStopped({ kind, listingId, by, atMs }: PlannedEvent): boolean {
       const isLimited = atMs >= (limitedFrom.get(by.id) ?? Infinity);
       if (kind === 'post' && isLimited) unposted.add(listingId);
       return unposted.has(listingId) || (kind === 'guess' && isLimited);
@@ -78,9 +78,9 @@ function moderation(deps: World, isModerated: boolean, honestIds: ReadonlySet<st
   };
 }
 
-type Guess = Extract<Happening, { kind: 'guess' }>;
-type Close = Extract<Happening, { kind: 'close' }>;
-type World = Pick<Deps, 'db' | 'now'>;
+type Guess = Extract<PlannedEvent, { kind: 'guess' }>;
+type Close = Extract<PlannedEvent, { kind: 'close' }>;
+type World = Pick<Deps, 'db' | 'now'> & { config: { isRateLimited: boolean } };
 
 async function guess(deps: World, { listingId, by, amount }: Guess): Promise<void> {
   await noteAddress(deps, by.id, by.address);

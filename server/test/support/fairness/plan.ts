@@ -25,7 +25,7 @@ export type Member = {
   lean: number;
 };
 
-export type Happening = { atMs: number; listingId: string; by: Member } & (
+export type PlannedEvent = { atMs: number; listingId: string; by: Member } & (
   | { kind: 'post' }
   | { kind: 'guess'; amount: number }
   | { kind: 'close'; finalPrice: number }
@@ -39,10 +39,10 @@ const dayMs = 24 * hourMs;
 const push = 1.5;
 
 /** Who lives there and all that they do in a month, in order; the same for the same seed, but for the ids. */
-export function plan(wish: Plan): { people: Member[]; events: Happening[]; startMs: number } {
+export function plan(wish: Plan): { people: Member[]; events: PlannedEvent[]; startMs: number } {
   const random = fixedRandom(wish.seed);
   const people = Array.from({ length: wish.people }, (_, at) => memberAt(at, wish, random));
-  const events: Happening[] = [];
+  const events: PlannedEvent[] = [];
   for (let at = 0; at < wish.days * wish.listingsADay; at += 1) {
     const owner = people[Math.floor(random() * people.length)];
     if (owner) events.push(...listingOf(owner, people, wish, random));
@@ -64,13 +64,18 @@ function memberAt(at: number, { colluders, areCareful }: Plan, random: () => num
   };
 }
 
-function listingOf(owner: Member, people: readonly Member[], wish: Plan, random: () => number): Happening[] {
+function listingOf(
+  owner: Member,
+  people: readonly Member[],
+  wish: Plan,
+  random: () => number,
+): PlannedEvent[] {
   const listingId = randomUUID();
   const postedMs = startMs + random() * wish.days * dayMs;
   const price = 10 * 50 ** random();
   const isPushed = owner.isColluder;
   const agreedMs = postedMs + random() * 20 * hourMs;
-  const guesses = people.flatMap((by): Happening[] => {
+  const guesses = people.flatMap((by): PlannedEvent[] => {
     const isPushing = isPushed && by.isColluder;
     if (by === owner || (!isPushing && random() > wish.zeal)) return [];
     const know = by.address === owner.address ? 0.1 : 0.25;
@@ -100,7 +105,7 @@ function listingOf(owner: Member, people: readonly Member[], wish: Plan, random:
 }
 
 /** Three times in ten two of one household look at a thing together, and guess within the minute. */
-function withHousemates(guesses: Happening[], random: () => number): Happening[] {
+function withHousemates(guesses: PlannedEvent[], random: () => number): PlannedEvent[] {
   const first = new Map<string, number>();
   return guesses.map((guess) => {
     const atMs = first.get(guess.by.address);

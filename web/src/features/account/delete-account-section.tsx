@@ -99,7 +99,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         onSubmit={(event) => void submit(event)}
         className="mt-5 flex flex-col gap-5"
       >
-        {/* For whatever keeps passwords: whose this is. */}
+        {/* Password managers read here which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Checkbox
           label="I want my account to be deleted"

@@ -1,4 +1,4 @@
-/** What is drawn on the badge of each achievement, by its id: strokes in a square of 24. */
+/** The drawing on the badge of each achievement, by its id: strokes in a square of 24. */
 export const badgeDrawings: Readonly<Record<string, string>> = {
   'suggestions-1': 'M12 21v-8m0 0c0-4 3-6 7-6 0 4-3 6-7 6Zm0 3c0-3-2-5-6-5 0 3 2 5 6 5ZM8 21h8',
   'suggestions-10':
@@ -33,5 +33,5 @@ export const badgeDrawings: Readonly<Record<string, string>> = {
   'services-50': 'M3 9h18v11H3Zm6 0V5h6v4M3 14h6m6 0h6m-12-1.5h6v3H9Z',
 };
 
-/** For an achievement of a newer version than this one. */
+/** The drawing of an achievement that only a newer version knows. */
 export const anyBadge = 'M6 9a6 6 0 1 0 12 0A6 6 0 0 0 6 9Zm3 5-2 7 5-2.5 5 2.5-2-7';

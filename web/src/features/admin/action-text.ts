@@ -52,6 +52,8 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return 'appealed against a decision';
     case 'answer-appeal':
       return `answered an appeal of ${whom}: ${facts['outcome']}`;
+    case 'end-limit':
+      return `ended the limit of ${whom}, whose time was over`;
     case 'end-suspension':
       return `ended the suspension of ${whom}, whose time was over`;
     default:

@@ -14,10 +14,10 @@ const links = [
 /** How much of the page before stays in sight. */
 const nearbyPx = 64;
 
-/** The header of the admin's pages, with the way from one to the other. */
+/** The header of the admin's pages, with the links between them. */
 export function AdminHeader({ title, description }: { title: ReactNode; description: string }) {
   const nav = useRef<HTMLElement>(null);
-  // On phones the pages stand beside each other further than the screen is wide.
+  // On phones the row of pages is wider than the screen.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nearbyPx;

@@ -19,6 +19,7 @@ export const adminKeys = {
 export type Settings = ReplyAt<'GET /admin/settings'>;
 export type ListingsQuery = NonNullable<InputOf<'GET /admin/listings'>['query']>;
 export type JobsQuery = NonNullable<InputOf<'GET /admin/jobs'>['query']>;
+export type LogQuery = NonNullable<InputOf<'GET /moderation/log'>['query']>;
 export type UsersQuery = NonNullable<InputOf<'GET /admin/users'>['query']>;
 
 export function settingsQuery() {
@@ -54,10 +55,10 @@ export function usersQuery(query: UsersQuery) {
   });
 }
 
-export function logQuery(page: number) {
+export function logQuery(query: LogQuery) {
   return queryOptions({
-    queryKey: [...adminKeys.log, page],
-    queryFn: ({ signal }) => apiPage('GET /moderation/log', { query: { page }, signal }),
+    queryKey: [...adminKeys.log, query],
+    queryFn: ({ signal }) => apiPage('GET /moderation/log', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ type DayChartProps = {
 
 const height = 48;
 
-/** A bar for each day, the newest on the right; a table says the same to who cannot see it. */
+/** A bar for each day, the newest on the right; a table says the same to people who cannot see it. */
 export function DayChart({ title, days, what }: DayChartProps) {
   const most = Math.max(...days.map((day) => day[what]));
   const sum = days.reduce((total, day) => total + day[what], 0);

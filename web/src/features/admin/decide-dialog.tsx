@@ -42,9 +42,9 @@ const durations = [
 ] as const;
 
 type DecideDialogProps = {
-  /** `isHidden`: by a decision already, so that it can but be removed. */
+  /** `isHidden`: a decision already hides it, so that only removing is left. */
   subject: { kind: Input['subjectKind']; id: string; name: string; isHidden?: boolean };
-  /** Which tables hold what this changes. */
+  /** The tables that show what this changes. */
   changes: readonly (readonly string[])[];
   onClose: () => void;
 };

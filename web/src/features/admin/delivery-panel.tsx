@@ -6,7 +6,7 @@ import { Surface } from '../../ui/surface.tsx';
 type DeliveryPanelProps = {
   title: string;
   channel: DeliveryChannel;
-  /** Why nothing leaves by it, where it does not. */
+  /** Why nothing is sent in this way, if nothing is. */
   unconfigured: string;
   /** A further figure, with its name. */
   also: [name: string, count: number];
@@ -18,7 +18,7 @@ const rows = [
   ['Refused', 'refusedCount'],
 ] as const;
 
-/** How mails, or pushes, leave: what became of them in a day and a week, and the last refusal. */
+/** How mails or pushes are sent: the results of a day and a week, and the last refusal. */
 export function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {
   const { isConfigured, waitingCount, lastDay, lastWeek, lastRefusal } = channel;
   return (

@@ -1,3 +1,4 @@
+import { invitationDays } from '@ballpark/domain/link-times.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { adminKeys } from './admin-queries.ts';
 
 const explanations = {
   open: 'Everybody may sign up at present, with and without an invitation.',
-  invitation: 'Signing up takes an invitation. Each link is for one person and works for 14 days.',
+  invitation: `Signing up takes an invitation. Each link is for one person and works for ${invitationDays} days.`,
   closed: 'Nobody may sign up at present: an invitation works once you let people sign up by one.',
 };
 

@@ -24,7 +24,7 @@ const tones: Record<QueuedJob['state'], BadgeTone> = {
   failed: 'danger',
 };
 
-/** The queue. On phones what stands in columns of its own elsewhere stands beneath the name. */
+/** The queue. On phones the other columns stand beneath the name. */
 export function JobsTable({ jobs, order }: JobsTableProps) {
   return (
     <table className="w-full">

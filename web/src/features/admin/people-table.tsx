@@ -14,7 +14,7 @@ type PeopleTableProps = {
   order: TableOrder<NonNullable<UsersQuery['sort']>>;
 };
 
-/** People with their roles. On phones what stands in columns of its own elsewhere stands beneath the name. */
+/** People with their roles. On phones the other columns stand beneath the name. */
 export function PeopleTable({ people, order }: PeopleTableProps) {
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   return (

@@ -1,3 +1,4 @@
+import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUserDetail } from '@ballpark/domain/contract/admin-users.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { RoleDialog } from './role-dialog.tsx';
 
 type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete';
 
-/** What an admin may do about a person, each after a question; who it is about is told, but of ended sessions. */
+/** The actions of an admin on a person, each behind a confirmation. The person gets a mail about each, except ended sessions. */
 export function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself: boolean }) {
   const queryClient = useQueryClient();
   const [act, setAct] = useState<Act | null>(null);
@@ -92,7 +93,7 @@ export function PersonActs({ person, isOneself }: { person: AdminUserDetail; isO
       {act === 'delete' && (
         <ReasonDialog
           title={`Delete the account of ${person.name}?`}
-          confirmLabel="Delete in 14 days"
+          confirmLabel={`Delete in ${daysToStay} days`}
           isDangerous
           failed={adminMessages.userNotDeleted}
           onConfirm={asked(
@@ -101,8 +102,7 @@ export function PersonActs({ person, isOneself }: { person: AdminUserDetail; isO
           )}
           onClose={close}
         >
-          They are signed out now and told by mail. In 14 days all of it is gone for good, unless they sign in
-          before and keep it.
+          {`They are signed out now and told by mail. In ${daysToStay} days all of it is gone for good, unless they sign in before and keep it.`}
         </ReasonDialog>
       )}
     </>

@@ -5,7 +5,7 @@ type PersonStateProps = {
   person: Pick<AdminUser, 'deletionAt' | 'isSuspended' | 'isEmailVerified' | 'isOnboarded'>;
 };
 
-/** What keeps somebody from taking part, if anything does. */
+/** The reason why somebody cannot take part, if there is one. */
 export function PersonState({ person }: PersonStateProps) {
   if (person.deletionAt !== null) return <Badge tone="danger">Leaving</Badge>;
   if (person.isSuspended) return <Badge tone="danger">Suspended</Badge>;

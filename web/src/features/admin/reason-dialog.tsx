@@ -8,9 +8,9 @@ import { toast } from '../../ui/toast.ts';
 
 type ReasonDialogProps = {
   title: string;
-  /** What happens. */
+  /** What the action does. */
   children: ReactNode;
-  /** What yes does, as a verb. */
+  /** The action as a verb. */
   confirmLabel: string;
   isDangerous?: boolean;
   failed: string;

@@ -15,7 +15,7 @@ import { roleNames } from './role-names.ts';
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
-/** Asks for somebody's new role, and why. The person is told by mail. */
+/** Asks for somebody's new role, and why. The person gets a mail. */
 export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { withProof, proofDialog } = useProof();

@@ -1,4 +1,4 @@
-/** What the settings are called on the screen, by their names of the API. */
+/** The labels of the settings, by their names of the API. */
 export const settingNames: Record<string, string> = {
   name: 'Name',
   tagline: 'Tagline',

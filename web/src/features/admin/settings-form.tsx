@@ -17,7 +17,7 @@ import { SignUpField } from './sign-up-field.tsx';
 
 type SettingsFormProps = { settings: Settings; onSaved: () => void };
 
-/** All settings in one form, saved together. Where another admin was faster, it says so and changes nothing. */
+/** All settings in one form, saved together. If another admin has saved first, it says so and changes nothing. */
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { withProof, proofDialog } = useProof();
@@ -34,8 +34,8 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     try {
       const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
       // The figures may be counted, which only the server knows.
-      const { figures: _, ...told } = saved;
-      adoptSite({ ...told, figures: site.figures });
+      const { figures: _, ...savedSettings } = saved;
+      adoptSite({ ...savedSettings, figures: site.figures });
       queryClient.setQueryData(adminKeys.settings, saved);
       void queryClient.invalidateQueries({ queryKey: adminKeys.history });
       void queryClient.invalidateQueries({ queryKey: ['rules'] });

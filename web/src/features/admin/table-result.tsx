@@ -13,7 +13,7 @@ type TableResultProps<Row> = {
   failed: string;
   /** What a row is, in the singular and the plural. */
   called: [one: string, many: string];
-  /** What stands in the place of a table without rows. */
+  /** The text in place of a table without rows. */
   empty: ReactNode;
   toPage: (page: number) => string;
   children: (rows: Row[]) => ReactNode;

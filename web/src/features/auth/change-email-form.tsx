@@ -10,7 +10,7 @@ import { preload } from '../../ui/preload.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormRefusal } from './form-refusal.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -52,16 +52,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
 
   return (
     <>
-      <form
-        method="dialog"
-        noValidate
-        onSubmit={(event) => {
-          setRefusal(null);
-          void submit(event);
-        }}
-        className="flex flex-col gap-5"
-      >
-        {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+      <AuthForm refusal={refusal} onTry={() => setRefusal(null)} submit={submit}>
         <p>
           Your email is <strong className="wrap-anywhere">{present}</strong>.
         </p>
@@ -92,7 +83,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
             {isSubmitting ? 'Sending...' : 'Change email'}
           </Button>
         </div>
-      </form>
+      </AuthForm>
       {proofDialog}
     </>
   );

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { preload } from '../../ui/preload.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AuthForm } from './auth-form.tsx';
 import { FormNotice } from './form-notice.tsx';
-import { FormRefusal } from './form-refusal.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { refusalText } from './refusal-text.ts';
@@ -44,16 +44,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        setOutcome(null);
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
+    <AuthForm
+      refusal={outcome?.isError === true ? outcome.text : null}
+      onTry={() => setOutcome(null)}
+      submit={submit}
     >
-      {outcome?.isError === true && <FormRefusal>{outcome.text}</FormRefusal>}
       {outcome?.isError === false && <FormNotice>{outcome.text}</FormNotice>}
       {/* Password managers read here whose passwords these are. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -77,6 +72,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
           {isSubmitting ? 'Saving...' : 'Change password'}
         </Button>
       </div>
-    </form>
+    </AuthForm>
   );
 }

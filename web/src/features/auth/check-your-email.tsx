@@ -1,3 +1,4 @@
+import { verificationHours } from '@ballpark/domain/link-times.ts';
 import { MailOpen } from 'lucide-react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -6,7 +7,7 @@ import { ResendButton } from './resend-button.tsx';
 export function CheckYourEmail({ email }: { email: string }) {
   const steps = [
     'Open your inbox. The mail can take a minute, and may hide in spam.',
-    'Press the link in our mail. It works for 24 hours.',
+    `Press the link in our mail. It works for ${verificationHours} hours.`,
     'Come back here and set up your profile.',
   ];
   return (

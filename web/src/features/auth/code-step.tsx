@@ -16,7 +16,7 @@ type CodeStepProps = {
   pending: string;
   /** Leads back to the password; `why` says why this sign-in is over. */
   onStartOver: (why: string | null) => void;
-  /** For a page that a signed-in person is not sent away from. */
+  /** For a page that does not send signed-in people away. */
   onDone?: () => void;
 };
 

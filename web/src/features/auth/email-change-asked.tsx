@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import type { EmailChangeAsked as Asked } from './change-email-form.tsx';
 import { LinkOutcome } from './link-outcome.tsx';
 
-/** Says what to do once a change was asked for. It does not tell whether the address is taken. */
+/** Says what to do after asking for a change. It does not reveal whether the address is taken. */
 export function EmailChangeAsked({ email, message, onAgain }: Asked & { onAgain: () => void }) {
   return (
     <LinkOutcome icon={MailOpen} title="Check your new mailbox" text={message}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormNotice } from './form-notice.tsx';
 
-/** For who came with an account elsewhere and has no password yet: one is set by a mailed link (product 3.22). */
+/** Sets a first password by a mailed link, for people who signed up with an account elsewhere (product 3.22). */
 export function FirstPassword({ email }: { email: string }) {
   const asking = useMutation({
     mutationFn: () => api('POST /auth/forgot-password', { body: { email } }),

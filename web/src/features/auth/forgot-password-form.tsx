@@ -8,7 +8,7 @@ import { preload } from '../../ui/preload.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
-import { FormRefusal } from './form-refusal.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -52,18 +52,7 @@ export function ForgotPasswordForm({ typed, onAsked }: ForgotPasswordFormProps) 
   });
 
   return (
-    // The method keeps a submit that comes before this code from putting the e-mail address into the page's address.
-    <form
-      ref={form}
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        setRefusal(null);
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
-      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+    <AuthForm ref={form} refusal={refusal} onTry={() => setRefusal(null)} submit={submit}>
       <TextField
         {...register('email')}
         label="Email"
@@ -78,6 +67,6 @@ export function ForgotPasswordForm({ typed, onAsked }: ForgotPasswordFormProps) 
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Sending...' : 'Send me a link'}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

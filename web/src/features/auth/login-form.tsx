@@ -12,8 +12,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
+import { AuthForm } from './auth-form.tsx';
 import { FormNotice } from './form-notice.tsx';
-import { FormRefusal } from './form-refusal.tsx';
 import { OidcSignIn } from './oidc-sign-in.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
@@ -54,19 +54,8 @@ export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
   });
 
   return (
-    // The method keeps a submit that comes before this code from putting the password into the address.
-    <form
-      ref={form}
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        setRefusal(null);
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
+    <AuthForm ref={form} refusal={refusal} onTry={() => setRefusal(null)} submit={submit}>
       {wasReset && refusal === null && <FormNotice>{passwordMessages.passwordReset}</FormNotice>}
-      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('email')}
         label="Email"
@@ -94,7 +83,13 @@ export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>
       <PasskeySignIn onRefused={setRefusal} />
-      <OidcSignIn />
-    </form>
+      <OidcSignIn
+        note={
+          <>
+            Whoever is new here accepts the <TextLink to="/rules">house rules</TextLink> by it.
+          </>
+        }
+      />
+    </AuthForm>
   );
 }

@@ -1,15 +1,15 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';
 import { leaveForProvider } from '../../lib/session/oidc-attempt.ts';
 import { signInWaysQuery } from '../../lib/session/sign-in-ways.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** A button that signs in at the other site, where the operator has set one (product 3.22). */
-export function OidcSignIn() {
+/** A button that signs in at the other site, where the operator has set one (product 3.22), and what to know of it. */
+export function OidcSignIn({ note }: { note?: ReactNode }) {
   const { data } = useQuery(signInWaysQuery());
   const [isBusy, setBusy] = useState(false);
   if (!data?.oidcLabel) return null;
@@ -26,9 +26,12 @@ export function OidcSignIn() {
   }
 
   return (
-    <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void leave()}>
-      {!isBusy && <LogIn aria-hidden className="size-5" />}
-      Continue with {data.oidcLabel}
-    </Button>
+    <>
+      <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void leave()}>
+        {!isBusy && <LogIn aria-hidden className="size-5" />}
+        Continue with {data.oidcLabel}
+      </Button>
+      {note && <p className="text-center text-sm text-ink-soft">{note}</p>}
+    </>
   );
 }

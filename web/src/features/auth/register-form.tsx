@@ -1,7 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../lib/api/api.ts';
+import { ApiError, errorText } from '../../lib/api/api.ts';
 import { keepRegistration, readRegistration } from '../../lib/session/kept-registration.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
-import { FormRefusal } from './form-refusal.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { OidcSignIn } from './oidc-sign-in.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
@@ -26,6 +26,7 @@ const resolver = lazyResolver(loadResolver);
 export function RegisterForm({ invitation }: { invitation: string }) {
   const session = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isTaken, setTaken] = useState(false);
   // There are no default values: they would hide what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({ resolver });
   const { errors, isSubmitting } = formState;
@@ -44,6 +45,7 @@ export function RegisterForm({ invitation }: { invitation: string }) {
       await session.register({ ...typed, ...nowhere, ...(invitation && { invitation }) });
       toast.success(messages.accountCreated);
     } catch (error) {
+      setTaken(error instanceof ApiError && error.code === 'EMAIL_TAKEN');
       if (placeFieldErrors(error, ['name', 'email', 'password'], setError)) return;
       const text = errorText(error, messages.registrationFailed);
       setRefusal(text);
@@ -52,19 +54,16 @@ export function RegisterForm({ invitation }: { invitation: string }) {
   });
 
   return (
-    // The method keeps a submit that comes before this code from putting the password into the address.
-    <form
+    <AuthForm
       ref={form}
-      method="dialog"
-      noValidate
       onChange={(event) => keepRegistration(new FormData(event.currentTarget))}
-      onSubmit={(event) => {
+      refusal={refusal}
+      onTry={() => {
         setRefusal(null);
-        void submit(event);
+        setTaken(false);
       }}
-      className="flex flex-col gap-5"
+      submit={submit}
     >
-      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       <TextField
         {...register('name')}
         label="Full name"
@@ -83,6 +82,15 @@ export function RegisterForm({ invitation }: { invitation: string }) {
         required
         error={errors.email?.message}
       />
+      {isTaken && (
+        <p className="text-sm text-ink-soft">
+          Is this address yours?{' '}
+          <TextLink to="/forgot-password" className="text-sm">
+            Set a new password
+          </TextLink>{' '}
+          by a link that we mail to it.
+        </p>
+      )}
       <NewPasswordField
         {...register('password', {
           onChange: (event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value),
@@ -98,6 +106,6 @@ export function RegisterForm({ invitation }: { invitation: string }) {
         By creating an account you accept the <TextLink to="/rules">house rules</TextLink>.
       </p>
       <OidcSignIn />
-    </form>
+    </AuthForm>
   );
 }

@@ -7,7 +7,7 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 
 type ResetMailAskedProps = Asked & { onAgain: () => void };
 
-/** Says what to do once a link was asked for. It does not tell whether there is an account. */
+/** Says what to do after asking for a link. It does not reveal whether there is an account. */
 export function ResetMailAsked({ email, message, onAgain }: ResetMailAskedProps) {
   const outcome = useHeadingFocus();
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { preload } from '../../ui/preload.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormRefusal } from './form-refusal.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { refusalText } from './refusal-text.ts';
@@ -50,16 +50,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
   });
 
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        setRefusal(null);
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
-      {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
+    <AuthForm refusal={refusal} onTry={() => setRefusal(null)} submit={submit}>
       <NewPasswordField
         {...register('password', {
           onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
@@ -83,6 +74,6 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Saving...' : 'Set new password'}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

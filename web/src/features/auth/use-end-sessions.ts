@@ -28,7 +28,7 @@ function fail(error: Error): void {
   toast.error(errorText(error, securityMessages.sessionEndFailed));
 }
 
-/** A device that has signed out by itself meanwhile is signed out as wanted. */
+/** A device that has signed out by itself in between is signed out, as wanted. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

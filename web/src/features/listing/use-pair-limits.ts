@@ -1,3 +1,4 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { PairLimited } from '@ballpark/domain/contract/suggestions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
@@ -14,4 +15,14 @@ export function usePairLimits(listingId: string, isEnabled: boolean): readonly P
   });
   // The server keeps the bound whatever is shown before.
   return isError ? none : data;
+}
+
+/** The reason why a suggestion earns less than its guess would, for its author; undefined where it does not. */
+export function usePairNote(
+  listingId: string,
+  suggestionId: string | undefined,
+  isEnabled: boolean,
+): string | undefined {
+  const limit = usePairLimits(listingId, isEnabled)?.find((one) => one.suggestionId === suggestionId);
+  return limit && (limit.level === 'none' ? messages.pairUnpaid : messages.pairParticipation);
 }

@@ -12,13 +12,13 @@ type Page = {
   refreshOwn: () => void;
 };
 
-/** How long hints are collected, so that simultaneous changes cause one fetch, and not everybody fetches at the same moment. */
+/** How long live events are collected, so that simultaneous changes cause one fetch, and not everybody fetches at the same moment. */
 const gatherMs = 100;
 const jitterMs = 300;
 const busyMs = 200;
 
 /**
- * Fetches again what hints name and the page shows. It waits while the page is hidden, and while a change of its own is under way,
+ * Fetches the shown data again that live events name. It waits while the page is hidden, and while a change of its own is under way,
  * because an older answer must not overwrite what a person has just done.
  */
 export function applyHints(page: Page) {
@@ -69,8 +69,8 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
   const listings = hints.filter((hint) => hint.type === 'listing');
   const own = listings.filter(({ requestId }) => takeOwnRequest(requestId));
   const others = listings.filter((hint) => !own.includes(hint));
-  /** Whether one of the hints is about what an answer holds; questions change apart from their listing. */
-  const isTold = (some: typeof listings, query: Query) =>
+  /** Whether one of the live events is about the content of an answer; questions change separately from their listing. */
+  const concerns = (some: typeof listings, query: Query) =>
     listingIdsIn(query).some((id) =>
       some.some(
         ({ listingId, kind }) =>
@@ -83,11 +83,11 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
   }
   // After one's own change shown answers were fetched again already; the others are fetched when they are shown.
   void queryClient.invalidateQueries({
-    predicate: (query) => isTold(own, query),
+    predicate: (query) => concerns(own, query),
     refetchType: 'none',
   });
   void queryClient.invalidateQueries({
-    predicate: (query) => (isResync ? listingIdsIn(query).length > 0 : isTold(others, query)),
+    predicate: (query) => (isResync ? listingIdsIn(query).length > 0 : concerns(others, query)),
   });
   if (has('notifications')) void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
   if (has('leaderboard')) void queryClient.invalidateQueries({ queryKey: leaderboardKeys.all });

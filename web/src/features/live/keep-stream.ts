@@ -29,7 +29,7 @@ const longestWaitMs = {
 const pollMs = 60_000;
 
 /**
- * Keeps one stream of hints open. It waits longer after each failure, connects at once when the network or the person is back, and
+ * Keeps one stream of live events open. It waits longer after each failure, connects at once when the network or the person is back, and
  * connects again when other listings are to be followed.
  */
 export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, ...start }: KeepOptions) {

@@ -14,7 +14,7 @@ export function LiveUpdates() {
     const refreshOwn = () =>
       void api('GET /auth/profile', {}).then(
         (reply) => replaceUser(reply.user),
-        // A failure is ignored: the next hint fetches again.
+        // A failure is ignored: the next live event fetches again.
         () => undefined,
       );
     return startLive({ queryClient, userId, refreshOwn, onSuspended: suspend });

@@ -22,7 +22,7 @@ type StreamOptions = {
 /** The server sends heartbeats more often than this: a longer silence means that the connection is lost. */
 const longestSilenceMs = 60_000;
 
-/** Opens a stream of hints; the answered function closes it. */
+/** Opens a stream of live events; the returned function closes it. */
 export function openStream({ listingIds, position, onHint, onEnd }: StreamOptions): () => void {
   let retryAfterMs = 0;
   let watch: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ export function readHint(text: string): LiveHint | null {
     const reason = (['signedOut', 'suspended'] as const).find((each) => each === field('reason'));
     return { type: 'ended', reason: reason ?? 'replaced' };
   }
-  // A hint of an unknown kind still says that the listing has changed.
+  // A live event of an unknown kind still says that the listing has changed.
   return field('type') === 'listing' && typeof field('listingId') === 'string' ? (message as LiveHint) : null;
 }
 

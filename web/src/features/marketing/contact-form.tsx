@@ -78,7 +78,7 @@ export function ContactForm() {
         </p>
         <p className="mt-1.5 text-ink-soft">
           {isReal
-            ? 'Answers come to the address that you gave.'
+            ? 'If somebody answers, it comes to the address that you gave.'
             : 'The form is a demonstration: your message has not left this browser.'}
         </p>
       </Surface>

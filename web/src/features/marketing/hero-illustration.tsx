@@ -1,3 +1,4 @@
+import { xpOf } from '@ballpark/domain/xp.ts';
 import { MessageCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -37,9 +38,9 @@ export function HeroIllustration() {
         <Bubble className="top-[10.25rem] -right-1 rotate-3 [animation-delay:1.7s] sm:top-[12rem] sm:-right-5">
           &ldquo;Mine went for <b className="type-amount">$200</b>&rdquo;
         </Bubble>
-        <p className="absolute -right-1 -bottom-4 flex animate-pop [animation-delay:2.3s] items-center gap-1.5 rounded-full bg-gold px-4 py-2 font-bold text-on-gold shadow-lifted sm:-right-3">
+        <p className="absolute -right-1 -bottom-6 flex animate-pop [animation-delay:2.3s] items-center gap-1.5 rounded-full bg-gold px-4 py-2 font-bold text-on-gold shadow-lifted sm:-right-3">
           <Star className="size-4.5 fill-current" />
-          +50 XP for the closest
+          {`+${xpOf.closest} XP for the closest`}
         </p>
       </div>
     </div>

@@ -6,7 +6,10 @@ import { HeroIllustration } from './hero-illustration.tsx';
 export function Hero() {
   return (
     <section className="on-field overflow-hidden rounded-b-[2rem] sm:rounded-b-[3rem]">
-      <div className="page-wide grid items-center gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.05fr_1fr] lg:py-20">
+      <div
+        data-hero=""
+        className="page-wide grid items-center gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.05fr_1fr] lg:py-20"
+      >
         <div>
           <h1 tabIndex={-1} className="type-hero">
             What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>

@@ -1,4 +1,5 @@
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { xpOf } from '@ballpark/domain/xp.ts';
 import { BadgeCheck, Camera, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -56,7 +57,7 @@ export function Steps() {
             <span className="text-3xl type-amount">$128</span>
           </span>
           <span className="ml-auto rounded-full bg-gold px-3 py-1 text-sm font-bold text-on-gold">
-            +50 XP
+            {`+${xpOf.closest} XP`}
           </span>
         </div>
       </Step>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { hiddenTexts } from './case-texts.ts';
 
-/** What a case is about, as it stands now. */
+/** The present content that a case is about. */
 export function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { case: CaseDetail }) {
   if (!subject)
     return <Surface>This was deleted meanwhile. What concerns its person can still be decided.</Surface>;

@@ -38,7 +38,7 @@ export function CaseReports({ case: { reports, signals } }: { case: CaseDetail }
   );
 }
 
-/** How far earlier reports speak for this one: half and half at first. */
+/** How much the earlier reports support this one: half and half at first. */
 function trustText(weight: number): string {
   if (weight > 0.6) return 'From somebody whose reports are usually right';
   return weight < 0.25

@@ -19,7 +19,7 @@ export const decisionNames: Record<Decision, string> = {
   suspend: 'Suspended',
 };
 
-/** What became of a case: an appeal is granted or denied. */
+/** The result of a case: an appeal is granted or denied. */
 export function decisionText(kind: ModerationCase['kind'], action: Decision): string {
   if (kind !== 'appeal') return decisionNames[action];
   return action === 'keep' ? 'Granted' : 'Denied';
@@ -46,7 +46,7 @@ export function whyText({ kind, reportCount, reportReasons }: ModerationCase): s
   return `${reportCount === 1 ? '1 report' : `${reportCount} reports`}: ${reasons}`;
 }
 
-/** What stands for a thing that is gone, or has no words. */
+/** The text for content that is gone, or has no words. */
 export function titleOf({ title, subjectKind }: ModerationCase): string {
   return title || `A ${kindNames[subjectKind].toLowerCase()} that is gone`;
 }

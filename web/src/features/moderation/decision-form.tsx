@@ -1,5 +1,6 @@
 import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
 import { type Decision, decisions } from '@ballpark/domain/reports.ts';
 import { longestReason } from '@ballpark/domain/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ const actions: Record<Decision, { label: string; hint: string }> = {
   suspend: { label: 'Suspend the person', hint: 'They are signed out, and what they have open is hidden.' },
 };
 const choices = decisions.map((value) => ({ value, ...actions[value] }));
-/** Whatever is not kept stays as it was decided. */
+/** Every action except 'keep' leaves the decision as it was. */
 const answers = [
   { value: 'keep' as const, label: 'Grant the appeal', hint: 'What was decided is undone.' },
   { value: 'hide' as const, label: 'Deny it', hint: 'What was decided stands.' },
@@ -36,7 +37,13 @@ const durations = [
 ] as const;
 type Duration = (typeof durations)[number]['value'];
 
-/** What is to be done about a case, and why. Whoever may not decide reads why not. */
+const refusals: Record<NonNullable<CaseDetail['refusal']>, string> = {
+  caseAboutYourself: `${messages.caseAboutYourself}.`,
+  caseNeedsAdmin: `${messages.caseNeedsAdmin}.`,
+  appealByAnother: statementMessages.appealByAnother,
+};
+
+/** Chooses what to do about a case, and why. People who may not decide read why not. */
 export function DecisionForm({ case: one }: { case: CaseDetail }) {
   const queryClient = useQueryClient();
   const [action, setAction] = useState<Decision | null>(null);
@@ -67,7 +74,7 @@ export function DecisionForm({ case: one }: { case: CaseDetail }) {
     onSettled: () => void queryClient.invalidateQueries({ queryKey: moderationKeys.cases }),
   });
 
-  if (one.refusal) return <Surface>{messages[one.refusal]}.</Surface>;
+  if (one.refusal) return <Surface>{refusals[one.refusal]}</Surface>;
   function decide(event: FormEvent) {
     event.preventDefault();
     if (action === null) toast.error(messages.decisionMissing);

@@ -11,7 +11,7 @@ type ChannelSettingsProps = {
   channels: Channels;
   /** Why nothing that is pushed appears in this browser; undefined where it does. */
   pushIdle: string | undefined;
-  /** Whether the person decides on cases, of which nobody else is told. */
+  /** Whether the person decides on cases: nobody else gets notifications of them. */
   isModerator: boolean;
   onChange: (channels: Channels) => void;
 };

@@ -1,4 +1,8 @@
-export type Day<T> = { label: string; items: T[] };
+import { dateLocale } from '../../lib/format/date-locale.ts';
+
+const today = 'Today';
+
+export type Day<T> = { label: string; isToday: boolean; items: T[] };
 
 /** Groups what comes newest first by the reader's own days: 'Today', 'Yesterday', then dates. */
 export function groupByDay<T extends { createdAt: string }>(items: readonly T[], nowMs: number): Day<T>[] {
@@ -7,15 +11,15 @@ export function groupByDay<T extends { createdAt: string }>(items: readonly T[],
     const label = dayLabel(new Date(item.createdAt), new Date(nowMs));
     const last = days.at(-1);
     if (last?.label === label) last.items.push(item);
-    else days.push({ label, items: [item] });
+    else days.push({ label, isToday: label === today, items: [item] });
   }
   return days;
 }
 
 function dayLabel(day: Date, now: Date): string {
-  if (isSameDay(day, now) || day > now) return 'Today';
+  if (isSameDay(day, now) || day > now) return today;
   if (isSameDay(day, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
-  return day.toLocaleDateString(undefined, {
+  return day.toLocaleDateString(dateLocale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -54,6 +54,7 @@ function NotificationDay({ day, onRead }: DayProps) {
             <NotificationRow
               key={notification.id}
               notification={notification}
+              isToday={day.isToday}
               onRead={() => onRead(notification.id)}
             />
           ))}

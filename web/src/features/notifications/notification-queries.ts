@@ -22,7 +22,7 @@ export function latestNotificationsQuery() {
   });
 }
 
-/** The list, as far as it was opened: asked for anew, it stays as long as it was. */
+/** The list with all pages that were opened; a refetch keeps its length. */
 export function notificationListQuery() {
   return queryOptions({
     queryKey: notificationKeys.list,
@@ -59,7 +59,7 @@ function heldBy(client: QueryClient): NotificationList | undefined {
   return client.getQueryData<NotificationList>(notificationKeys.list);
 }
 
-/** A notification that grew meanwhile has moved to the beginning, and is shown once. */
+/** A notification that grew in between has moved to the beginning, and is shown once. */
 function joined(held: NotificationList, more: NotificationList): NotificationList {
   const known = new Set(held.notifications.map(({ id }) => id));
   const added = more.notifications.filter(({ id }) => !known.has(id));

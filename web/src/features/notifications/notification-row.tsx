@@ -6,11 +6,17 @@ import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { styleOf } from './notification-styles.ts';
+import { dateLocale } from '../../lib/format/date-locale.ts';
 
-type NotificationRowProps = { notification: Notification; onRead: () => void };
+type NotificationRowProps = {
+  notification: Notification;
+  /** Its age is shown; of an older one, which stands below its day, the time of day. */
+  isToday: boolean;
+  onRead: () => void;
+};
 
 /** One notification. The whole row leads to what it is about, unless that was deleted, and marks it as read. */
-export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+export function NotificationRow({ notification, isToday, onRead }: NotificationRowProps) {
   const { kind, text, path, listingId, isRead, createdAt } = notification;
   const isDead = isGone(kind, listingId);
   const said = (
@@ -47,7 +53,13 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           </Link>
         )}
         <p className="mt-0.5 text-sm text-ink-faint">
-          <RelativeTimeText at={createdAt} />
+          {isToday ? (
+            <RelativeTimeText at={createdAt} />
+          ) : (
+            <time dateTime={createdAt} title={new Date(createdAt).toLocaleString(dateLocale)}>
+              {new Date(createdAt).toLocaleTimeString(dateLocale, { hour: 'numeric', minute: '2-digit' })}
+            </time>
+          )}
           {isDead && ' · The listing was deleted'}
         </p>
       </div>

@@ -61,7 +61,7 @@ it.each([
 it.each<[string, string | undefined]>([
   ['/listing/l1', undefined],
   ['/home', '“Lamp” has a final price: see how near you came'],
-])('on %s, a final price and what it unlocked are told as: %s', async (path, text) => {
+])('on %s, a final price and what it unlocked are shown as: %s', async (path, text) => {
   const latest = { notifications: [], unreadCount: 0, nextCursor: null };
   const queryClient = new QueryClient();
   queryClient.setQueryData(notificationKeys.latest, latest);

@@ -11,7 +11,7 @@ import { useReadNotifications } from './use-read-notifications.ts';
 /** More notifications at once get no toast; the bell counts them all. */
 const mostAtOnce = 3;
 
-/** Shows each new notification as a toast, in the tab that the person looks at. */
+/** Shows each new notification as a toast, in the visible tab. */
 export function NotificationToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function NotificationToasts() {
   const showFresh = useEffectEvent((notifications: readonly Notification[]) => {
     const here = pathname + search;
     const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && one.path === here;
-    // What the reveal shows on this page would only be covered by its toasts (product 2.16).
+    // Toasts would cover the reveal on this page, which shows the same (product 2.16).
     const sinceOwnChangeMs = notifications.some((one) => !one.isRead && isRevealedHere(one))
       ? 0
       : Date.now() - lastOwnChangeMs.current;

@@ -1,3 +1,5 @@
+import { dateLocale } from '../../lib/format/date-locale.ts';
+
 const halfHours = Array.from({ length: 48 }, (_, index) => {
   const hour = String(Math.floor(index / 2)).padStart(2, '0');
   return `${hour}:${index % 2 === 0 ? '00' : '30'}`;
@@ -11,7 +13,7 @@ export function timeOptions(present: string, other: string): { value: string; la
 
 function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return new Date(2000, 0, 1, hour, minute).toLocaleTimeString(undefined, {
+  return new Date(2000, 0, 1, hour, minute).toLocaleTimeString(dateLocale, {
     hour: 'numeric',
     minute: '2-digit',
   });

@@ -10,7 +10,7 @@ const mutationKey = ['save-notification-settings'];
 
 type Held = NotificationSettings & { timeZone: string };
 
-/** Saves the settings as a whole: shown at once, sent one after the other, fetched anew when one is refused. */
+/** Saves the settings as a whole. They are shown at once, sent one after the other, and fetched again when one is refused. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

@@ -37,7 +37,7 @@ const start: Progress = {
 
 /** What this person had entered in this tab before a reload; else an empty first step. */
 export function readProgress(userId: string): Progress {
-  return readKept(sessionStorage, keyOf(userId), isProgress) ?? start;
+  return readKept(sessionStorage, keyOf(userId), isProgress, start) ?? start;
 }
 
 export function keepProgress(userId: string, kept: Progress): void {

@@ -2,25 +2,16 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { CityFieldProps } from '../../lib/city-field-props.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Progress } from './kept-progress.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** The props of the city field. Features do not import each other, so the page passes the field in. */
-export type CitySlot = {
-  label: string;
-  placeholder: string;
-  text: string;
-  error: string | undefined;
-  onText: (text: string) => void;
-  onChoose: (city: Point & { displayName: string }) => void;
-};
-
 type LocationStepProps = {
   cityText: string;
   location: Progress['location'];
-  renderCity: (field: CitySlot) => ReactNode;
+  renderCity: (field: CityFieldProps) => ReactNode;
   /** Why the device did not give its location. */
   deviceError: string | null;
   isDetecting: boolean;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** The props of the photo picker, which the page passes in. */
-type PickerSlot = {
+type PhotoPickerFieldProps = {
   label: string;
   failureText: string;
   onUploaded: (photo: { url: string }) => void;
@@ -20,7 +20,7 @@ type PhotoChoiceProps = {
   onChange: (url: string | null) => void;
   /** Called when an upload begins, and when it ends or fails. */
   onUploading: (isUploading: boolean) => void;
-  renderPicker: (picker: PickerSlot) => ReactNode;
+  renderPicker: (picker: PhotoPickerFieldProps) => ReactNode;
 };
 
 /** Chooses the profile photo, which is optional. */

@@ -8,14 +8,22 @@ import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type Avoided, avoidedKey } from './avoided-query.ts';
 
-/** Somebody whom the reader has blocked or muted, with a button to take it back. */
+/** A person whom the reader has blocked or muted, with a button to undo it: at once, and back again when the server refuses. */
 export function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
   const { person, isBlocked, isMuted, createdAt } = avoided;
   const queryClient = useQueryClient();
   const name = displayName(person);
   const takingBack = useMutation({
     mutationFn: (how: 'block' | 'mute') => api(`DELETE /users/:id/${how}`, { params: { id: person.id } }),
+    onMutate: async (how) => {
+      await queryClient.cancelQueries({ queryKey: avoidedKey });
+      queryClient.setQueriesData<Avoided>(
+        { queryKey: avoidedKey },
+        (held) => held && without(held, person.id, how),
+      );
+    },
     onSuccess: (_, how) => toast.success(how === 'block' ? messages.unblocked : messages.unmuted),
     onError: (error) => toast.error(errorText(error, messages.avoidFailed)),
     onSettled: () => queryClient.invalidateQueries(),
@@ -52,4 +60,13 @@ export function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
       </div>
     </li>
   );
+}
+
+/** A person who is neither blocked nor muted any more leaves the list. */
+function without(held: Avoided, personId: string, how: 'block' | 'mute'): Avoided {
+  const data = held.data.map((each) => {
+    if (each.person.id !== personId) return each;
+    return how === 'block' ? { ...each, isBlocked: false } : { ...each, isMuted: false };
+  });
+  return { ...held, data: data.filter(({ isBlocked, isMuted }) => isBlocked || isMuted) };
 }

@@ -24,6 +24,22 @@ describe('a call that was cut off', () => {
     expect(onCut).toHaveBeenCalledTimes(3);
   });
 
+  it('is never given up while it goes on, however slow the line is', async () => {
+    vi.useFakeTimers();
+    const longMs = 60 * 60_000;
+    const send = vi.fn<() => Promise<string>>(
+      async () => new Promise((resolve) => void setTimeout(() => resolve('there'), longMs)),
+    );
+    let arrived = '';
+    const kept = keepSending(send).then((answer) => (arrived = answer));
+    await vi.advanceTimersByTimeAsync(longMs - 1);
+    expect([arrived, send.mock.calls.length]).toEqual(['', 1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await kept).toBe('there');
+    expect(send).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
   it('is given up after the fifth try', async () => {
     const send = failing(cut, cut, cut, cut, cut);
     await expect(keepSending(send)).rejects.toBe(cut);
@@ -64,7 +80,7 @@ describe('a failure is thrown at once', () => {
     expect(slept).not.toHaveBeenCalled();
   });
 
-  it('when the upload is stopped meanwhile', async () => {
+  it('when the upload is stopped during a pause', async () => {
     const stop = new AbortController();
     slept.mockImplementation(async () => stop.abort());
     const send = failing(cut);

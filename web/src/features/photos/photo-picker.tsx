@@ -41,7 +41,7 @@ export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }:
       <p className="text-sm text-ink-soft">
         <span className="pointer-coarse:hidden">Or drop them here. </span>
         {free === maxListingPhotos ? `Up to ${maxListingPhotos} photos` : `${free} more`}, JPEG, PNG or WebP,
-        5 MB each.
+        5&nbsp;MB each.
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
-/** The longest side of a photo that the server keeps (product 12.2): to send more would be a waste. */
-const longestSidePx = 2048;
+import { fullSidePx } from '@ballpark/domain/photo-address.ts';
+
 /** Up to this size a photo that fits is sent as it is: encoding it again would cost quality and save little. */
 const smallBytes = 1024 * 1024;
 const quality = 0.85;
 
 /**
- * The photo as it is to be sent: with no side longer than 2048 pixels, where that makes the file smaller. A photo that the browser
+ * The photo as it is to be sent: with no side longer than the server keeps, where that makes the file smaller. A photo that the browser
  * cannot decode, or that may be animated, stays as it is, and the server judges it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
@@ -23,9 +23,9 @@ export async function shrinkPhoto(file: File): Promise<File> {
   }
 }
 
-/** Width and height with no side above 2048 pixels, in the same proportion; never larger than they are. */
+/** Width and height with no side above `fullSidePx`, in the same proportion; never larger than they are. */
 export function fittedSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSidePx / Math.max(width, height));
+  const scale = Math.min(1, fullSidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -22,7 +22,7 @@ export type ListingPhotos = {
   finish: () => Promise<string[]>;
 };
 
-/** One upload: `done` gives the address, or null when the photo was removed meanwhile. */
+/** One upload: `done` gives the address, or null when the photo was removed in between. */
 type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
 
 /**

@@ -20,7 +20,7 @@ export function CityList({ id, status, cities, activeAt, onActive, onChoose }: C
   const note = noteOf(status, cities.length);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Nobody would notice a list that is below the visible part of the page, or behind a phone's keyboard.
+    // A list below the visible part of the page, or behind a phone's keyboard, would go unnoticed.
     if (isListed) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isListed]);
   return (

@@ -39,7 +39,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     text.current = value.text;
   }, [value.text]);
 
-  /** Asks the device. `mayReplace` keeps a text that was typed meanwhile. */
+  /** Asks the device. `mayReplace` keeps a text that was typed in between. */
   async function detect(mayReplace: (current: string) => boolean) {
     const location = await request();
     if (location?.hasAddress && mayReplace(text.current)) {
@@ -86,6 +86,9 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
         onText={(typed) => onChange({ text: typed, latitude: null, longitude: null, countryCode: null })}
         onChoose={(city) => onChange({ ...city, text: city.displayName })}
       />
+      <output className="text-sm text-ink-soft empty:hidden">
+        {best && `We take this as ${best.displayName}. If that is wrong, choose from the list.`}
+      </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           variant="quiet"

@@ -6,7 +6,7 @@ import { periodText } from './period-text.ts';
 type PricePictureProps = { periods: readonly PricePeriod[]; currency: string };
 
 const [top, bottom, height] = [16, 172, 208];
-/** So many names of times have room; on a phone the first and the last. */
+/** The number of labels that have room; a phone shows the first and the last. */
 const mostNames = 3;
 
 /** The middle half of final prices as a bar and the median as a dot, period by period. The table below says the same in words. */

@@ -1,3 +1,4 @@
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -13,7 +14,7 @@ export type SimilarToDraftProps = {
   draft: {
     title: string;
     description: string;
-    type: 'PRODUCT' | 'SERVICE';
+    type: ListingType;
     latitude: number | null;
     longitude: number | null;
     countryCode: string | null;

@@ -1,37 +1,55 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { initialColorOf, initialPhotoOf } from '@ballpark/domain/initial-color.ts';
 import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api.ts';
+import type { CityFieldProps } from '../../lib/city-field-props.ts';
+import { displayName } from '../../lib/format/display-name.ts';
 import { type Interest, interestNames } from '../../lib/format/interest-names.ts';
 import { useNavigateFromHere } from '../../lib/use-navigate-from-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { givenColorOf } from '../../ui/initial.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import { InitialColorChoice } from './initial-color-choice.tsx';
 import { useKeptEdit } from './use-kept-edit.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
 
+type EditProfileFormProps = {
+  user: OwnProfile;
+  onStartOver: () => void;
+  renderCity: (field: CityFieldProps) => ReactNode;
+};
+
 /** The form for one's own profile (product 11.1). */
-export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
+export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFormProps) {
   const navigate = useNavigateFromHere();
   const update = useUpdateProfile();
   const errorId = useId();
   const { edit, wasKept, change, forget } = useKeptEdit(user);
   const [isSaving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { about, preferences } = edit;
+  const { about, preferences, color, city } = edit;
+  const initialColor = initialColorOf(user.photoUrl) ?? givenColorOf(displayName(user));
+  const hasPhoto = user.photoUrl !== null && initialColorOf(user.photoUrl) === null;
 
   async function save() {
     setSaving(true);
     setErrors({});
     try {
-      await update({ about: about.trim() || null, preferences });
+      await update({
+        about: about.trim() || null,
+        preferences,
+        ...(color && { photoUrl: initialPhotoOf(color) }),
+        ...(city?.point && { place: city.point }),
+      });
       forget();
       toast.success(messages.profileUpdated);
       await navigate('/profile');
@@ -46,14 +64,24 @@ export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onSta
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
-    if (preferences.length > 0) return void save();
-    setErrors({ preferences: messages.interestMissing });
-    toast.error(messages.interestMissing);
+    const problems = {
+      ...(preferences.length === 0 && { preferences: messages.interestMissing }),
+      ...(city && !city.point && { city: messages.cityNotChosen }),
+    };
+    const [first] = Object.values(problems);
+    if (first === undefined) return void save();
+    setErrors(problems);
+    toast.error(first);
   }
 
   function toggle(interest: Interest, isChosen: boolean) {
     const others = preferences.filter((each) => each !== interest);
     change({ preferences: isChosen ? [...others, interest] : others });
+    setErrors({});
+  }
+
+  function changeCity(chosen: typeof city) {
+    change({ city: chosen });
     setErrors({});
   }
 
@@ -93,6 +121,22 @@ export function EditProfileForm({ user, onStartOver }: { user: OwnProfile; onSta
           </p>
         )}
       </fieldset>
+      {renderCity({
+        label: 'City',
+        hint: 'Where you live: prices and the things near you go by it. Only the general area is shown.',
+        text: city?.text ?? user.location ?? '',
+        error: errors['city'] ?? errors['place'],
+        onText: (text) => changeCity(text === (user.location ?? '') ? undefined : { text }),
+        onChoose: ({ displayName: text, latitude, longitude }) =>
+          changeCity({ text, point: { latitude, longitude } }),
+      })}
+      {!hasPhoto && (
+        <InitialColorChoice
+          name={displayName(user)}
+          color={color ?? initialColor}
+          onChoose={(chosen) => change({ color: chosen === initialColor ? undefined : chosen })}
+        />
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <LinkButton to="/profile" variant="secondary" onClick={forget}>
           Cancel

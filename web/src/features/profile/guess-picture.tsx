@@ -1,9 +1,11 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
+import { listingTypes } from '@ballpark/domain/listing-types.ts';
 import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
 import { Link } from '../../router/link.tsx';
 import { listingTypeLabels } from '../../lib/listing-type-labels.ts';
 import { classes } from '../../ui/classes.ts';
 import { planGuesses } from './guess-picture-layout.ts';
+import { dateLocale } from '../../lib/format/date-locale.ts';
 
 /**
  * Each closed guess as a dot from too low to too high, the oldest at the left; services are squares. Given newest first. Everything in it
@@ -11,9 +13,7 @@ import { planGuesses } from './guess-picture-layout.ts';
  */
 export function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
   const { dots, band } = planGuesses(guesses);
-  const types = (['PRODUCT', 'SERVICE'] as const).filter((type) =>
-    guesses.some((guess) => guess.type === type),
-  );
+  const types = listingTypes.filter((type) => guesses.some((guess) => guess.type === type));
   return (
     <div aria-hidden className="mt-4 text-sm text-ink-soft">
       <p>Too high</p>
@@ -71,7 +71,7 @@ function Mark({ type }: { type: ClosedGuess['type'] }) {
 /** From when to when; one day alone stands once. Given newest first. */
 function dates(guesses: readonly ClosedGuess[]): string {
   const [first = '', last = ''] = [guesses.at(-1), guesses[0]].map((guess) =>
-    new Date(guess?.closedAt ?? 0).toLocaleDateString(undefined, { dateStyle: 'medium' }),
+    new Date(guess?.closedAt ?? 0).toLocaleDateString(dateLocale, { dateStyle: 'medium' }),
   );
   return first === last ? first : `${first} – ${last}`;
 }

@@ -13,10 +13,11 @@ import { usernameObstacle } from '../../lib/username/username-obstacle.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { dateLocale } from '../../lib/format/date-locale.ts';
 
 type Errors = { name?: string; username?: string };
 
-/** One's name and username. Begins anew with what is saved (product 3.19). */
+/** One's name and username. The form starts again with the saved ones (product 3.19). */
 export function NamesForm({ names }: { names: NamesReply }) {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();
@@ -110,9 +111,9 @@ export function NamesForm({ names }: { names: NamesReply }) {
   );
 }
 
-/** Of one's own username nothing has to be said. */
+/** One's own username needs no message. */
 const same = { isChecking: false, available: null, message: '' };
 
 function momentText(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  return new Date(at).toLocaleString(dateLocale, { dateStyle: 'long', timeStyle: 'short' });
 }

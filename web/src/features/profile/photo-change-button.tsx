@@ -8,14 +8,17 @@ import { type PhotoField, photoChanges } from './photo-changes.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The props of the photo picker, which the page passes in. */
-export type PickerSlot = {
+export type PhotoPickerFieldProps = {
   label: string;
   failureText: string;
   onUploaded: (photo: { url: string }) => void;
   renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
 };
 
-type PhotoChangeButtonProps = { field: PhotoField; renderPicker: (picker: PickerSlot) => ReactNode };
+type PhotoChangeButtonProps = {
+  field: PhotoField;
+  renderPicker: (picker: PhotoPickerFieldProps) => ReactNode;
+};
 
 /** The owner's camera button: chooses a picture, sends it and puts it on the profile. */
 export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProps) {

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import type { ReactNode } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -31,7 +32,7 @@ export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
       )}
       <div className="absolute -bottom-10 left-4 sm:left-7">
         <EnlargeablePhoto
-          url={photoUrl}
+          url={initialColorOf(photoUrl) ? null : photoUrl}
           title={`Profile photo of ${name}`}
           className="block rounded-full ring-5 ring-paper"
         >

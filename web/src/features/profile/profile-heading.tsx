@@ -5,6 +5,7 @@ import { interestNames } from '../../lib/format/interest-names.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TrackRecordLine } from './track-record-line.tsx';
+import { dateLocale } from '../../lib/format/date-locale.ts';
 
 type ProfileHeadingProps = {
   profile: PublicProfile;
@@ -40,7 +41,7 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
             <span>
               Member since{' '}
               <time dateTime={createdAt}>
-                {new Date(createdAt).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })}
+                {new Date(createdAt).toLocaleDateString(dateLocale, { month: 'long', year: 'numeric' })}
               </time>
             </span>
           </span>

@@ -28,7 +28,7 @@ export function profileSuggestionsQuery(id: string) {
   });
 }
 
-/** One's own guesses whose price is known; stale with the profile, whose key begins theirs. */
+/** One's own guesses whose price is public. They go stale with the profile, because its key begins theirs. */
 export function closedGuessesQuery(userId: string) {
   return queryOptions({
     queryKey: profileKeys.closedGuesses(userId),
@@ -46,7 +46,7 @@ export function namesQuery() {
   });
 }
 
-/** Whose username this is or was. */
+/** The person who has or had this username. */
 export function usernameQuery(username: string) {
   return queryOptions({
     queryKey: ['username', 'owner', username],

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts';
 import { profileKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
-/** Changes one's own profile; the shown ones are then fetched anew (product 2.12). */
+/** Changes one's own profile, and fetches the shown ones again (product 2.12). */
 export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) => Promise<void> {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();
@@ -13,7 +13,9 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
     async (change) => {
       const { user } = await api('PUT /profile', { body: change });
       replaceUser(user);
-      await queryClient.invalidateQueries({ queryKey: profileKeys.one(user.id) });
+      // A person who has moved gets another order of listings, other distances and another ranking.
+      const changed = change.place === undefined ? { queryKey: profileKeys.one(user.id) } : {};
+      await queryClient.invalidateQueries(changed);
     },
     [queryClient, replaceUser],
   );

@@ -20,7 +20,7 @@ export function PublicFooter() {
       <div className="page-wide py-12">
         <div className="flex flex-col gap-8 md:flex-row md:items-center md:justify-between">
           <div className="flex items-center gap-3">
-            <LogoMark className="size-11 rounded-[0.75rem] ring-2 ring-chalk/25" />
+            <LogoMark className="size-11 shrink-0 rounded-[0.75rem] ring-2 ring-chalk/25" />
             <div>
               <p className="type-heading">{site.name}</p>
               <p className="text-chalk-soft">{site.tagline}</p>

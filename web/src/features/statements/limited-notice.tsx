@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { momentText } from './moment-text.ts';
 
-/** Tells whoever is limited that they can read but not post, until when, and where it says why (product 15.11). */
+/** Shows limited people that they can read but not post, until when, and where to read the reason (product 15.11). */
 export function LimitedNotice({ until }: { until: string }) {
   return (
     <aside

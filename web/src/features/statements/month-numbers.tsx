@@ -1,16 +1,7 @@
 import type { DecidedMonth } from '@ballpark/domain/contract/statistics.ts';
-import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
 import { useId } from 'react';
 import { reasonNames } from '../../lib/reason-names.ts';
-
-const actionNames: Record<RestrictionAction, string> = {
-  hide: 'Hidden',
-  remove: 'Removed',
-  removePhoto: 'Photo removed',
-  warn: 'Warned',
-  limit: 'Account limited',
-  suspend: 'Account suspended',
-};
+import { restrictionNames } from '../../lib/restriction-names.ts';
 
 type Numbers = { name: string; value: string }[];
 
@@ -26,7 +17,7 @@ export function MonthNumbers({ month }: { month: DecidedMonth }) {
         <Table
           title="What was done"
           numbers={month.byAction.map(({ action, count }) => ({
-            name: actionNames[action],
+            name: restrictionNames[action],
             value: countText(count),
           }))}
         />

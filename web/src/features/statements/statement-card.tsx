@@ -14,6 +14,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
   const headingId = useId();
   const { action, subject, ruleHeading, reason, facts, decidedBy, until, createdAt, endedAt } = statement;
   const title = subject?.title ?? null;
+  const isLookedAt = endedAt !== null || Boolean(statement.appeal?.answer);
   return (
     <Surface as="article" padding="lg" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -40,7 +41,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
         <Part name="Who decided">
           {decidedBy === 'person'
             ? 'A person who looks after this place.'
-            : 'A rule of the house, automatically. Nobody has looked at it yet.'}
+            : `A rule of the house, automatically. ${isLookedAt ? 'Somebody has looked at it since.' : 'Nobody has looked at it yet.'}`}
         </Part>
       </dl>
       <AppealPart statement={statement} />

@@ -19,7 +19,7 @@ function AwardRow({ award }: { award: XpAward }) {
   const { amount, reason, isFromLaterPrice, listingId, listingTitle, achievementName, createdAt } = award;
   const { text, icon: Icon } = awardReasons[reason];
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="relative flex items-center gap-3 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
         <Icon aria-hidden className="size-4.5" />
       </span>
@@ -33,7 +33,7 @@ function AwardRow({ award }: { award: XpAward }) {
           {listingId !== null && listingTitle !== null && (
             <Link
               to={`/listing/${listingId}`}
-              className="block wrap-anywhere underline-offset-3 hover:underline"
+              className="block wrap-anywhere underline-offset-3 after:absolute after:inset-0 hover:underline"
             >
               {listingTitle}
             </Link>

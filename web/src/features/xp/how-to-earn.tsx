@@ -28,7 +28,7 @@ const ways = [
   {
     way: 'autoClose',
     icon: Timer,
-    text: `The listing closed by itself, without a final price: whoever guessed took part. If its owner says the price within ${answerDays} days, what is missing to 50 or 20 XP follows.`,
+    text: `The listing closed by itself, without a final price: whoever guessed took part. If its owner says the price within ${answerDays} days, what is missing to ${xpOf.closest} or ${xpOf.close} XP follows.`,
     xp: xpOf.participation,
   },
   {

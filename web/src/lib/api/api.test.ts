@@ -19,3 +19,16 @@ it('a change without an answer for half a minute fails', async () => {
   expect(await answer).toMatchObject({ status: 0, message: '' });
   expect(timeout).toHaveBeenCalledWith(30_000);
 });
+
+it('a change without a body outlives the page that sent it', async () => {
+  const sent: (boolean | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+    sent.push(keepalive);
+    return Response.json({ success: true, data: {} });
+  });
+  const id = '01890000-0000-7000-8000-000000000001';
+  await api('PUT /listings/:id/save', { params: { id } });
+  await api('GET /listings/:id', { params: { id } });
+  await api('POST /listings/:id/suggest', { params: { id }, body: { amount: 5, comment: null } });
+  expect(sent).toEqual([true, false, false]);
+});

@@ -103,7 +103,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
   const headers = headersOf(token);
-  // On a dead connection the button would stay busy for minutes, and hints of the stream would wait.
+  // On a dead connection the button would stay busy for minutes, and live events of the stream would wait.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -112,6 +112,8 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
     return await sendOnce(route, `${address} ${body}`, (key) =>
       fetch(address, {
         method,
+        // A press just before a person leaves is sent as well; a body could be larger than browsers allow for that.
+        keepalive: method !== 'GET' && body === undefined,
         headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
         ...(body === undefined ? {} : { body }),
         ...(limit ? { signal: limit } : {}),

@@ -1,6 +1,6 @@
 const own = new Set<string>();
 
-/** Remembers an answered change of this page, because its live stream will send a hint of it as well. */
+/** Remembers an answered change of this page, because its live stream will send a live event about it as well. */
 export function rememberOwnRequest(response: Response): void {
   const id = response.headers.get('x-request-id');
   if (id !== null) own.add(id);

@@ -4,6 +4,8 @@ export const listingKeys = {
   all: ['listings'],
   saved: ['listings', 'saved'],
   one: (listingId: string) => ['listing', listingId],
+  /** What visitors see of one: a card of its own kind, and in no list. */
+  teaser: (listingId: string) => ['teaser', listingId],
 } as const;
 
 /** Apart from the listing, for they change at other times. */

@@ -5,8 +5,8 @@ import { listingKeys, profileKeys } from './query-keys.ts';
 import { useSession } from '../session/session.tsx';
 
 /**
- * Fetches anew what a suggestion, a close or a reopening changes: the listing, every list that may hold it, and the
- * reader's own XP (product 2.12).
+ * Fetches again what a suggestion, a close or a reopening changes: the listing, every list that may hold it, and the reader's own XP (product
+ * 2.12).
  */
 export function useRefreshListing(id: string): () => Promise<void> {
   const queryClient = useQueryClient();

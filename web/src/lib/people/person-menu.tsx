@@ -12,15 +12,15 @@ const AvoidDialog = lazyDialog<AvoidDialogProps>(() =>
 
 type PersonMenuProps = {
   person: { id: string; name: string };
-  /** What stands before what can be done about the person. */
+  /** Entries before the actions on the person. */
   items?: readonly MenuItem[];
-  /** Called once the person is blocked or muted: what it stood beside may be gone. */
+  /** Called once the person is blocked or muted: the element beside the menu may be gone then. */
   onAvoided?: (() => void) | undefined;
   variant?: 'quiet' | 'solid' | undefined;
   className?: string | undefined;
 };
 
-/** What can be done about another person: to mute or to block them, after a question that says what happens (product 15.13). */
+/** Mutes or blocks another person, after a question that explains it (product 15.13). */
 export function PersonMenu({ person, items, onAvoided, variant, className }: PersonMenuProps) {
   const [asked, setAsked] = useState<'block' | 'mute' | null>(null);
   return (

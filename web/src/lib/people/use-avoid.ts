@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { api, errorText } from '../api/api.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
 
-/** Blocks or mutes a person; then everything is read anew, and what is kept for offline goes. */
+/** Blocks or mutes a person. Then all data is fetched again, and offline copies are deleted. */
 export function useAvoid(personId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,11 +5,11 @@ import { factorsQuery } from './factors-query.ts';
 type WaysToProve = {
   hasPassword: boolean;
   hasPasskey: boolean;
-  /** What the other site is called, where they have an account there that is connected. */
+  /** The name of the other site, if they have a connected account there. */
   oidcLabel: string | null;
 };
 
-/** By what the person can show that it is them; the password and a passkey, until the server has said more. */
+/** The ways in which the person can give a proof; the password and a passkey, until the server has answered. */
 export function useWaysToProve(): WaysToProve {
   const { data } = useQuery(factorsQuery());
   const isKept = data === undefined || data.factors.some(({ kind }) => kind === 'passkey');

@@ -5,7 +5,6 @@ import { longestReport } from '@ballpark/domain/text-limits.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RadioList } from '../../ui/radio-list.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { api, errorText } from '../api/api.ts';
@@ -20,9 +19,7 @@ export type ReportPopupProps = {
   subject: Pick<ReportDraft, 'subjectKind' | 'subjectId' | 'photoUrl'>;
 };
 
-const options = reportReasons.map((value) => ({ value, label: reasonNames[value] }));
-
-/** Asks why something is reported, and sends it. */
+/** Asks why something is reported: a reason sends it, with the words that were typed before. */
 export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
@@ -36,9 +33,10 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
     onError: (error) => toast.error(errorText(error, messages.reportFailed)),
   });
 
-  function send() {
-    if (reason === null) toast.error(messages.reportReasonMissing);
-    else sending.mutate(reason);
+  function send(chosen: ReportReason) {
+    if (sending.isBusy) return;
+    setReason(chosen);
+    sending.mutate(chosen);
   }
   return (
     <Dialog
@@ -47,18 +45,12 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
       title={`Report ${what}`}
       description="Nobody is told that it was you."
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={sending.isBusy} onClick={send}>
-            Send Report
-          </Button>
-        </>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
       }
     >
       <div className="flex flex-col gap-5 pb-1">
-        <RadioList label="Why?" options={options} value={reason} onChoose={setReason} />
         <TextArea
           label="What should we know?"
           rows={2}
@@ -66,6 +58,23 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
           onChange={(event) => setText(event.target.value)}
           counter={{ length: text.length, max: longestReport }}
         />
+        <fieldset>
+          <legend className="mb-1.5 type-label">A reason sends it</legend>
+          <div className="flex flex-col gap-1.5">
+            {reportReasons.map((each) => (
+              <Button
+                key={each}
+                variant="secondary"
+                isWide
+                isBusy={sending.isBusy && each === reason}
+                className="justify-start!"
+                onClick={() => send(each)}
+              >
+                {reasonNames[each]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
       </div>
     </Dialog>
   );

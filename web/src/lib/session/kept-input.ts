@@ -5,15 +5,21 @@ export type InputKey =
   `ballpark.${'listing-draft' | 'suggestion' | 'question' | 'profile-edit' | 'onboarding'}.${string}`;
 const isInput = /^ballpark\.(listing-draft|suggestion|question|profile-edit|onboarding)\./;
 
-/** What this device keeps of an unsent form; null when there is nothing of that shape (product 2.14). */
+/**
+ * What this device keeps of an unsent form; null when there is nothing of that shape (product 2.14). Fields of `blank` stand in for those that
+ * an older version of the form did not have.
+ */
 export function readKept<T>(
   storage: Storage,
   key: InputKey,
   hasItsShape: (value: unknown) => value is T,
+  blank: Partial<T> = {},
 ): T | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return hasItsShape(kept) ? kept : null;
+    if (typeof kept !== 'object' || !kept) return null;
+    const whole: unknown = { ...blank, ...kept };
+    return hasItsShape(whole) ? whole : null;
   } catch {
     return null;
   }

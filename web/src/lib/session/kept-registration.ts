@@ -2,9 +2,9 @@ import { hasShape, isBoolean, isText } from '../has-shape.ts';
 import { registrationKey } from './registration-key.ts';
 import { hasSignedOut } from './token.ts';
 
-/** What a newcomer has typed, without the password. */
+/** The input of a newcomer, without the password. */
 type Registration = { name: string; email: string };
-/** `isAfter`: a person had signed out here before it was typed, so it is not theirs. */
+/** `isAfter`: it was typed after a person had signed out here, so it is not theirs. */
 type Kept = Registration & { isAfter: boolean };
 
 const isKept = hasShape<Kept>({ name: isText, email: isText, isAfter: isBoolean });

@@ -3,7 +3,7 @@ import { saveDeviceCookie } from './device-cookie.ts';
 const key = 'ballpark.token';
 export type SessionEnd = 'server' | 'person' | 'suspension';
 
-/** Who ended the last session here, in whichever tab. */
+/** The reason why the last session here ended, in any tab. */
 const endedKey = 'ballpark.ended-by';
 
 /** The stored session token, null when signed out. */
@@ -20,7 +20,7 @@ export function storeToken(token: string | null): void {
   saveDeviceCookie(token !== null, false);
 }
 
-/** Notes for all tabs who ends the session. Call it before the token is removed. */
+/** Records for all tabs who ends the session. Call it before the token is removed. */
 export function noteSessionEnd(by: SessionEnd): void {
   localStorage.setItem(endedKey, by);
 }
@@ -35,7 +35,7 @@ function readSessionEnd(): SessionEnd | null {
   return by === 'server' || by === 'person' || by === 'suspension' ? by : null;
 }
 
-/** Calls back when another tab has signed in or out, or was told by the server that the session is over. */
+/** Calls back when another tab has signed in or out, or has learned from the server that the session is over. */
 export function whenTokenChangesElsewhere(
   listener: (token: string | null, endedBy: SessionEnd | null) => void,
 ): () => void {

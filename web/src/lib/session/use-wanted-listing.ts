@@ -5,8 +5,8 @@ import { intendedPath, isVerificationLink, rememberIntendedPath } from './intend
 import { listingIdOf } from './listing-id-of.ts';
 
 /**
- * Keeps the listing for which a newcomer signs up with their account, because the link of the mail may be opened in another tab or on
- * another device; and takes it from there where this tab knows of no page of its own (product 2.21).
+ * Saves the listing for which a newcomer signs up with their account, because the link of the mail may be opened in another tab or on another
+ * device. It is read from there if this tab has no page of its own to return to (product 2.21).
  */
 export function useWantedListing(user: OwnProfile | null): void {
   const isNewcomer = user !== null && !user.isOnboarded;

@@ -15,7 +15,13 @@ type TodayLineProps = {
 /** How long one's streak is, whether today's guess is made, and what is missing to the next level (product 9.7). */
 export function TodayLine({ user, className }: TodayLineProps) {
   const isShown = user?.showsStreak ?? true;
-  const { data, isPending } = useQuery({ ...streakQuery(user?.id ?? ''), enabled: user !== null && isShown });
+  const { data, isPending } = useQuery({
+    ...streakQuery(user?.id ?? ''),
+    enabled: user !== null && isShown,
+    // A tab that stays open asks again when a day begins, because the line is about another day then.
+    refetchInterval: () => untilMidnightMs(new Date()),
+    refetchIntervalInBackground: true,
+  });
   if (!isShown) return null;
   const next = user && !isPending ? levelProgress(user.xp).next : null;
   return (
@@ -44,6 +50,11 @@ export function TodayLine({ user, className }: TodayLineProps) {
       )}
     </p>
   );
+}
+
+/** A moment more, because the server's clock may be a little behind. */
+function untilMidnightMs(now: Date): number {
+  return new Date(now).setHours(24, 0, 2, 0) - now.getTime();
 }
 
 function Part({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 
-/** What decides whether its owner may still say what a listing went for (product 6.10). */
+/** The facts that decide whether an owner may still say what a listing was sold for (product 6.10). */
 export function answerFactsOf(
   listing: Pick<ListingCard, 'userId' | 'isActive' | 'autoClosedAt' | 'priceAnsweredAt'>,
 ) {

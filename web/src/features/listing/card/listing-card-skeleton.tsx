@@ -1,7 +1,7 @@
 import { PhotoSkeleton } from '../../../ui/photo-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Where a listing card will stand, in its size. */
+/** The skeleton of a listing card, in its size. */
 export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink?: boolean }) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-xl border border-line/70 bg-surface">

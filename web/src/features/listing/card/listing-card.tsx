@@ -1,6 +1,4 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
-import { distanceAway, type Point } from '@ballpark/domain/distance.ts';
-import { shortenLocation, townOf } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,6 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListingCardPhoto } from './listing-card-photo.tsx';
 import { hasPrice, ListingPrice } from './listing-price.tsx';
+import { type MaybePoint, placeOf } from './place-of.ts';
 
 type ListingCardProps = {
   listing: Listing;
@@ -19,12 +18,12 @@ type ListingCardProps = {
   isOwnerHidden?: boolean;
   /** Whether it is the reader's. */
   isOwn?: boolean;
-  /** Where the reader is, as far as it is known: cards then say how far away things are. */
-  reader?: { latitude: number | null; longitude: number | null } | null;
+  /** The place of the reader, if it is known: cards then show the distance. */
+  reader?: MaybePoint;
   headingLevel?: 2 | 3;
   /** For visitors: a button at its end that leads to the listing. */
   hasSuggestLink?: boolean;
-  /** What is pressed on the card itself; it stands at the foot of the photo. */
+  /** A control on the card itself, at the foot of the photo. */
   corner?: ReactNode;
 };
 
@@ -108,17 +107,4 @@ export function ListingCard({
       </div>
     </article>
   );
-}
-
-/** Where it is: the town and how far away, or the shortened place while one of the two points is not known (product 7.5). */
-function placeOf(listing: Listing, reader: ListingCardProps['reader']): string {
-  const [from, to] = [pointOf(reader), pointOf(listing)];
-  return from && to
-    ? `${townOf(listing.location)} · ${distanceAway(from, to)}`
-    : shortenLocation(listing.location);
-}
-
-function pointOf(place: ListingCardProps['reader']): Point | null {
-  if (!place || place.latitude === null || place.longitude === null) return null;
-  return { latitude: place.latitude, longitude: place.longitude };
 }

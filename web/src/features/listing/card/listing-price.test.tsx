@@ -49,10 +49,20 @@ it.each([
 
 const fairPrice = { estimate: 182.37, low: 120, high: 260, confidence: 'fair' } as const;
 it.each([
-  ['beside its offer', { hasOffer: true, offerAmount: 120 }, /^Offered: .*Fair ≈ \$180about 180 US dollars$/],
+  [
+    'beside its offer',
+    { hasOffer: true, offerAmount: 120 },
+    /^Offered: .*Fair ≈ \$180about 180 US dollarsNeighbours say/,
+  ],
   ['without an offer', { hasOffer: false }, /^Fair ≈ \$180/],
   ['when it closed by itself', { isActive: false }, /^Fair ≈ \$180/],
-  ['never beside a final price', { isActive: false, finalPrice: 90 }, /^Final Price\$90.00/],
+  [
+    'with the range that is likely by the guesses',
+    { hasOffer: false },
+    /180 US dollarsNeighbours say \$120 – \$260from 120 US dollars to 260 US dollars$/,
+  ],
+  ['with the range in the past, when it closed by itself', left, /Neighbours said \$120/],
+  ['never beside a final price', { isActive: false, finalPrice: 90 }, /^Final Price\$90.0090 US dollars$/],
 ])('a card shows the fair price %s', (_, changes, text) => {
   const { container } = render(<ListingPrice listing={{ ...open, fairPrice, ...changes }} />);
   expect(container.textContent).toMatch(text);

@@ -3,6 +3,7 @@ import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { RoughAmountText, RoughRangeText } from '../../../lib/format/rough-amount-text.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { answerFactsOf } from './answer-facts-of.ts';
 
 type ListingPriceProps = {
@@ -39,7 +40,7 @@ export function hasPrice({
 /** The amount that a card is about: the final price once closed, else the offer, and what neighbours make of it (product 7.5). */
 export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   const [nowMs] = useState(Date.now);
-  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, guessRange, currency } = listing;
+  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, currency } = listing;
   if (!isActive && finalPrice !== null) {
     return (
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-soft">
@@ -50,8 +51,9 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       </p>
     );
   }
+  const range = rangeOf(listing);
   const hasShownOffer = isActive && hasOffer && offerAmount !== null;
-  if (isActive && !hasShownOffer && !fairPrice && !guessRange) return null;
+  if (isActive && !hasShownOffer && !range) return null;
   if (isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
     return <p className="font-display text-2xl font-bold text-accent-ink">What did it go for?</p>;
   return (
@@ -72,11 +74,11 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
           </span>
         </p>
       )}
-      {!fairPrice && guessRange && (
-        <p className="text-sm font-semibold text-ink-soft">
+      {range && (
+        <p className={classes('text-sm font-semibold text-ink-soft', fairPrice && 'basis-full')}>
           {isActive ? 'Neighbours say' : 'Neighbours said'}{' '}
-          <span className={hasShownOffer ? 'text-lg text-ink' : 'text-2xl text-ink'}>
-            <RoughRangeText low={guessRange.min} high={guessRange.max} currency={currency} />
+          <span className={classes('text-ink', !fairPrice && (hasShownOffer ? 'text-lg' : 'text-2xl'))}>
+            <RoughRangeText {...range} currency={currency} />
           </span>
         </p>
       )}
@@ -85,4 +87,13 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       )}
     </div>
   );
+}
+
+/** Between which amounts neighbours see it: what is likely by their guesses, and where there are too few for that, all that they said. */
+function rangeOf({
+  fairPrice,
+  guessRange,
+}: ListingPriceProps['listing']): { low: number; high: number } | null {
+  if (fairPrice) return { low: fairPrice.low, high: fairPrice.high };
+  return guessRange && { low: guessRange.min, high: guessRange.max };
 }

@@ -21,7 +21,7 @@ export function stripScale(amounts: readonly number[], likely: StripScale | null
   };
 }
 
-/** From where to where a likely range goes, 0 to 1: to the very end where it goes beyond. */
+/** The start and end of a likely range on the strip, 0 to 1, cut at the ends of the strip. */
 export function bandOn(scale: StripScale, likely: StripScale): { from: number; to: number } {
   return {
     from: likely.low < scale.low ? 0 : shareOn(scale, likely.low),
@@ -29,7 +29,7 @@ export function bandOn(scale: StripScale, likely: StripScale): { from: number; t
   };
 }
 
-/** Where an amount stands between the ends of a strip, 0 to 1; in the middle when all are equal. */
+/** The position of an amount between the ends of a strip, 0 to 1; the middle when all are equal. */
 export function shareOn({ low, high }: StripScale, amount: number): number {
   if (high === low) return 0.5;
   return margin + ((amount - low) / (high - low)) * (1 - 2 * margin);
@@ -51,7 +51,7 @@ export function placeDots(amounts: readonly number[], scale: StripScale): Dot[] 
 
 /** With more amounts than these, dots are folded into columns. */
 export const mostDots = 24;
-/** A column shows so many dots at most, and its number above them where it holds more. */
+/** A column shows at most this many dots, with its number above them if it holds more. */
 export const mostRows = 5;
 
 /** All amounts in columns of one dot's width, from left to right, each where its middle one belongs. */
@@ -64,7 +64,7 @@ export function foldDots(amounts: readonly number[], scale: StripScale): Column[
   return [...columns].map(([at, members]) => ({ share: (at + 0.5) * spacing, amounts: members }));
 }
 
-/** From where on a guess is so far from most others that it would push them together: by Tukey's outer fences, from four guesses on. */
+/** A guess beyond this fence would push the others together: Tukey's outer fences, used from four guesses on. */
 const fence = 3;
 /** Guesses that are nearly equal leave some room all the same, as a share of the middle one. */
 const leastSpread = 0.25;

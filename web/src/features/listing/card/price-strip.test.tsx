@@ -17,17 +17,17 @@ function draw(amounts: number[], finalPrice: number | null = null) {
 
 it('says how many guesses are far off, and draws the others over the whole width', () => {
   const { texts, dots, spoken } = draw([1, 100, 110, 120, 130, 5_000, 9_000]);
-  expect(texts).toEqual(['‹ 1 far below', '2 far above ›', '$100.00', '$130.00']);
+  expect(texts).toEqual(['‹ 1 far below', '2 far above ›', '$100', '$130']);
   expect(dots).toBe(4);
   expect(spoken).toContain('7 suggestions from 1 US dollar to 9000 US dollars');
 });
 
 it('does not write the final price on the axis, where it stands above already', () => {
-  expect(draw([100, 110, 120], 120).texts).toEqual(['Final', '$100.00', '']);
+  expect(draw([100, 110, 120], 120).texts).toEqual(['Final', '$100', '']);
 });
 
 it('draws a guess that is far from the others where the final price is farther', () => {
-  expect(draw([100, 110, 120, 130, 900], 1_000)).toMatchObject({ dots: 5, texts: ['Final', '$100.00', ''] });
+  expect(draw([100, 110, 120, 130, 900], 1_000)).toMatchObject({ dots: 5, texts: ['Final', '$100', ''] });
 });
 
 it('folds 50 guesses into columns with their numbers, no higher than a few dots', () => {
@@ -37,4 +37,16 @@ it('folds 50 guesses into columns with their numbers, no higher than a few dots'
   expect(texts).toContain('40');
   expect(own).toBe(1);
   expect(height).toBeLessThan(160);
+});
+
+it('writes both ends of the axis alike, whether somebody named them or an estimate ends there', () => {
+  const fairPrice = { estimate: 150, low: 118, high: 190, confidence: 'good' } as const;
+  const ends = (amounts: number[]) => {
+    const { container } = render(<PriceStrip {...{ amounts, fairPrice }} currency="USD" />);
+    const texts = [...container.querySelectorAll('text')].slice(-2).map(({ textContent }) => textContent);
+    cleanup();
+    return texts;
+  };
+  expect(ends([130, 150, 220])).toEqual(['$120', '$220']);
+  expect(ends([130, 150, 219.5])).toEqual(['$120.00', '$219.50']);
 });

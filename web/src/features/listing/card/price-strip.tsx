@@ -1,10 +1,8 @@
-import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { formatRough } from '@ballpark/domain/rough-amount.ts';
+import { formatAlike, formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
-import { spokenRough } from '../../../lib/format/rough-amount-text.tsx';
-import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
 import { classes } from '../../../ui/classes.ts';
+import { describePrices, type Prices } from './describe-prices.ts';
 import {
   bandOn,
   foldDots,
@@ -17,14 +15,7 @@ import {
   stripScale,
 } from './price-strip-layout.ts';
 
-type PriceStripProps = {
-  /** Every suggestion's amount, in units of `currency`. */
-  amounts: readonly number[];
-  currency: string;
-  median?: number | null;
-  /** Leads in the place of the median; its likely range is drawn behind the dots. */
-  fairPrice?: FairPrice | null;
-  finalPrice?: number | null;
+type PriceStripProps = Prices & {
   /** The reader's own suggestion: its dot stands out. */
   ownAmount?: number | null;
 };
@@ -58,17 +49,17 @@ export function PriceStrip({
   const lastTextY = line + (finalPrice === null ? 20 : 44);
   const farY = below + above > 0 ? lastTextY + 18 : lastTextY;
   const text = (amount: number) => formatAmount(amount, currency);
-  // Where an end is not an amount that somebody named, it is the end of an estimate.
-  const endText = (end: number) => {
-    // The final price stands above already.
-    if (end === finalPrice) return '';
-    return exact.includes(end) ? text(end) : formatRough(end, currency);
-  };
+  // An end that nobody named as an amount is the end of an estimate.
+  const ends = [scale.low, scale.high].map((end) => (exact.includes(end) ? end : roundAmount(end, currency)));
+  // The final price stands above already.
+  const [lowText, highText] = formatAlike(ends, currency).map((each, at) =>
+    ends[at] === finalPrice ? '' : each,
+  );
   const band = fairPrice && bandOn(scale, fairPrice);
   return (
     <svg
       role="img"
-      aria-label={describe({ amounts, currency, median, fairPrice, finalPrice })}
+      aria-label={describePrices({ amounts, currency, median, fairPrice, finalPrice })}
       className="w-full overflow-visible font-sans"
       height={farY + 8}
     >
@@ -142,10 +133,10 @@ export function PriceStrip({
         </text>
       )}
       <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {endText(scale.low)}
+        {lowText}
       </text>
       <text x="100%" y={line + 20} textAnchor="end" className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {endText(scale.high)}
+        {highText}
       </text>
     </svg>
   );
@@ -156,11 +147,14 @@ type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
 /** Each guess as a dot, or, where there are many, columns of at most a few dots with their numbers. */
 function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number | null) {
   if (amounts.length <= mostDots) {
-    const dots = placeDots(amounts, scale).map(({ key, amount, share, row }): DrawnDot => ({
+    const placed = placeDots(amounts, scale);
+    // Others may have named the same.
+    const own = placed.find(({ amount }) => amount === ownAmount);
+    const dots = placed.map(({ key, share, row }): DrawnDot => ({
       key,
       share,
       row,
-      isOwn: amount === ownAmount,
+      isOwn: key === own?.key,
     }));
     return { dots, counts: [], tallest: Math.max(0, ...dots.map(({ row }) => row)) + 1 };
   }
@@ -222,25 +216,4 @@ function isNearEnd(share: number): boolean {
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
-}
-
-function describe({
-  amounts,
-  currency,
-  median = null,
-  fairPrice = null,
-  finalPrice = null,
-}: PriceStripProps): string {
-  const spoken = (amount: number) => spokenAmount(amount, currency);
-  const rough = (amount: number) => spokenRough(amount, currency);
-  const count = `${amounts.length} ${amounts.length === 1 ? 'suggestion' : 'suggestions'}`;
-  return [
-    `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
-    fairPrice && `fair price about ${rough(fairPrice.estimate)}`,
-    fairPrice && `likely range from ${rough(fairPrice.low)} to ${rough(fairPrice.high)}`,
-    !fairPrice && median !== null && `median ${spoken(median)}`,
-    finalPrice !== null && `final price ${spoken(finalPrice)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

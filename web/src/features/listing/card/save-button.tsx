@@ -6,6 +6,7 @@ import { api, errorText } from '../../../lib/api/api.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { classes } from '../../../ui/classes.ts';
+import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
 
 type SaveButtonProps = { listing: Pick<ListingCard, 'id' | 'title' | 'isSaved'> };
@@ -32,7 +33,10 @@ export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps)
       aria-pressed={isSaved}
       aria-label={`Save: ${title}`}
       title={isSaved ? 'Saved' : 'Save'}
-      onClick={() => mutate(!isSaved)}
+      onClick={() => {
+        pulse(8);
+        mutate(!isSaved);
+      }}
       className="inline-grid size-11 shrink-0 place-items-center rounded-full bg-raised text-ink shadow-card transition-colors hover:bg-sunken"
     >
       <Heart

@@ -5,7 +5,7 @@ type ClosedPriceCardProps = {
   listing: Pick<ListingDetail, 'finalPrice' | 'currency' | 'autoClosedAt' | 'priceAnsweredAt'>;
 };
 
-/** What it came to: the final price, or why there is none. */
+/** The final price, or why there is none. */
 export function ClosedPriceCard({ listing }: ClosedPriceCardProps) {
   const { finalPrice, currency, priceAnsweredAt } = listing;
   return (

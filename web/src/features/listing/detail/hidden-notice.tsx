@@ -4,7 +4,7 @@ import { Link } from '../../../router/link.tsx';
 
 type Hidden = NonNullable<ListingDetail['hidden']>;
 
-/** Tells its owner, or a moderator, that nobody else sees this listing, and why. */
+/** Shows the owner, or a moderator, that nobody else sees this listing, and why. */
 export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boolean }) {
   return (
     <section

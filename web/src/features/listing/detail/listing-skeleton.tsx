@@ -3,10 +3,7 @@ import { PhotoSkeleton } from '../../../ui/photo-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/**
- * Where a listing will stand. Before the app has come, the server puts the cover in its place (server/src/web/serve-web.ts), and there
- * it stays.
- */
+/** The skeleton of a listing. Before the app has loaded, the server puts the cover in (server/src/web/serve-web.ts), and it stays there. */
 export function ListingSkeleton() {
   const [cover] = useState(coverShown);
   return (

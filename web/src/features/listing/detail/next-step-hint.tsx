@@ -11,7 +11,7 @@ type NextStepHintProps = {
   onClose: (button: HTMLElement) => void;
 };
 
-/** What comes next: for the owner with the button that closes it, for others once the time is over or a final price has been shown. */
+/** The next step: for the owner with the button that closes it, for others once the time is over or a final price has been shown. */
 export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintProps) {
   const text = nextStep(listing, isOwner, nowMs);
   if (text === null) return null;

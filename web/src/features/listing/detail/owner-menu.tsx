@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { CloseDialogProps } from './close-dialog.tsx';
 import { type useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
 
-// With it come the schemas that check a final price.
+// It brings the schemas of a final price.
 const CloseDialog = lazyDialog<CloseDialogProps>(() =>
   import('./close-dialog.tsx').then((module) => module.CloseDialog),
 );
@@ -26,10 +26,10 @@ type OwnerMenuProps = {
   setAsked: (asked: OwnerQuestion | null) => void;
 };
 
-/** What the owner is asked; `by` gets the focus back where it is not the menu. */
+/** The question to the owner; `by` gets the focus back where it is not the menu. */
 export type OwnerQuestion = { about: 'close' | 'reopen' | 'delete'; by?: HTMLElement };
 
-/** What its owner may do with a listing in its present state; nothing for others (product 2.8). */
+/** The owner's actions on a listing in its present state; nothing for others (product 2.8). */
 export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsked }: OwnerMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const by = useRef<HTMLElement | null>(null);

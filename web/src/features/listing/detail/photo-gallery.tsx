@@ -10,7 +10,7 @@ const PhotoViewer = lazy(loadViewer);
 type PhotoGalleryProps = {
   photos: readonly Photo[];
   title: string;
-  /** Whose photos may be reported; null: those of nobody else. */
+  /** The listing whose photos may be reported; null for one's own. */
   listingId: string | null;
 };
 
@@ -78,6 +78,7 @@ function PhotoImage({ photo, isCover }: { photo: Photo; isCover: boolean }) {
     );
   return (
     <img
+      data-cover={isCover || undefined}
       src={isCover ? photo.url : cardPhotoUrl(photo.url)}
       width={photo.width}
       height={photo.height}

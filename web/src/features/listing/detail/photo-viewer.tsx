@@ -21,7 +21,7 @@ type PhotoViewerProps = {
 /** Photos in full screen: arrows, swipe, Escape, zoom. Fetched when first opened. */
 export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewerProps) {
   const isSingle = photos.length === 1;
-  // Given other slides, it goes to the index that it is given: the page may be drawn anew at any moment.
+  // With other slides it shows the given index: the page may render again at any moment.
   const [index, setIndex] = useState(at);
   const controller = useRef<ControllerRef>(null);
   useCloseOnBack(true, () => controller.current?.close());

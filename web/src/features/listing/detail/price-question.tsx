@@ -2,7 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { lazy, Suspense } from 'react';
 import { Surface } from '../../../ui/surface.tsx';
 
-// With it come the amount field and the schemas that check a price, which nobody but an owner needs here.
+// It brings the amount field and the schemas of a price, which only owners need here.
 const PriceQuestionCard = lazy(() =>
   import('./price-question-card.tsx').then((module) => ({ default: module.PriceQuestionCard })),
 );

@@ -8,7 +8,7 @@ type UnpaidPairsProps = {
   limits: readonly PairLimited[];
 };
 
-/** Who will earn nothing from a close, as the owner and they have earned from each other so often. */
+/** The people who will earn nothing from a close, because they and the owner have earned from each other too often. */
 export function UnpaidPairs({ listing, limits }: UnpaidPairsProps) {
   const unpaid = new Set(limits.flatMap(({ level, suggestionId }) => (level === 'none' ? suggestionId : [])));
   const suggestions = listing.suggestions.filter(({ id }) => unpaid.has(id));

@@ -10,7 +10,7 @@ import { forgetPosted } from '../feed/just-posted.ts';
 import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Closes the listing with its final price. Whatever the answer, the listing is fetched anew. */
+/** Closes the listing with its final price. The listing is fetched again after any answer. */
 export function useCloseListing(id: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(id);

@@ -2,7 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
 
-// What is said of XP before a close: what that close can pay and no more (domain/src/xp.ts).
+// Texts about XP before a close: they promise what that close can pay and no more (domain/src/xp.ts).
 
 type Priced = Pick<ListingDetail, 'priceShownAt'> & {
   suggestions: readonly Pick<ListingDetail['suggestions'][number], 'xpAwarded'>[];
@@ -26,12 +26,12 @@ export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
 
 /** The rule by which the preview's awards are made. */
 export function previewRule({ priceShownAt, suggestions }: Priced): string {
-  if (!priceShownAt) return '50 XP for the closest, 20 within 10%, 5 for taking part.';
+  if (!priceShownAt) return messages.awardTiers;
   const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
   if (paidCount === suggestions.length)
     return 'Nobody earns XP this time: all guesses were paid at an earlier close.';
-  if (paidCount === 0) return '5 XP for taking part: a final price has been shown before.';
-  return `5 XP for new guesses. ${paidCount === 1 ? 'The one' : `The ${paidCount}`} paid at an earlier close earn${paidCount === 1 ? 's' : ''} nothing more.`;
+  if (paidCount === 0) return messages.takingPartAlone;
+  return `${messages.newGuessesAlone} ${paidCount === 1 ? 'The one' : `The ${paidCount}`} paid at an earlier close earn${paidCount === 1 ? 's' : ''} nothing more.`;
 }
 
 /** What comes next for a listing that is open; null where a button says it. */

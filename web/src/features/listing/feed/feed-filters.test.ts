@@ -49,8 +49,8 @@ it('keeps what is to guess in the address, and asks for it', () => {
 });
 
 describe('the query of the feed', () => {
-  it('asks for anywhere by a radius of 0, and leaves out what is not narrowed', () => {
-    expect(feedQuery(noFilters, 1, 'km')).toEqual({ radius: 0, status: 'active', page: 1, limit: 12 });
+  it('leaves out what is not narrowed, so that anywhere begins with what is near', () => {
+    expect(feedQuery(noFilters, 1, 'km')).toEqual({ status: 'active', page: 1, limit: 12 });
   });
 
   it.each([

@@ -62,7 +62,8 @@ export function feedQuery(
   unit: DistanceUnit,
 ): InputOf<'GET /listings'>['query'] {
   return {
-    radius: unit === 'miles' ? milesToKm(distance) : distance,
+    // Anywhere without a radius begins with what is near (product 7.1).
+    ...(distance > 0 && { radius: unit === 'miles' ? milesToKm(distance) : distance }),
     status,
     page,
     limit: 12,

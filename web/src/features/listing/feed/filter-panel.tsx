@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { RemovableChip } from '../../../ui/removable-chip.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { isWide } from '../../../ui/use-is-wide.ts';
 import { activeFilters, distances, type FeedFilters, noFilters, statuses, types } from './feed-filters.ts';
 import { chipLabel, distanceLabel, statusLabels, toGuessLabel, typeLabel } from './filter-labels.ts';
+import { onSearchWish } from './search-wish.ts';
 import { SearchField } from './search-field.tsx';
 
 type FilterPanelProps = {
@@ -20,19 +21,32 @@ type FilterPanelProps = {
   results: ReactNode;
 };
 
-/** What narrows the feed, behind a button; what is set stays in sight as chips. */
+/** The filters of the feed, behind a button; active ones are shown as chips. */
 export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isWide);
   const active = activeFilters(filters);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [wishes, setWishes] = useState(0);
+  useEffect(
+    () =>
+      onSearchWish(() => {
+        setOpen(true);
+        setWishes((count) => count + 1);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (wishes > 0) panel.current?.querySelector('input')?.focus();
+  }, [wishes]);
   /** The pressed button disappears with the filter, and the focus would be lost. */
   function takeAway(changed: Partial<FeedFilters>) {
     onChange(changed);
     button.current?.focus();
   }
   return (
-    <section aria-label="Filters" className="flex flex-col gap-4">
+    <section ref={panel} aria-label="Filters" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
         <Button
           ref={button}
@@ -94,7 +108,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
           label="Status"
           options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={filters.status}
-          // What is closed cannot be guessed.
+          // A closed listing cannot be guessed.
           onChoose={(status) => onChange({ status, ...(status !== 'active' && { toGuess: false }) })}
         />
         <Switch

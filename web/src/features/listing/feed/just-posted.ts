@@ -1,6 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 
-/** So long what was just posted stands first, and so long it is lit; in milliseconds. */
+/** How long a new listing stands first, and how long it is highlighted, in milliseconds. */
 const firstForMs = 60_000;
 const litForMs = 6_000;
 
@@ -11,7 +11,7 @@ export function rememberPosted(listing: ListingCard): void {
   posted = { listing, atMs: Date.now() };
 }
 
-/** What was posted a moment ago is gone again. */
+/** Forgets a listing that was deleted again a moment later. */
 export function forgetPosted(listingId: string): void {
   if (posted?.listing.id === listingId) posted = null;
 }

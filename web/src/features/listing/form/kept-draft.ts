@@ -17,8 +17,7 @@ const isDraft = hasShape<KeptDraft>({
   hasOffer: isBoolean,
   offerAmount: orNull(isNumber),
   offerText: orAbsent(isText),
-  // Absent from drafts of an older version.
-  hasIndependentGuesses: orAbsent(isBoolean),
+  hasIndependentGuesses: isBoolean,
   photoUrls: (value) => Array.isArray(value) && value.every(isText),
 });
 
@@ -27,9 +26,9 @@ export function draftKey(userId: string, listingId?: string): InputKey {
   return `ballpark.listing-draft.${[userId, listingId].filter(Boolean).join('.')}`;
 }
 
-/** What the person had written before the page was left, null when nothing. */
-export function readDraft(key: InputKey): KeptDraft | null {
-  return readKept(localStorage, key, isDraft);
+/** What the person had written before the page was left, null when nothing. Fields that an older version did not have are as in `untouched`. */
+export function readDraft(key: InputKey, untouched: KeptDraft): KeptDraft | null {
+  return readKept(localStorage, key, isDraft, untouched);
 }
 
 export function keepDraft(key: InputKey, draft: KeptDraft): void {

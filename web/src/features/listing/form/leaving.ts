@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.ts';
 /** The progress of a listing that is being sent. `done` is set when it has ended, well or not. */
 export type Sending = { stage: 'photos' | 'listing' | null; done: AbortController };
 
-/** Warns a person who leaves the page while photos are being sent: they stop with it, and the listing is not sent without them. */
+/** Warns a person who leaves the page while photos are being sent: the uploads stop, and the listing is not sent without them. */
 export function sayNotSent(did: string): void {
   // Signing out keeps nothing.
   if (!hasSignedOut()) toast.error(notSent(did));

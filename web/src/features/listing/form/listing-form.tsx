@@ -1,9 +1,11 @@
 import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Controller, type FieldErrors } from 'react-hook-form';
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
+import { LazyAmountField, usePreloadedAmountField } from '../../../money/lazy-amount-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -16,7 +18,7 @@ import { useListingForm } from './use-listing-form.ts';
 
 type Place = Pick<ListingValues, 'latitude' | 'longitude' | 'countryCode'> & { text: string };
 
-export type LocationSlot = {
+export type LocationFieldProps = {
   value: Place;
   onChange: (place: Place) => void;
   error: string | undefined;
@@ -25,30 +27,15 @@ export type LocationSlot = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** Of a listing that exists, or of a country; the table of currencies is the amount field's, which few forms show. */
-export type CurrencyOf = { currency: string } | { countryCode: string | null };
-
-export type AmountSlot = {
-  label: string;
-  currencyOf: CurrencyOf;
-  value: number | null;
-  onChange: (amount: number | null, unclear?: string) => void;
-  /** The text from before a reload that is not an amount yet. */
-  typedBefore: string | undefined;
-  error: string | undefined;
-  ref: Ref<HTMLInputElement>;
-};
-
 type ListingFormProps = {
   start: ListingValues;
   /** Of the listing while the chosen location names no country. */
-  currencyOf: CurrencyOf;
+  currencyOf: { currency: string } | { countryCode: string | null };
   /** Once there are suggestions these and the currency stay, whatever was chosen before (product 6.4). */
   fixed?: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
-  renderLocation: (field: LocationSlot) => ReactNode;
-  renderAmount: (field: AmountSlot) => ReactNode;
+  renderLocation: (field: LocationFieldProps) => ReactNode;
   photoField: ReactNode;
-  /** What helps to know what it is worth, below its words. */
+  /** Helps to find a price, below the description. */
   renderSimilar?: (values: ListingValues) => ReactNode;
   /** The way out without sending, beside the main button. */
   cancel: ReactNode;
@@ -58,6 +45,8 @@ type ListingFormProps = {
   /** The one text that is said aloud of everything that is wrong. */
   problemOf: (errors: FieldErrors<ListingInput>, values: ListingValues) => string;
   serverErrors: Record<string, string>;
+  /** Why the server refused it, where no field is to blame. */
+  refusal: string | null;
   onSubmit: (draft: ListingDraft) => void;
   onValues?: (values: ListingValues) => void;
 };
@@ -67,11 +56,13 @@ const titleAmberFrom = 90;
 /** The fields of a listing, for posting and for editing (product 6.1). */
 export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
+  usePreloadedAmountField();
   const form = useListingForm({
     start,
+    fixed,
     serverErrors,
-    onSubmit: (draft) =>
-      !isBusy && onSubmit(fixed ? { ...draft, type: fixed.type, hasIndependentGuesses: undefined } : draft),
+    // Left out, the setting stays as it is.
+    onSubmit: (draft) => !isBusy && onSubmit(fixed ? { ...draft, hasIndependentGuesses: undefined } : draft),
     onInvalid: (errors, values) => toast.error(props.problemOf(errors, values)),
     onValues,
   });
@@ -96,7 +87,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         <Segmented
           label="Type"
           options={types}
-          value={fixed?.type ?? values.type}
+          value={values.type}
           onChoose={form.chooseType}
           isDisabled={fixed !== undefined}
         />
@@ -122,20 +113,18 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           control={form.control}
           name="offerAmount"
           render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-            <>
-              {props.renderAmount({
-                ref,
-                onChange(amount, unclear) {
-                  onChange(amount);
-                  form.setOfferText(unclear);
-                },
-                typedBefore: values.offerText,
-                currencyOf: shownCurrency,
-                label: 'Offer amount',
-                value: value ?? null,
-                error: error?.message,
-              })}
-            </>
+            <LazyAmountField
+              ref={ref}
+              label="Offer amount"
+              currencyOf={shownCurrency}
+              value={value ?? null}
+              typedBefore={values.offerText}
+              error={error?.message}
+              onChange={(amount, unclear) => {
+                onChange(amount);
+                form.setOfferText(unclear);
+              }}
+            />
           )}
         />
       )}
@@ -159,6 +148,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         )}
       />
       {props.photoField}
+      {serverErrors['photoUrls'] && <Problem>{serverErrors['photoUrls']}</Problem>}
       <Checkbox
         {...(fixed
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
@@ -167,9 +157,10 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         hint={
           fixed
             ? messages.independentGuessesFixed
-            : 'You see every guess as it comes, neighbours once they have guessed.'
+            : 'Neighbours see what others guessed only after their own guess. You see every guess at once.'
         }
       />
+      {props.refusal && <Problem>{props.refusal}</Problem>}
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}
         <Button type="submit" isBusy={isBusy}>
@@ -177,6 +168,16 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A toast has said it too, and is gone before it is read. */
+function Problem({ children }: { children: string }) {
+  return (
+    <p className="flex gap-2 font-semibold text-danger-ink">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {children}
+    </p>
   );
 }
 

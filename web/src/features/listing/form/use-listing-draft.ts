@@ -5,7 +5,7 @@ import { forgetDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.
 /** The values with which a listing form starts: the unsent draft, else `untouched`. Changes are kept through a reload. */
 export function useListingDraft(key: InputKey, untouched: KeptDraft) {
   const [{ start, first, wasKept }] = useState(() => {
-    const found = readDraft(key);
+    const found = readDraft(key, untouched);
     return { start: found ?? untouched, first: JSON.stringify(untouched), wasKept: found !== null };
   });
   const present = useRef(start);

@@ -1,4 +1,4 @@
-import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
@@ -10,17 +10,22 @@ const resolver = lazyResolver(loadResolver);
 
 type ListingFormOptions = {
   start: ListingValues;
+  /** Values that suggestions have fixed. They may come while the form is open, and then replace what was chosen. */
+  fixed: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
   /** Texts of the server by field, after a refusal. */
   serverErrors: Record<string, string>;
   onSubmit: (draft: ListingDraft) => void;
-  /** What is wrong, to be said aloud once; the fields show their own texts. */
+  /** The faults, to be said aloud once; the fields show their own texts. */
   onInvalid: (errors: FieldErrors<ListingInput>, values: ListingValues) => void;
   /** Called on every change, to keep the draft. */
   onValues: ((values: ListingValues) => void) | undefined;
 };
 
 /** The state of a listing form: checked by the schema that the server checks with. */
-export function useListingForm({ start, serverErrors, onSubmit, onInvalid, onValues }: ListingFormOptions) {
+export function useListingForm(options: ListingFormOptions) {
+  const { serverErrors, onSubmit, onInvalid, onValues } = options;
+  const { type, hasIndependentGuesses } = options.fixed ?? options.start;
+  const start = { ...options.start, type, hasIndependentGuesses };
   const { countryCode: startCountry, offerText: startText, ...startInput } = start;
   const [countryCode, setCountryCode] = useState(startCountry);
   const [offerText, setOfferText] = useState(startText);
@@ -38,17 +43,24 @@ export function useListingForm({ start, serverErrors, onSubmit, onInvalid, onVal
   useEffect(() => {
     const names = Object.keys(startInput);
     for (const [name, message] of Object.entries(serverErrors)) {
-      // The server names fields as the schema does; what it names besides has no place here.
-      if (names.includes(name)) setError(name as keyof ListingInput, { message });
+      // The server names fields as the schema does; other names have no field here.
+      if (names.includes(name)) setError(name as keyof ListingInput, { message }, { shouldFocus: true });
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
   }, [serverErrors, setError]);
 
+  const isFixed = options.fixed !== undefined;
+  useEffect(() => {
+    if (!isFixed) return;
+    setValue('type', type);
+    setValue('hasIndependentGuesses', hasIndependentGuesses);
+  }, [isFixed, type, hasIndependentGuesses, setValue]);
+
   useEffect(() => preload(loadResolver), []);
 
-  const tell = useEffectEvent(() => onValues?.(values));
+  const reportValues = useEffectEvent(() => onValues?.(values));
   const written = JSON.stringify(values);
-  useEffect(() => tell(), [written]);
+  useEffect(() => reportValues(), [written]);
 
   return {
     control,

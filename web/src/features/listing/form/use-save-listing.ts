@@ -43,7 +43,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
       const photoUrls = await finishPhotos().catch((cause: unknown) => {
         throw new PhotosNotSent(errorText(cause, texts.photosFailed));
       });
-      // People who left the page have read that it is not sent.
+      // A person who left the page has been warned that it is not sent.
       if (hasLeft.current) throw new PhotosNotSent();
       now.stage = 'listing';
       return save({ ...draft, photoUrls });
@@ -72,12 +72,14 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
   return {
     send: mutate,
     isSending: isBusy,
-    /** People who discard their draft need not read that it is kept. */
+    /** A person who discards the draft need not read that it is kept. */
     drop: () => {
       sending.current?.done.abort();
       sending.current = null;
     },
     serverErrors: error instanceof ApiError ? error.fields : none,
+    /** Why it was refused, where no field is to blame. */
+    refusal: error instanceof ApiError && Object.keys(error.fields).length === 0 ? textOf(error) : null,
   };
 }
 

@@ -9,6 +9,7 @@ import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { holdToasts } from '../../../ui/hold-toasts.ts';
 import { useNow } from '../detail/use-now.ts';
 import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
@@ -35,6 +36,9 @@ export function GuessSheet({ opened, ...rest }: GuessSheetProps) {
   return opened && <OpenedSheet key={opened.number} first={opened.first} {...rest} />;
 }
 
+/** A tap that comes sooner after a change was begun before it. */
+const hasteMs = 600;
+
 type OpenedSheetProps = Omit<GuessSheetProps, 'opened'> & { first: ListingCard };
 
 function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: OpenedSheetProps) {
@@ -43,10 +47,16 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
   const run = useGuessRun(first, query, reader.id);
   const { current, count } = run;
   const shown = current?.id;
+  const shownAt = useRef(0);
+  // They would cover Undo and the title of the next listing.
+  useEffect(() => (isOpen ? holdToasts() : undefined), [isOpen]);
   useEffect(() => {
+    shownAt.current = performance.now();
     // Typing goes on with the next one.
     if (shown !== undefined) amountRef.current?.focus();
   }, [shown]);
+  /** The second tap of two was meant for the one before: the field of this one is still empty. */
+  const isHasty = () => performance.now() - shownAt.current < hasteMs && amountRef.current?.value === '';
   return (
     <Dialog
       {...{ isOpen, onClose, finalFocus }}
@@ -58,7 +68,12 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
             <Button variant="secondary" isBusy={run.isLooking} onClick={run.pass}>
               Skip
             </Button>
-            <Button type="submit" form={formId} isBusy={run.isLooking}>
+            <Button
+              type="submit"
+              form={formId}
+              isBusy={run.isLooking}
+              onClick={(event) => isHasty() && event.preventDefault()}
+            >
               Share My Estimate
             </Button>
           </div>
@@ -69,7 +84,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
     >
       <LastGuessLine
         last={run.last}
-        hasRoom={run.last !== null || count > 0}
+        count={count}
         isUndoing={run.isUndoing}
         onUndo={run.undo}
         onGoBack={run.goBack}
@@ -112,7 +127,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit, problem }: GuessP
   const kept = keptSuggestion(reader.id, listing.id);
   return (
     <div className="flex flex-col gap-4 pb-1">
-      <GuessedThing listing={listing} />
+      <GuessedThing listing={listing} reader={reader} />
       <SuggestionForm
         id={formId}
         amountRef={amountRef}

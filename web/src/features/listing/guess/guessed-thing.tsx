@@ -3,9 +3,12 @@ import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { ListingPrice } from '../card/listing-price.tsx';
+import { type MaybePoint, placeOf } from '../card/place-of.ts';
 
-/** What is to be guessed, small enough to stay in sight beside a keyboard: photo, title, price and description. */
-export function GuessedThing({ listing }: { listing: ListingCard }) {
+type GuessedThingProps = { listing: ListingCard; reader: MaybePoint };
+
+/** What is to be guessed, small enough to stay in sight beside a keyboard: photo, title, price, place and description. */
+export function GuessedThing({ listing, reader }: GuessedThingProps) {
   const { photoUrls, photos, title, description, type } = listing;
   const [cover] = photoUrls;
   const blurred = thumbhashUrl(photos[0]?.thumbhash);
@@ -30,6 +33,7 @@ export function GuessedThing({ listing }: { listing: ListingCard }) {
           {title}
         </h3>
         <ListingPrice listing={listing} />
+        <p className="text-sm wrap-anywhere text-ink-soft">{placeOf(listing, reader)}</p>
       </div>
       <p
         dir="auto"

@@ -6,27 +6,34 @@ import type { LastGuess } from './use-guess-run.ts';
 
 type LastGuessLineProps = {
   last: LastGuess | null;
-  /** From the first guess on, so that nothing moves below it any more. */
-  hasRoom: boolean;
+  /** The number of guesses in a row. From the first one on the line keeps its room, so that nothing below it moves. */
+  count: number;
   isUndoing: boolean;
   onUndo: () => void;
   onGoBack: () => void;
 };
 
-/** What became of the guess before, with the way to take it back. It is said to screen readers. */
-export function LastGuessLine({ last, hasRoom, isUndoing, onUndo, onGoBack }: LastGuessLineProps) {
+/** The outcome of the last guess, with a button to undo it. Screen readers announce it. */
+export function LastGuessLine({ last, count, isUndoing, onUndo, onGoBack }: LastGuessLineProps) {
   const isSent = last !== null && last.problem === null && last.suggestionId !== null;
   return (
-    <div className={classes('flex items-center justify-between gap-3 text-sm', hasRoom && 'min-h-11')}>
+    <div
+      className={classes(
+        'flex items-center justify-between gap-3 text-sm',
+        (last !== null || count > 0) && 'mb-2 min-h-11',
+      )}
+    >
+      {!last && count > 0 && (
+        <p className="text-ink-soft">{count === 1 ? '1 guess shared' : `${count} guesses shared in a row`}</p>
+      )}
       <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
         {last && (last.problem === null ? <SharedIcon /> : <FailedIcon />)}
         {last && (
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">
-            {last.problem ?? (
-              <>
-                <AmountText amount={last.amount} currency={last.listing.currency} /> for {last.listing.title}
-              </>
-            )}
+          <span className="min-w-0 wrap-anywhere">
+            <span className="line-clamp-2">
+              <AmountText amount={last.amount} currency={last.listing.currency} /> for {last.listing.title}
+            </span>
+            {last.problem !== null && <span className="block text-danger-ink">{last.problem}</span>}
           </span>
         )}
       </p>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
+import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
 import { celebrateLate } from '../suggestions/celebrate-late.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
@@ -50,7 +51,10 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
   const sending = useMutation({
     mutationFn: ({ listing, draft }: { listing: ListingCard; draft: SuggestionDraft }) =>
       api('POST /listings/:id/suggest', { params: { id: listing.id }, body: draft }),
-    onMutate: ({ listing, draft }) => mark(listing, draft.amount),
+    onMutate: ({ listing, draft }) => {
+      pulse(12);
+      mark(listing, draft.amount);
+    },
     onSuccess: ({ id, amount, unlockedAchievements = [] }, { listing }) => {
       keptSuggestion(readerId, listing.id).forget();
       keepMarked(listing, amount);
@@ -87,7 +91,7 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
       suggestionCount: card.suggestionCount + Number(ownAmount !== null) - Number(card.ownAmount !== null),
     }));
   }
-  /** An answer that was under way when the guess was sent does not know it, and may have come meanwhile or be still to come. */
+  /** Fetches lists again that were on their way when the guess was sent, for their answers may not contain it. */
   function keepMarked(listing: ListingCard, amount: number): void {
     mark(listing, amount);
     const lists = { queryKey: listingKeys.all, type: 'active' } as const;
@@ -141,7 +145,7 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     pass,
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
-    /** Back to the one whose guess was not taken, with what was typed. */
+    /** Goes back to the listing whose guess was refused, with the typed text. */
     goBack: () => last && change({ current: last.listing, last: null }),
   };
 }

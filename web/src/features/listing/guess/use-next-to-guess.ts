@@ -13,8 +13,8 @@ const pageSize = 24;
 const freshForMs = 60_000;
 
 /**
- * Finds what comes after a listing that is being guessed, in the order of the feed: the next that the reader has neither guessed nor
- * passed over. It is looked for while they think, with its photo, so that it is there when they send.
+ * Finds the next listing to guess in the order of the feed, which the reader has neither guessed nor skipped. It is prefetched with its photo
+ * while they think.
  */
 export function useNextToGuess(current: ListingCard | null, query: Query, passed: ReadonlySet<string>) {
   const queryClient = useQueryClient();

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 
 type QuestionFormProps = {
-  /** What was typed survives a closed form, a reload and an ended session under this key. */
+  /** The key under which the text survives a closed form, a reload and an ended session. */
   keptAs: InputKey;
   label: string;
   hint?: string;
-  /** What is there to be changed. */
+  /** The text that is to be changed. */
   initial?: string | undefined;
   missing: string;
   failed: string;

@@ -76,7 +76,16 @@ export function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionI
           {text}
         </p>
         {answer && !isAnswering && (
-          <div className="mt-3 border-l-3 border-accent pl-3.5">
+          <div className="relative mt-3 border-l-3 border-accent pr-11 pl-3.5">
+            {owner.id !== readerId && (
+              <span className="absolute -top-2 -right-2">
+                <ReportButton
+                  what="this answer"
+                  label={`Report the answer of ${displayName(owner)}`}
+                  subject={{ subjectKind: 'question', subjectId: answer.id }}
+                />
+              </span>
+            )}
             <p className="text-sm text-ink-soft">
               <span className="font-semibold wrap-anywhere text-ink">{displayName(owner)}</span>
               {', the owner · '}

@@ -60,7 +60,7 @@ export function useTakeBack({ id, listingId }: Question) {
   };
 }
 
-/** Refused or not, the list is fetched anew: somebody else may have changed it meanwhile. */
+/** The list is fetched again even after a refusal: somebody else may have changed it. */
 function useQuestionChange(listingId: string, change: (text: string) => Promise<unknown>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({

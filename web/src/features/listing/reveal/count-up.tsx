@@ -10,7 +10,7 @@ type CountUpProps = {
   isOver: boolean;
 };
 
-/** A number that counts up from 0, slower towards its end. Its room is that of the whole number; screen readers hear that alone. */
+/** A number that counts up from 0, slower towards its end. It takes the room of the final number, and screen readers get only that. */
 export function CountUp({ to, unit, fromMs, forMs, isOver }: CountUpProps) {
   const [share, setShare] = useState(0);
   useEffect(() => {

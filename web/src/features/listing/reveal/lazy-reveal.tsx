@@ -3,7 +3,7 @@ import type { RevealProps } from './reveal.tsx';
 
 const Reveal = lazy(() => import('./reveal.tsx').then((module) => ({ default: module.Reveal })));
 
-/** The reveal, whose code comes only for those who may see one: who guessed on a listing that closed with a price (product 2.16). */
+/** Loads the code of the reveal only for people who guessed on a listing that closed with a price (product 2.16). */
 export function LazyReveal(props: RevealProps) {
   const { listing, readerId } = props;
   const mayReveal =

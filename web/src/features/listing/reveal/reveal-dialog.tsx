@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { holdToasts } from '../../../ui/hold-toasts.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
+import { pulse } from '../../../ui/pulse.ts';
+import { wantsLessMotion } from '../../../ui/wants-less-motion.ts';
 import { playStrip } from './play-strip.ts';
 import { RevealResult } from './reveal-result.tsx';
 import { RevealRows } from './reveal-rows.tsx';
@@ -17,6 +19,8 @@ import { useResultPicture } from './use-result-picture.ts';
 export type RevealDialogProps = {
   listing: ListingDetail;
   outcome: Outcome;
+  /** Why the guess earned less than it would have. */
+  pairNote: string | undefined;
   unlocked: readonly UnlockedAchievement[];
   isOpen: boolean;
   onClose: () => void;
@@ -32,7 +36,7 @@ export type RevealDialogProps = {
  * beginning, so that nothing moves; people who want no motion see the end.
  */
 export function RevealDialog(props: RevealDialogProps) {
-  const { listing, outcome, unlocked, isOpen, onClose, opener } = props;
+  const { listing, outcome, pairNote, unlocked, isOpen, onClose, opener } = props;
   const [isOver, setOver] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const share = useResultPicture({ listing, outcome, isWanted: isOpen && isOver });
@@ -65,21 +69,24 @@ export function RevealDialog(props: RevealDialogProps) {
       }
     >
       <Stage {...props} isOver={isOver} onOver={() => setOver(true)} />
-      <LiveRegion>{isOver && spokenOutcome(outcome, listing, unlocked)}</LiveRegion>
+      <LiveRegion>{isOver && spokenOutcome(outcome, listing, unlocked, pairNote)}</LiveRegion>
     </Dialog>
   );
 }
 
+/** In ms: two short ones. */
+const winnerPulse = [14, 70, 28];
+
 type StageProps = RevealDialogProps & { isOver: boolean; onOver: () => void };
 
-function Stage({ listing, outcome, unlocked, strip, renderBadge, isOver, onOver }: StageProps) {
+function Stage({ listing, outcome, pairNote, unlocked, strip, renderBadge, isOver, onOver }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const end = useEffectEvent(onOver);
 
   useEffect(() => holdToasts(), []);
 
   useEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = wantsLessMotion();
     const svg = stage.current?.querySelector('svg');
     if (svg && !isStill) playStrip(svg);
     // A screen reader says only what changes after it has seen the region.
@@ -90,8 +97,9 @@ function Stage({ listing, outcome, unlocked, strip, renderBadge, isOver, onOver 
   useEffect(() => {
     if (!isOver) return listenForKeys(() => end());
     for (const each of stage.current?.getAnimations({ subtree: true }) ?? []) each.finish();
+    if (outcome.isNearest) pulse(winnerPulse);
     return undefined;
-  }, [isOver]);
+  }, [isOver, outcome.isNearest]);
 
   return (
     // Keys do the same: see listenForKeys.
@@ -100,6 +108,14 @@ function Stage({ listing, outcome, unlocked, strip, renderBadge, isOver, onOver 
       <RevealResult {...{ outcome, listing }} />
       {strip}
       <RevealXp {...{ outcome, unlocked, renderBadge, isOver }} />
+      {pairNote && (
+        <p
+          style={{ animationDelay: `${revealTimes.xp}ms` }}
+          className="-mt-1.5 animate-rise text-sm text-ink-soft"
+        >
+          {pairNote}
+        </p>
+      )}
       <RevealRows {...{ listing, outcome }} />
     </div>
   );

@@ -40,12 +40,15 @@ export function spokenOutcome(
   outcome: Outcome,
   { currency, suggestions }: Pick<ListingDetail, 'currency' | 'suggestions'>,
   unlocked: readonly UnlockedAchievement[],
+  pairNote?: string,
 ): string {
   const { own, finalPrice, xp } = outcome;
   const spoken = (amount: number) => spokenAmount(amount, currency);
   const earned = [
     xp > 0 && `You earned ${xp} XP.`,
-    unlocked.length > 0 && `You unlocked ${unlocked.map(({ name }) => name).join(' and ')}.`,
+    pairNote ?? false,
+    unlocked.length > 0 &&
+      `You unlocked ${unlocked.map(({ name, xpReward }) => `${name}, ${xpReward} XP more`).join(' and ')}.`,
   ].filter((part) => part !== false);
   return [
     `The final price is ${spoken(finalPrice)}.`,

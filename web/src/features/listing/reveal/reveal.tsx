@@ -18,20 +18,22 @@ const RevealDialog = lazyDialog<RevealDialogProps>(() =>
 export type RevealProps = {
   listing: ListingDetail;
   readerId: string;
+  /** Why their guess earned less than it would have. */
+  pairNote: string | undefined;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   strip: ReactNode;
   renderBadge: (achievement: UnlockedAchievement) => ReactNode;
 };
 
-/** How often it is looked whether what lies over the page has gone. */
-const lookMs = 400;
+/** The reveal waits while something else lies over the page, and tries again this often. */
+const retryMs = 400;
 
 /**
- * Shows a person who priced it how the final price came out: by itself once, when it comes while they look or at their next visit, and
- * again by a button (product 2.16).
+ * Shows a person who guessed how the final price came out: once by itself, while they are on the page or at their next visit, and again by a
+ * button (product 2.16).
  */
-export function Reveal({ listing, readerId, isOpen, setOpen, strip, renderBadge }: RevealProps) {
+export function Reveal({ listing, readerId, pairNote, isOpen, setOpen, strip, renderBadge }: RevealProps) {
   const queryClient = useQueryClient();
   const opener = useRef<HTMLButtonElement>(null);
   const startedFor = useRef<string | null>(null);
@@ -46,7 +48,7 @@ export function Reveal({ listing, readerId, isOpen, setOpen, strip, renderBadge 
       );
       void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
     },
-    // Where the call failed, it is shown all the same, and once more at the next visit.
+    // If the call fails, it is shown anyway, and once more at the next visit.
     onSettled: () => setOpen(true),
   });
 
@@ -58,7 +60,7 @@ export function Reveal({ listing, readerId, isOpen, setOpen, strip, renderBadge 
   useEffect(() => {
     if (!listing.awaitsReveal) return undefined;
     start();
-    const timer = setInterval(() => start(), lookMs);
+    const timer = setInterval(() => start(), retryMs);
     return () => clearInterval(timer);
   }, [listing.awaitsReveal]);
 
@@ -76,7 +78,7 @@ export function Reveal({ listing, readerId, isOpen, setOpen, strip, renderBadge 
         See the Reveal
       </Button>
       <RevealDialog
-        {...{ listing, outcome, isOpen, strip, renderBadge }}
+        {...{ listing, outcome, pairNote, isOpen, strip, renderBadge }}
         unlocked={seeing.data?.unlockedAchievements ?? []}
         opener={opener}
         onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 
-/** What others named on a listing, as far as its reader can see it: their suggestions, and the offer. */
+/** The amounts of others on a listing that its reader can see: their suggestions, and the offer. */
 export function amountsOfOthers(
   { suggestions, offerAmount }: Pick<ListingDetail, 'suggestions' | 'offerAmount'>,
   readerId: string,

@@ -1,6 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
 
-/** Says what a suggestion has unlocked. Few unlock anything, so the code comes then; where it cannot, the notification tells. */
+/** Celebrates what a suggestion has unlocked. The code is loaded only then, since few unlock anything; if that fails, the notification remains. */
 export function celebrateLate(achievements: readonly UnlockedAchievement[]): void {
   if (achievements.length === 0) return;
   import('./celebrate-unlocks.ts')

@@ -13,6 +13,8 @@ type ConsensusCardProps = {
   fairPrice: FairPrice | null;
   /** Null while it is open, and where it closed without one. */
   finalPrice: number | null;
+  /** The reader's own suggestion. */
+  ownAmount: number | null;
   currency: string;
   /** The spread of the suggestions. */
   strip: ReactNode;
@@ -25,6 +27,7 @@ export function ConsensusCard({
   consensus,
   fairPrice,
   finalPrice,
+  ownAmount,
   currency,
   strip,
   isHero,
@@ -34,10 +37,11 @@ export function ConsensusCard({
   const missing = isHero ? missingText(memberCount) : null;
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
   const figures = [
-    ['Median', median],
-    ...(memberCount > 1 ? [['Range', range] as const] : []),
-    ['Min', min],
-    ['Max', max],
+    // A single guess leaves three figures: one of them has the line for itself.
+    ['Median', median, memberCount === 1],
+    ...(memberCount > 1 ? [['Range', range, false] as const] : []),
+    ['Min', min, false],
+    ['Max', max, false],
   ] as const;
   return (
     <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
@@ -62,9 +66,12 @@ export function ConsensusCard({
       <div className="px-5 pt-5 pb-4 sm:px-6">
         {memberCount > 1 && strip}
         <dl className="mt-4 grid grid-cols-2 gap-x-6">
+          {ownAmount !== null && (
+            <Figure name="Your suggestion" amount={ownAmount} currency={currency} isWide hasDot />
+          )}
           {fairPrice && <Figure name={ofMembers} amount={average} currency={currency} isWide />}
-          {figures.map(([name, amount]) => (
-            <Figure key={name} {...{ name, amount, currency }} />
+          {figures.map(([name, amount, isWide]) => (
+            <Figure key={name} {...{ name, amount, currency, isWide }} />
           ))}
         </dl>
       </div>
@@ -72,9 +79,10 @@ export function ConsensusCard({
   );
 }
 
-type FigureProps = { name: string; amount: number; currency: string; isWide?: boolean };
+/** `hasDot`: with the dot that stands for it on the strip. */
+type FigureProps = { name: string; amount: number; currency: string; isWide?: boolean; hasDot?: boolean };
 
-function Figure({ name, amount, currency, isWide = false }: FigureProps) {
+function Figure({ name, amount, currency, isWide = false, hasDot = false }: FigureProps) {
   return (
     <div
       className={classes(
@@ -82,7 +90,10 @@ function Figure({ name, amount, currency, isWide = false }: FigureProps) {
         isWide && 'col-span-2',
       )}
     >
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className="flex items-baseline gap-2 text-sm text-ink-soft">
+        {hasDot && <span aria-hidden className="size-2.5 rounded-full bg-ink" />}
+        {name}
+      </dt>
       <dd>
         <AmountText amount={amount} currency={currency} />
       </dd>

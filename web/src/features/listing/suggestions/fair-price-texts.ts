@@ -12,7 +12,7 @@ export function confidenceText({ confidence }: FairPrice, guessCount: number): s
   return `Confidence: rough, ${reason}`;
 }
 
-/** What is missing to a fair price while nearly enough people have guessed; null where nothing is to be said. */
+/** How many guesses are missing to a fair price when nearly enough have come; null otherwise. */
 export function missingText(guessCount: number): string | null {
   return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
 }
@@ -23,7 +23,7 @@ export function offerVerdict(offer: number, guesses: readonly number[], fairPric
   return [compared, `${placeInRange(offer, fairPrice)} the likely range`].filter(Boolean).join(', ');
 }
 
-/** Where the final price fell in what people were shown. */
+/** How the final price compares with the range that people were shown. */
 export function outcomeText(finalPrice: number, fairPrice: FairPrice): string {
   const place = placeInRange(finalPrice, fairPrice);
   const distance = finalPrice === fairPrice.estimate ? 'at' : nearness(finalPrice, fairPrice.estimate);

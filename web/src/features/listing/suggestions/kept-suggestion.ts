@@ -15,11 +15,13 @@ const isEntered = hasShape<EnteredSuggestion>({
   comment: isText,
 });
 
+const blank: EnteredSuggestion = { amount: null, comment: '' };
+
 /** A suggestion that was entered and not yet sent: it survives a closed dialog, a reload and an ended session. */
 export function keptSuggestion(userId: string, listingId: string) {
   const key = `ballpark.suggestion.${userId}.${listingId}` as const;
   return {
-    read: () => readKept(sessionStorage, key, isEntered) ?? undefined,
+    read: () => readKept(sessionStorage, key, isEntered, blank) ?? undefined,
     keep: (entered: EnteredSuggestion) => keepInput(sessionStorage, key, entered),
     forget: () => sessionStorage.removeItem(key),
   };

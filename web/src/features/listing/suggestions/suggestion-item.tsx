@@ -25,7 +25,7 @@ type SuggestionItemProps = {
   isNearest: boolean;
   isOwn: boolean;
   isPending: boolean;
-  /** Why it earns less than it would, for its author. */
+  /** The reason why it earns less than it would, for its author. */
   pairNote: string | undefined;
   /** Given when the reader may change it. */
   onEdit: (() => void) | undefined;
@@ -56,64 +56,57 @@ export function SuggestionItem({
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
       {/* An amount that would leave too little room for the name goes below it. */}
       <div className="flex flex-wrap items-start gap-x-3">
-        <div className="min-w-0 flex-[1_1_5.5rem]">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            {user.id === null ? (
-              <span className="text-ink-soft">{displayName(user)}</span>
-            ) : (
-              <Link
-                to={`/profile/${user.id}`}
-                className="tall-target max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
-              >
-                {displayName(user)}
-              </Link>
-            )}
-            {isNearest && (
-              <Badge tone="gold" icon={Trophy}>
-                Nearest
-              </Badge>
-            )}
-            {isOwn && <Badge tone="accent">You</Badge>}
-            {suggestion.isHidden && <Badge tone="warning">Hidden</Badge>}
-            {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
-          </div>
-          <p className="text-sm text-ink-soft">
-            {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
-            {editedAt !== null && (
-              <>
-                {' · '}
-                <RelativeTimeText at={editedAt} what="edited" beside={createdAt} />
-              </>
-            )}
+        <div className="flex min-w-0 flex-[1_1_5.5rem] flex-wrap items-center gap-x-2.5 gap-y-1">
+          {user.id === null ? (
+            <span className="text-ink-soft">{displayName(user)}</span>
+          ) : (
+            <Link
+              to={`/profile/${user.id}`}
+              className="tall-target max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {displayName(user)}
+            </Link>
+          )}
+          {isNearest && (
+            <Badge tone="gold" icon={Trophy}>
+              Nearest
+            </Badge>
+          )}
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {suggestion.isHidden && <Badge tone="warning">Hidden</Badge>}
+          {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
+        </div>
+        <div className="ml-auto text-right">
+          <p className="text-xl">
+            <AmountText amount={amount} currency={currency} />
           </p>
+          {finalPrice !== null && <p className="text-sm text-ink-soft">{nearness(amount, finalPrice)}</p>}
         </div>
-        <div className="ml-auto flex items-start gap-1 text-right">
-          <div className="pt-0.5">
-            <p className="text-xl">
-              <AmountText amount={amount} currency={currency} />
-            </p>
-            {finalPrice !== null && <p className="text-sm text-ink-soft">{nearness(amount, finalPrice)}</p>}
-          </div>
-          {user.id !== null && !isOwn && !isPending && !suggestion.isHidden && (
-            <ReportButton
-              what="this suggestion"
-              label={`Report the suggestion of ${displayName(user)}`}
-              subject={{ subjectKind: 'suggestion', subjectId: suggestion.id }}
-              className="-mt-1.5 -mr-2"
-            />
+      </div>
+      <div className="col-start-2 -my-2 flex min-h-11 items-center gap-1">
+        <p className="mr-auto text-sm text-ink-soft">
+          {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
+          {editedAt !== null && (
+            <>
+              {' · '}
+              <RelativeTimeText at={editedAt} what="edited" beside={createdAt} />
+            </>
           )}
-          {onEdit && (
-            <IconButton
-              label="Edit your suggestion"
-              icon={Pencil}
-              onClick={onEdit}
-              className="-mt-1.5 -mr-2"
-            />
-          )}
-          {!isOwn && user.id !== null && (
-            <PersonMenu person={{ id: user.id, name: displayName(user) }} className="-mt-1.5 -mr-2" />
-          )}
-        </div>
+        </p>
+        {user.id !== null && !isOwn && !isPending && !suggestion.isHidden && (
+          <ReportButton
+            what="this suggestion"
+            label={`Report the suggestion of ${displayName(user)}`}
+            subject={{ subjectKind: 'suggestion', subjectId: suggestion.id }}
+            className="-mr-2"
+          />
+        )}
+        {onEdit && (
+          <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-mr-2" />
+        )}
+        {!isOwn && user.id !== null && (
+          <PersonMenu person={{ id: user.id, name: displayName(user) }} className="-mr-2" />
+        )}
       </div>
       {user.trackRecord && (
         <p className="col-start-2 text-sm text-ink-soft">

@@ -2,13 +2,13 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
-import { EyeOff, MessageCircle } from 'lucide-react';
+import { EyeOff, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
+import { shareLink } from '../../../lib/share-link.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { usePairLimits } from '../use-pair-limits.ts';
 import { amountsOfOthers } from './amounts-of-others.ts';
 import { byNearness } from './by-nearness.ts';
 import { suggestionsHeadingId } from './suggestions-heading.ts';
@@ -21,13 +21,15 @@ import { refusalTexts } from './refusal-texts.ts';
 type SuggestionListProps = {
   listing: ListingDetail;
   readerId: string;
+  /** Why the reader's own suggestion earns less than it would. */
+  pairNote: string | undefined;
   nowMs: number;
 };
 
 const shownAtFirst = 20;
 
 /** Everyone's suggestions, the newest first, once closed the nearest; one's own can be changed while the listing is open. */
-export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps) {
+export function SuggestionList({ listing, readerId, pairNote, nowMs }: SuggestionListProps) {
   const { suggestions, suggestionCount, hasIndependentGuesses, hasHiddenGuesses, isActive } = listing;
   const isHidden = hasHiddenGuesses && suggestionCount > suggestions.length;
   const [showsAll, setShowsAll] = useState(false);
@@ -48,7 +50,12 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
       )}
       {suggestions.length === 0 && !isHidden && (
         <div className="mt-4">
-          <EmptyState icon={MessageCircle} title="No price suggestions yet" headingLevel={3}>
+          <EmptyState
+            icon={MessageCircle}
+            title="No price suggestions yet"
+            headingLevel={3}
+            action={isActive && listing.userId === readerId && <ShareLinkButton {...listing} />}
+          >
             {emptyHint(listing, readerId)}
           </EmptyState>
         </div>
@@ -59,6 +66,7 @@ export function SuggestionList({ listing, readerId, nowMs }: SuggestionListProps
             <EditableSuggestion
               key={suggestion.userId ?? suggestion.id}
               {...{ listing, suggestion, isNearest, readerId, nowMs }}
+              pairNote={suggestion.userId === readerId ? pairNote : undefined}
               onWithdraw={suggestion.userId === readerId ? withdrawal.ask : undefined}
             />
           ))}
@@ -85,6 +93,7 @@ function EditableSuggestion({
   suggestion,
   isNearest,
   readerId,
+  pairNote,
   nowMs,
   onWithdraw,
 }: EditableSuggestionProps) {
@@ -94,9 +103,6 @@ function EditableSuggestion({
   const isPending = suggestion.id === pendingId;
   const facts = { isActive: listing.isActive, expiresAtMs: Date.parse(listing.expiresAt) };
   const refused = suggestionEditRefusal(suggestion, facts, readerId, nowMs);
-  const limit = usePairLimits(listing.id, isOwn && !isPending)?.find(
-    (one) => one.suggestionId === suggestion.id,
-  );
   const mayEdit = !isPending && refused === null;
 
   function save(draft: SuggestionDraft) {
@@ -109,10 +115,9 @@ function EditableSuggestion({
   return (
     <>
       <SuggestionItem
-        {...{ suggestion, isNearest, isOwn, isPending }}
+        {...{ suggestion, isNearest, isOwn, isPending, pairNote }}
         currency={listing.currency}
         finalPrice={listing.finalPrice}
-        pairNote={limit && (limit.level === 'none' ? messages.pairUnpaid : messages.pairParticipation)}
         onEdit={mayEdit ? edit : undefined}
         onWithdraw={isPending ? undefined : onWithdraw}
       />
@@ -134,8 +139,18 @@ function EditableSuggestion({
   );
 }
 
+function ShareLinkButton({ id, title }: Pick<ListingDetail, 'id' | 'title'>) {
+  return (
+    <Button variant="secondary" onClick={() => void shareLink(id, title)}>
+      <Share2 aria-hidden className="size-4.5" />
+      Share Listing
+    </Button>
+  );
+}
+
 function emptyHint({ isActive, userId }: ListingDetail, readerId: string): string {
   if (!isActive) return 'Nobody suggested a price while this was open.';
-  if (userId === readerId) return 'People nearby see your listing in their feed. Come back in a while.';
+  if (userId === readerId)
+    return 'People nearby see your listing in their feed. Share its link, and more may guess.';
   return 'Be the first to say what you think.';
 }

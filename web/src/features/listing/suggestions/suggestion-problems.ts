@@ -5,7 +5,7 @@ import type { EnteredSuggestion } from './kept-suggestion.ts';
 
 export type SuggestionProblems = { amount?: string | undefined; comment?: string | undefined };
 
-/** What was entered as it can be sent, or what is wrong with it in the words of the server (product 8.1). */
+/** The input as it can be sent, or its fault in the words of the server (product 8.1). */
 export function checkSuggestion(
   entered: EnteredSuggestion,
   currency: string,

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
+import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
 import { celebrateLate } from './celebrate-late.ts';
 
@@ -13,8 +14,8 @@ import { celebrateLate } from './celebrate-late.ts';
 export const pendingId = 'pending';
 
 /**
- * Suggests a price. It stands in the list at once, and is taken back with a word why when the server refuses it; then
- * the listing is fetched anew in any case, for it may have been closed meanwhile.
+ * Suggests a price. It is in the list at once, and is taken out with a toast when the server refuses it. The listing is fetched again after a
+ * refusal, for it may have been closed.
  */
 export function useSuggest(listingId: string, author: Person) {
   const queryClient = useQueryClient();
@@ -24,6 +25,7 @@ export function useSuggest(listingId: string, author: Person) {
     mutationFn: (draft: SuggestionDraft) =>
       api('POST /listings/:id/suggest', { params: { id: listingId }, body: draft }),
     onMutate: async (draft) => {
+      pulse(12);
       await queryClient.cancelQueries({ queryKey: key });
       const expected = pendingSuggestion(listingId, draft, author);
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, expected));

@@ -9,10 +9,10 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListingCardPhoto } from '../card/listing-card-photo.tsx';
 import { TeaserPlace } from './teaser-place.tsx';
 
-/** What a visitor may know of the listing whose link they opened (product 2.21); its children where it is nobody's to see. */
+/** The teaser of a listing whose link a visitor opened (product 2.21); its children where it may not be shown. */
 export function Teaser({ id, children }: { id: string; children: ReactNode }) {
   const { data, isPending } = useQuery({
-    queryKey: [...listingKeys.all, 'teaser', id],
+    queryKey: listingKeys.teaser(id),
     queryFn: ({ signal }) => api('GET /listings/:id/teaser', { params: { id }, signal }),
   });
   if (isPending) return <TeaserPlace />;

@@ -1,0 +1,125 @@
+/**
+ * The price that a crowd's guesses give, before rounding and without a range: the average of the middle guesses, each corrected for how
+ * high or low that person usually is, with the prices of similar things as an extra voice (product 8.4).
+ */
+
+/**
+ * One person's guess; each person has only one. `share`: the part of a voice that it has, for people who share one (product 9.6); left out,
+ * it has a whole one.
+ */
+export type Guess = { userId: string; amountMinor: number; share?: number };
+
+/** How good a person's guesses were: their number n, Σd and Σd². A guess that is not independent counts half. */
+export type GuessRecord = {
+  count: number;
+  sum: number;
+  squares: number;
+  /** The owners of the listings, in order of time; only as many as count. */
+  ownerIds: readonly (string | null)[];
+};
+
+/** What closed listings have taught: the crowd's lean g, and the number and the sum of squares of all d. */
+export type Crowd = {
+  /** Every guess is corrected by g/2. */
+  lean: number;
+  count: number;
+  squares: number;
+  people: Readonly<Record<string, GuessRecord>>;
+};
+
+/** A record changes nothing until it has listings of this many owners, because two accounts must not make one for each other. */
+export const leastOwners = 3;
+/** Fewer similar things than this have no usual price. */
+const leastSimilar = 5;
+/** e², about seven times: no single guess, and no single listing, changes the averages by more than that. */
+export const farthest = 2;
+
+const newcomer: GuessRecord = { count: 0, sum: 0, squares: 0, ownerIds: [] };
+
+/** A guess as it is averaged: z, corrected by its person's bias, and its weight. */
+type Voice = { at: number; weight: number; variance: number };
+
+/** F and u, both as natural logarithms; null without guesses. Every guess must be above 0. */
+export function estimatePrice(
+  guesses: readonly Guess[],
+  crowd: Crowd,
+  similarFinalPricesMinor: readonly number[],
+): { price: number; spread: number; count: number } | null {
+  if (guesses.length === 0) return null;
+  const usualVariance = (crowd.squares + 20) / (crowd.count + 20);
+  const voices = guesses.map((guess) => voiceOf(guess, crowd, usualVariance));
+  // Sorted, because sums of fractions depend on the order.
+  voices.sort((a, b) => a.at - b.at || a.weight - b.weight || a.variance - b.variance);
+  const weight = sumOf(voices, (voice) => voice.weight);
+  const middle = middleOf(voices, weight);
+  const usual = usualPrice(similarFinalPricesMinor);
+  const count = voices.length;
+  const pull = usual ? Math.min(sumOf(voices, (voice) => voice.variance) / count / usual.variance, 3) : 0;
+  const price = usual ? usual.price + ((middle - usual.price) * count) / (count + pull) : middle;
+  const effectiveCount = weight ** 2 / sumOf(voices, (voice) => voice.weight ** 2);
+  const scatter = sumOf(voices, (voice) => voice.weight * clip(voice.at - middle, farthest) ** 2) / weight;
+  const variance = (effectiveCount * scatter + 5 * usualVariance) / (effectiveCount + 5);
+  return { price, spread: Math.sqrt(0.16 + variance / (effectiveCount + pull)), count };
+}
+
+function voiceOf({ userId, amountMinor, share = 1 }: Guess, crowd: Crowd, usual: number): Voice {
+  const record = recordOf(crowd, userId);
+  const { count, sum, squares } = record.ownerIds.length >= leastOwners ? record : newcomer;
+  const lean = clip(sum / (count + 5), Math.log(3));
+  // Σ(d − b)², written with the sums that are kept.
+  const around = Math.max(squares - 2 * lean * sum + count * lean ** 2, 0);
+  const variance = (around + 8 * usual) / (count + 8);
+  const trust = Math.min(Math.max(Math.sqrt(usual / variance), 0.5), 2);
+  return {
+    at: Math.log(amountMinor) - lean - crowd.lean / 2,
+    weight: (share * trust * (count + 1)) / (count + 2),
+    variance,
+  };
+}
+
+/** That of somebody who has guessed nothing, where there is none. */
+export function recordOf({ people }: Crowd, userId: string): GuessRecord {
+  return (Object.hasOwn(people, userId) ? people[userId] : undefined) ?? newcomer;
+}
+
+/** c: the average price of the middle two fifths of all voices, as a logarithm. */
+function middleOf(voices: readonly Voice[], weight: number): number {
+  const [from, to] = [0.3 * weight, 0.7 * weight];
+  // Prices are divided by this one, so that even the largest amounts stay within what numbers can hold.
+  const unit = voices[voices.length >> 1]?.at ?? 0;
+  let [before, sum] = [0, 0];
+  for (const { at, weight: own } of voices) {
+    const inside = Math.min(before + own, to) - Math.max(before, from);
+    if (inside > 0) sum += inside * Math.exp(at - unit);
+    before += own;
+  }
+  return unit + Math.log(sum / (to - from));
+}
+
+/** m and τ²: the average price of similar things, and how much they differ; null for fewer than five. */
+function usualPrice(finalPricesMinor: readonly number[]): { price: number; variance: number } | null {
+  const prices = finalPricesMinor.filter(isPrice).map((finalPrice) => Math.log(finalPrice));
+  if (prices.length < leastSimilar) return null;
+  const price = median(prices);
+  const squares = prices.map((each) => clip(each - price, farthest) ** 2).toSorted((a, b) => a - b);
+  return { price, variance: (sumOf(squares, (square) => square) + 2) / (prices.length + 4) };
+}
+
+export function isPrice(amountMinor: number): boolean {
+  return Number.isFinite(amountMinor) && amountMinor > 0;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
+}
+
+export function clip(value: number, limit: number): number {
+  return Math.min(Math.max(value, -limit), limit);
+}
+
+function sumOf<T>(values: readonly T[], of: (value: T) => number): number {
+  return values.reduce((sum, value) => sum + of(value), 0);
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount, makeListing, uploadPhoto } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { see } from './support/phrases.ts';
+
+let world: World;
+let reader: Account;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { ballpark } = world;
+  const [owner, other] = await Promise.all([makeAccount(ballpark), makeAccount(ballpark)]);
+  reader = other;
+  const photoUrls = [await uploadPhoto(ballpark, owner)];
+  for (let number = 1; number <= 9; number += 1)
+    await makeListing(ballpark, owner, { title: `Oak shelf ${number}`, photoUrls });
+  return world.close;
+});
+
+type Moves = { moves: string[][] };
+
+/** Notes for each movement the names that the page has while it is captured, before and after. */
+async function noteMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted = Object.assign(globalThis, {
+      moves: [] as string[][],
+      namesNow: () =>
+        [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map(
+          (element) => `${element.tagName} ${element.style.viewTransitionName}`,
+        ),
+    });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const names = noted.namesNow();
+      return start(async () => {
+        await (typeof update === 'function' ? update() : undefined);
+        noted.moves.push([...names, '->', ...noted.namesNow()]);
+      });
+    };
+  });
+}
+
+const movesOf = async (page: Page) => page.evaluate(() => (globalThis as unknown as Moves).moves);
+const namesLeft = (page: Page) => page.locator('[style*="view-transition-name"]');
+const cover = ['IMG listing-cover'];
+
+/** The code of the page of listings is fetched in idle time; a movement is for what is there at once. */
+async function openFeedWhenReady(page: Page): Promise<void> {
+  await page.goto('/feed');
+  await see(page.getByRole('link', { name: 'Oak shelf 2' }));
+  await page.getByRole('link', { name: 'Oak shelf 2' }).click();
+  await see(page.getByRole('heading', { name: 'Oak shelf 2', level: 1 }));
+  await page.goBack();
+  await see(page.getByRole('article').getByRole('link', { name: 'Oak shelf 2' }));
+  await expect.poll(() => namesLeft(page).count()).toBe(0);
+  await page.evaluate(() => ((globalThis as unknown as Moves).moves.length = 0));
+}
+
+test.each<'phone' | 'desktop'>(['phone', 'desktop'])(
+  'cover and title move from the pressed card to its page and back, on a %s',
+  async (screen) => {
+    const page = await openPerson(world, { as: reader, screen });
+    await noteMoves(page);
+    await openFeedWhenReady(page);
+    const link = page.getByRole('link', { name: 'Oak shelf 2' });
+    await link.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    await link.click();
+    const heading = page.getByRole('heading', { name: 'Oak shelf 2', level: 1 });
+    await see(heading);
+    await expect
+      .poll(() => movesOf(page))
+      .toEqual([[...cover, 'H2 listing-title', '->', 'H1 listing-title', ...cover]]);
+    await expect.poll(() => namesLeft(page).count()).toBe(0);
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.goBack();
+    await see(link);
+    await expect.poll(async () => (await movesOf(page)).length).toBe(2);
+    await expect.poll(() => namesLeft(page).count()).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    expect(page.url()).toContain('/feed');
+  },
+);
+
+test('nothing moves where less motion is asked for, nor to pages that are no listing', async () => {
+  const page = await openPerson(world, { as: reader });
+  await noteMoves(page);
+  await openFeedWhenReady(page);
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await see(page.getByRole('heading', { name: 'Leaderboard', level: 1 }));
+  await page.goBack();
+  await see(page.getByRole('link', { name: 'Oak shelf 2' }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('link', { name: 'Oak shelf 2' }).click();
+  await see(page.getByRole('heading', { name: 'Oak shelf 2', level: 1 }));
+  expect(await movesOf(page)).toEqual([]);
+});

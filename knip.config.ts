@@ -1,0 +1,77 @@
+/// <reference types="node" />
+import { argv } from 'node:process';
+import type { KnipConfig } from 'knip';
+
+// `npm run check` runs knip twice: over everything, and with `--production` over what ends in `!`, where tests do not count.
+
+const isProduction = argv.includes('--production');
+
+export default {
+  // Tests may call a part of a file by itself: an export that its own file uses is no dead code when only tests import it.
+  ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
+  // The server names these by their keys.
+  ignoreIssues: { 'domain/src/contract/screen-messages.ts': ['exports'] },
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.{mjs,ts}!',
+        'scripts/lint/import-boundaries.ts!',
+        'bench/{bench,fair-price,fairness,places,price-memory,slips,streams,versions}.ts!',
+        'bench/web/{bench-web,inp}.ts!',
+        'bench/limit/limit-server.ts!',
+        'bench/streams/{bare-server,collect-on-signal}.ts!',
+      ],
+      project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!'],
+      ignoreDependencies: ['kysely', 'oxfmt', 'oxlint', 'oxlint-tsgolint', 'pg', 'sharp'],
+    },
+    domain: {
+      entry: ['src/**/*.test.ts'],
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!'],
+      // Its package exports every file, which would make each an entry and all of its exports used.
+      includeEntryExports: true,
+    },
+    server: {
+      entry: [
+        'src/main.ts!',
+        'src/*-main.ts!',
+        'src/places/build-places.ts!',
+        'src/db/migrations/*.ts!',
+        'test/support/photo-memory-probe.ts',
+        'src/**/*.test.ts',
+        'test/**/*.test.ts',
+        'test/docs/write-contract.ts',
+        'test/fault/*.ts',
+      ],
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!', 'test/**/*.ts'],
+      ignoreBinaries: ['unshare'],
+      ignoreDependencies: ['@types/geojson'],
+    },
+    web: {
+      entry: [
+        'build/*.test.ts',
+        'service-worker/service-worker.ts!',
+        'src/**/*.test.{ts,tsx}',
+        'src/lib/zod.ts!',
+        'src/boot/prerender.tsx!',
+        'src/boot/public-page.ts!',
+        'src/boot/page-start.ts!',
+        'src/boot/app-start.ts!',
+        'build/*-plugin.ts!',
+      ],
+      project: [
+        '*.ts!',
+        'build/*.ts!',
+        'service-worker/*.ts!',
+        'src/**/*.{ts,tsx,css}!',
+        '!**/*.test.{ts,tsx}!',
+        '!**/test-*.{ts,tsx}!',
+        '!patient-tests.ts!',
+      ],
+      ignoreDependencies: ['jsdom', 'preact', '@fonts/.*', '@fontsource-variable/.*'],
+    },
+    e2e: {
+      entry: ['**/*.test.ts', 'screenshots.ts'],
+      project: ['**/*.ts'],
+    },
+  },
+} satisfies KnipConfig;

@@ -1,0 +1,98 @@
+import { newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { ContributionTable } from '../db/signal-tables.ts';
+
+/** The hash of a new contribution, the limit of equal ones, and the time from which they count. */
+export type Check = {
+  kind: ContributionTable['kind'];
+  hash: Buffer;
+  subjectId: string;
+  since: Date;
+  most: number;
+};
+
+/** Whether the person is suspended, even since a moment ago. Nobody can suspend them until the transaction ends. */
+export async function lockIsSuspended(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('suspended_at')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.suspended_at != null;
+}
+
+/** Makes transactions that count and add under the same key run one after the other. The keys are locked in their order. */
+export async function lockContributions(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('contribution ' || key, 0))
+    from unnest(${keys}::text[]) as key`.execute(db);
+}
+
+/** The times at which this person last added equal ones, newest first, at most as many as are allowed; for each check in their order. */
+export async function findLike(
+  db: Kysely<Schema>,
+  userId: string,
+  checks: readonly Check[],
+): Promise<Date[][]> {
+  const { rows } = await sql<{ times: Date[] }>`
+    select array(
+      select created_at from contribution
+      where user_id = ${userId} and kind = wanted.kind and hash = wanted.hash
+        and subject_id <> wanted.subject_id and created_at > wanted.since
+      order by created_at desc limit wanted.most) as times
+    from unnest(${checks.map(({ kind }) => kind)}::text[], ${checks.map(({ hash }) => hash)}::bytea[],
+      ${checks.map(({ subjectId }) => subjectId)}::uuid[], ${checks.map(({ since }) => since)}::timestamptz[],
+      ${checks.map(({ most }) => most)}::int[]) with ordinality as wanted (kind, hash, subject_id, since, most, place)
+    order by place`.execute(db);
+  return rows.map(({ times }) => times);
+}
+
+/** The number of other accounts that were made since then and have posted this text since then. */
+export async function countNewAuthors(
+  db: Kysely<Schema>,
+  text: { userId: string; hash: Buffer; since: Date; madeSince: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id)::int as count
+    from contribution join app_user on app_user.id = contribution.user_id
+    where contribution.kind = 'listingText' and hash = ${text.hash} and contribution.created_at > ${text.since}
+      and app_user.created_at > ${text.madeSince} and user_id <> ${text.userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The number of owners on whose closed listings a person has guessed, counted as far as it matters; deleted listings count. */
+export async function countClosedGuesses(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select distinct owner_id from xp_award
+      where user_id = ${userId} and kind = 'suggestion' and owner_id is not null
+      limit ${newcomerLimits.closedGuesses}) as owner`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function addContributions(
+  db: Kysely<Schema>,
+  userId: string,
+  checks: readonly Pick<Check, 'kind' | 'hash' | 'subjectId'>[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('contribution')
+    .values(
+      checks.map(({ kind, hash, subjectId }) => ({
+        user_id: userId,
+        kind,
+        hash,
+        subject_id: subjectId,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes what no limit counts any more. */
+export async function deleteOldContributions(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('contribution').where('created_at', '<', before).execute();
+}

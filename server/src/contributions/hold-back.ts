@@ -1,0 +1,173 @@
+import { mostADay, newcomerLimits, type ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
+import { repeatLimits } from '@ballpark/domain/repeat-limits.ts';
+import { isTelling, textKey } from '@ballpark/domain/repeated-text.ts';
+import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NewcomerLimit, type HttpError } from '../errors.ts';
+import { findPhotoHashes } from '../photos/photo-queries.ts';
+import type { SessionUser } from '../session-user.ts';
+import * as queries from './contribution-queries.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const nothing = Buffer.alloc(0);
+const newcomerRefusals = {
+  listing: 'newcomerListings',
+  suggestion: 'newcomerSuggestions',
+  question: 'newcomerQuestions',
+} as const;
+
+/** Nothing is held back while limits are off. */
+export type HoldingBack = Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'isRateLimited'> };
+type Check = queries.Check & { hours: number; refuse: (secondsLeft: number) => HttpError };
+type Content = { title: string; description: string };
+type Listing = { id: string; content: Content; photoIds: readonly string[]; isNew: boolean };
+
+/**
+ * Throws if a listing exceeds the limit of a new account (429), or repeats its text or a photo too often (409); otherwise records it
+ * (product 15.18, 15.19). Call it after the transaction has locked its rows, so that a call that waits here holds no row that others need.
+ */
+export async function holdBackListing(
+  { config, now }: HoldingBack,
+  trx: Kysely<Schema>,
+  { id, content, photoIds, isNew }: Listing,
+  user: SessionUser,
+): Promise<void> {
+  if (!config.isRateLimited) return;
+  const at = now();
+  const text = `${content.title} ${content.description}`;
+  const hash = hashOf(textKey(text));
+  const isPossiblyShared = isNewcomer(user, at) && isTelling(text);
+  await queries.lockContributions(trx, [user.id, ...(isPossiblyShared ? [hash.toString('hex')] : [])]);
+  const photos = photoIds.length === 0 ? [] : await findPhotoHashes(trx, photoIds);
+  await take(trx, user.id, at, [
+    ...(isNew ? await ofNewcomer(trx, 'listing', id, user, at) : []),
+    again({ kind: 'listingText', hash, subjectId: id }, at, ['listingRepeated', 'title']),
+    ...photos.map((photo) =>
+      again({ kind: 'photo', hash: photo, subjectId: id }, at, ['photoRepeated', 'photoUrls']),
+    ),
+  ]);
+  if (isPossiblyShared) await refuseShared(trx, user.id, ['title', hash], at);
+}
+
+type Profile = {
+  about: string | null | undefined;
+  /** Each with the name of its input. */
+  photos: readonly { id: string; field: 'photoUrl' | 'backgroundUrl' }[];
+};
+
+/** Throws 409 if several new accounts have the same profile text or photo. A person has one profile, so they repeat nothing themselves. */
+export async function holdBackProfile(
+  { config, now }: HoldingBack,
+  trx: Kysely<Schema>,
+  { about, photos }: Profile,
+  user: SessionUser,
+): Promise<void> {
+  const at = now();
+  if (!config.isRateLimited || !isNewcomer(user, at)) return;
+  const shown: Shared[] = about && isTelling(about) ? [['about', hashOf(`about ${textKey(about)}`)]] : [];
+  for (const { id, field } of photos)
+    for (const hash of await findPhotoHashes(trx, [id])) shown.push([field, hash]);
+  const keys = shown.map(([, hash]) => hash.toString('hex')).toSorted();
+  await queries.lockContributions(trx, [user.id, ...keys]);
+  for (const [field, hash] of shown) {
+    await queries.addContributions(trx, user.id, [{ kind: 'listingText', hash, subjectId: user.id }], at);
+    await refuseShared(trx, user.id, [field, hash], at);
+  }
+}
+
+type Shared = [field: 'title' | 'about' | 'photoUrl' | 'backgroundUrl', hash: Buffer];
+
+/** Throws 409 if several other new accounts have posted the same. */
+async function refuseShared(
+  trx: Kysely<Schema>,
+  userId: string,
+  [field, hash]: Shared,
+  now: Date,
+): Promise<void> {
+  const { most, hours } = repeatLimits.accounts;
+  const since = new Date(now.getTime() - hours * hourMs);
+  const others = await queries.countNewAuthors(trx, { userId, hash, since, madeSince: newSince(now) });
+  if (others >= most) throw new Conflict(field.endsWith('Url') ? 'photoOfMany' : 'listingOfMany', field);
+}
+
+type Words = {
+  /** The contribution; undefined if only words change. */
+  added?: { kind: 'suggestion' | 'question'; id: string };
+  listingId: string;
+  text: string | null;
+  field: 'comment' | 'text';
+};
+
+/** Checks and records a suggestion with its note, or a question. Costs nothing if the account is not new and the note is short. */
+export async function holdBackWords(
+  { config, now }: HoldingBack,
+  trx: Kysely<Schema>,
+  { added, listingId, text, field }: Words,
+  user: SessionUser,
+): Promise<void> {
+  const isCounted = added !== undefined && isNewcomer(user, now());
+  const isRepeatable = text !== null && isTelling(text);
+  if (!config.isRateLimited || (!isCounted && !isRepeatable)) return;
+  await queries.lockContributions(trx, [user.id]);
+  const checks = isCounted ? await ofNewcomer(trx, added.kind, added.id, user, now()) : [];
+  if (isRepeatable) {
+    const words = { kind: 'words', hash: hashOf(textKey(text)), subjectId: listingId } as const;
+    checks.push(again(words, now(), ['wordsRepeated', field]));
+  }
+  await take(trx, user.id, now(), checks);
+}
+
+type Same = Pick<Check, 'hash' | 'subjectId'> & { kind: 'listingText' | 'photo' | 'words' };
+type Repeated = 'listingRepeated' | 'photoRepeated' | 'wordsRepeated';
+
+/** The check for the limit of equal contributions. */
+function again(same: Same, now: Date, [key, field]: [Repeated, string]): Check {
+  const { most, hours } = repeatLimits[same.kind];
+  const since = new Date(now.getTime() - hours * hourMs);
+  return { ...same, since, most, hours, refuse: () => new Conflict(key, field) };
+}
+
+async function take(trx: Kysely<Schema>, userId: string, now: Date, checks: readonly Check[]): Promise<void> {
+  if (checks.length === 0) return;
+  const like = await queries.findLike(trx, userId, checks);
+  for (const [at, { most, hours, refuse }] of checks.entries()) {
+    const oldest = like[at]?.[most - 1];
+    if (oldest)
+      throw refuse(Math.max(1, Math.ceil((oldest.getTime() + hours * hourMs - now.getTime()) / 1000)));
+  }
+  await queries.addContributions(trx, userId, checks, now);
+}
+
+/** The check for the limit of a new account; none once listings with its guesses have closed. */
+async function ofNewcomer(
+  trx: Kysely<Schema>,
+  kind: ContributionKind,
+  subjectId: string,
+  user: SessionUser,
+  now: Date,
+): Promise<Check[]> {
+  if (!user.joinedAt || !isNewcomer(user, now)) return [];
+  const daysOld = (now.getTime() - user.joinedAt.getTime()) / dayMs;
+  const most = mostADay(kind, { daysOld, closedGuesses: await queries.countClosedGuesses(trx, user.id) });
+  if (most === null) return [];
+  const hours = newcomerLimits.windowHours;
+  const since = new Date(now.getTime() - hours * hourMs);
+  const refuse = (secondsLeft: number) => new NewcomerLimit(newcomerRefusals[kind], secondsLeft);
+  return [{ kind, hash: nothing, subjectId, since, most, hours, refuse }];
+}
+
+/** Only the age of an account makes a newcomer; people with a role are none. */
+function isNewcomer({ joinedAt, role }: SessionUser, now: Date): boolean {
+  return joinedAt !== undefined && role === 'member' && joinedAt > newSince(now);
+}
+
+function newSince(now: Date): Date {
+  return new Date(now.getTime() - newcomerLimits.days * dayMs);
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

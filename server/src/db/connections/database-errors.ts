@@ -1,0 +1,33 @@
+/** Connection failures, shutdown, too many clients, time-outs, deadlocks: the same request may succeed later. */
+const passingCodes = /^(08|53[03]|57|25006|40001|40P01|55P03)/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const clientTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end/;
+
+/** True if the database could not be reached or was too busy: the answer is 503, and another try may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== null && (networkCodes.has(code) || (code.length === 5 && passingCodes.test(code))))
+    return true;
+  return error instanceof Error && clientTexts.test(error.message);
+}
+
+/** True when the disk is full. */
+export function isStorageFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}
+
+function codeOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
+}

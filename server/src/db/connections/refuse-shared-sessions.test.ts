@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { refuseSharedSessions } from './refuse-shared-sessions.ts';
+
+/** A pool of one session, which is late as often as is said. */
+function poolOf(timesLate: number): Pool & { tries: number } {
+  let mark: unknown;
+  const client = {
+    release: () => undefined,
+    async query(_: string, values?: unknown[]) {
+      if (values) [mark] = values;
+      return { rows: [{ mark }] };
+    },
+  };
+  const pool = {
+    tries: 0,
+    async connect() {
+      pool.tries += 1;
+      if (pool.tries <= timesLate) throw new Error('timeout exceeded when trying to connect');
+      return client;
+    },
+  };
+  // Only these two are used of a pool.
+  return pool as unknown as Pool & { tries: number };
+}
+
+test('a start on a busy machine asks again for a connection that comes late', async () => {
+  const [one, other] = [poolOf(3), poolOf(1)];
+  await refuseSharedSessions(one, other);
+  expect([one.tries, other.tries]).toEqual([4, 2]);
+});
+
+test('a database that gives no connection at all fails the start', async () => {
+  await expect(refuseSharedSessions(poolOf(0), poolOf(100))).rejects.toThrow('timeout exceeded');
+});

@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { readSender } from './read-sender.ts';
+
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+/** A short key could be guessed, and anybody who guesses it can close listings. */
+const shortestAdminKey = 16;
+const sender = z
+  .string()
+  .transform(readSender)
+  .refine((read) => read !== undefined);
+const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** Checks and reads the variables; blank ones were removed before. */
+export const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
+  PUBLIC_URL: httpUrl
+    .pipe(z.string().refine(isOrigin))
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: sender.optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /./ }).pipe(z.string().refine(isBucket)).optional(),
+  ADMIN_KEY: z
+    .string()
+    .regex(new RegExp(`^.{${shortestAdminKey},}$`, 'su'))
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
+  GEOCODER_URL: httpUrl.optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  LOG_LEVEL: logLevel.default('info'),
+  OIDC_ISSUER: httpUrl.pipe(z.string().refine(isSafeIssuer)).optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(500).optional(),
+  OIDC_LABEL: z.string().max(40).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(toTrustProxy)
+    .refine((trust) => trust !== undefined)
+    .default(false),
+});
+
+type Name = keyof typeof environment.shape;
+
+/** The form that an invalid variable should have. */
+export const expectations: Record<Name, string> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'a host name or an IP address, such as 127.0.0.1',
+  PUBLIC_URL: 'an http(s) address without a path, such as https://ballpark.example',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  DATABASE_REPLICA_URL: 'postgres://user:password@host:5432/database',
+  SMTP_URL: 'smtp://user:password@host:587 or smtps://…',
+  MAIL_FROM: 'an address, alone or as Ballpark <hello@ballpark.example>',
+  MAIL_REPLY_TO: 'an address, alone or as Ballpark <hello@ballpark.example>',
+  STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
+  ADMIN_KEY: `at least ${shortestAdminKey} characters, such as \`openssl rand -hex 24\` makes`,
+  METRICS_TOKEN: 'at least 16 visible characters',
+  RATE_LIMIT: 'on or off',
+  DEMO: 'on, off or auto',
+  GEOCODER_URL: 'an http(s) address',
+  NODE_ENV: 'production, development or test',
+  LOG_LEVEL: logLevel.options.join(', '),
+  OIDC_ISSUER: 'the https address of an OpenID Connect provider (http on this machine alone)',
+  OIDC_CLIENT_ID: 'what the provider calls this client',
+  OIDC_CLIENT_SECRET: 'the secret that the provider gave this client',
+  OIDC_LABEL: 'at most 40 characters, such as the name of the provider',
+  TRUST_PROXY: 'none, a number of proxies, or their addresses such as 10.0.0.0/8,192.168.1.4',
+};
+
+/** Not shown, because addresses may contain passwords and keys. */
+export const secrets: ReadonlySet<Name> = new Set<Name>([
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+  'ADMIN_KEY',
+  'METRICS_TOKEN',
+  'GEOCODER_URL',
+  'OIDC_CLIENT_SECRET',
+]);
+
+/** The app is at the root of its origin, so a path here would break every link. */
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+/** Only https, because a person who can read or change the provider's answers could sign in as anybody. */
+function isSafeIssuer(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** Without an endpoint the bucket is Amazon's. */
+function isBucket(url: string): boolean {
+  const { username, password, searchParams } = new URL(url);
+  const endpoint = searchParams.get('endpoint');
+  return username !== '' && password !== '' && (endpoint === null || httpUrl.safeParse(endpoint).success);
+}
+
+/** There is no 'everyone', because any caller could then write their own X-Forwarded-For. */
+function toTrustProxy(text: string): false | number | string[] | undefined {
+  if (text === 'none') return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.every(isAddressOrRange) ? addresses : undefined;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

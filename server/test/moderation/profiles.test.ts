@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decide, reportedCase } from '../support/case-calls.ts';
+import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
+
+let on: TestApp;
+let first: MadeUser;
+let second: MadeUser;
+beforeAll(async () => {
+  on = await testApp({ kind: databaseKind });
+  on.deps.outbox.start(async () => {});
+  [first, second] = [await makeUser(on, { role: 'moderator' }), await makeUser(on, { role: 'moderator' })];
+});
+afterAll(() => on.close());
+
+const change = ({ token }: MadeUser, body: Record<string, unknown>) =>
+  on.call('PUT /profile', { token, body });
+const seen = async (person: MadeUser) => {
+  const { token } = await makeUser(on);
+  return on.call('GET /profile/:id', { token, params: { id: person.user.id } });
+};
+const shown = async (person: MadeUser) => {
+  const { about, photoUrl, backgroundUrl } = (await seen(person)).data;
+  return { about, photoUrl, backgroundUrl };
+};
+const caseAbout = async ({ user }: MadeUser) => (await reportedCase(on, 'user', user.id)).caseId;
+/** Appeals against a statement of somebody, the latest one being number 0, and has it granted. */
+async function grantAppeal({ user, token }: MadeUser, nth = 0): Promise<void> {
+  const { data } = await on.call('GET /auth/statements', { token });
+  const params = { id: data[nth]?.id ?? '' };
+  await on.call('POST /auth/statements/:id/appeal', { token, params, body: { text: 'It is mine' } });
+  const queue = await on.call('GET /moderation/cases', { token: second.token });
+  const found = queue.data.find(({ kind, person }) => kind === 'appeal' && person.id === user.id);
+  expect((await decide(on, second, found?.id ?? '', { action: 'keep' })).status).toBe(200);
+}
+const upload = async (by: MadeUser) => (await makePhoto(on, by, 'POST /photos/upload-profile-base64')).url;
+const served = async (url: string) => (await on.app.inject(url)).statusCode;
+
+test('what was removed from a profile never comes back by a keep, and what was added since is not lost', async () => {
+  const person = await makeUser(on);
+  const old = await upload(person);
+  await change(person, { about: 'Buy my pills', photoUrl: old });
+  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  expect(await shown(person)).toEqual({ about: null, photoUrl: null, backgroundUrl: null });
+  const photoUrl = await upload(person);
+  await change(person, { about: 'I paint', photoUrl });
+  let caseId = '';
+  for (let nth = 0; nth < 5; nth += 1) caseId = await caseAbout(person);
+  expect((await seen(person)).status).toBe(404);
+  await decide(on, first, caseId, { action: 'keep' });
+  expect(await shown(person)).toEqual({ about: 'I paint', photoUrl, backgroundUrl: null });
+  await expect.poll(() => served(photoUrl)).toBe(200);
+  await expect.poll(() => served(old)).toBe(404);
+});
+
+test('an appeal gives back what its own removal took, and of two removals no more', async () => {
+  const person = await makeUser(on);
+  const backgroundUrl = await upload(person);
+  await change(person, { about: 'One', backgroundUrl });
+  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  await change(person, { about: 'Two' });
+  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  await grantAppeal(person, 1);
+  expect(await shown(person)).toEqual({ about: 'One', photoUrl: null, backgroundUrl });
+  await expect.poll(() => served(backgroundUrl)).toBe(200);
+});
+
+test('nothing is added to a hidden profile, and what was hidden comes back with an appeal', async () => {
+  const person = await makeUser(on);
+  await change(person, { about: 'Loud' });
+  await decide(on, first, await caseAbout(person), { action: 'hide' });
+  const photoUrl = await upload(person);
+  for (const body of [{ about: 'Louder' }, { photoUrl }, { backgroundUrl: photoUrl }])
+    expect(await change(person, body)).toMatchObject({ status: 409, code: 'PROFILE_HIDDEN' });
+  expect((await change(person, { about: null, preferences: ['selling'] })).status).toBe(200);
+  await grantAppeal(person);
+  expect((await shown(person)).about).toBe('Loud');
+  expect((await change(person, { about: 'Louder' })).status).toBe(200);
+});
+
+test('a removal that is undone while the profile is hidden leaves it hidden', async () => {
+  const person = await makeUser(on);
+  await change(person, { about: 'One' });
+  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  const photoUrl = await upload(person);
+  await change(person, { photoUrl });
+  await decide(on, first, await caseAbout(person), { action: 'hide' });
+  await grantAppeal(person, 1);
+  expect((await seen(person)).status).toBe(404);
+  await expect.poll(() => served(photoUrl)).toBe(404);
+  await grantAppeal(person, 0);
+  expect(await shown(person)).toEqual({ about: 'One', photoUrl, backgroundUrl: null });
+});
+
+test('a picture that was taken off a profile comes back where it stood, and it alone', async () => {
+  const person = await makeUser(on);
+  const [photoUrl, backgroundUrl] = [await upload(person), await upload(person)];
+  await change(person, { photoUrl, backgroundUrl });
+  for (const url of [photoUrl, backgroundUrl])
+    await decide(on, first, await caseAbout(person), { action: 'remove', photoUrl: url });
+  expect(await shown(person)).toMatchObject({ photoUrl: null, backgroundUrl: null });
+  await grantAppeal(person);
+  expect(await shown(person)).toMatchObject({ photoUrl: null, backgroundUrl });
+  // Processes learn of it by events: both states are final.
+  await expect.poll(() => served(photoUrl)).toBe(404);
+  await expect.poll(() => served(backgroundUrl)).toBe(200);
+});

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { drawResult } from './draw-result.ts';
+import { outcomeOf } from './reveal-text.ts';
+import { closedListing, suggestionBy } from './test-closed.ts';
+
+let written: string[];
+let drawn: string[];
+
+beforeEach(() => {
+  written = [];
+  drawn = [];
+  // jsdom draws nothing: what is written and which pictures are drawn is noted.
+  const context = new Proxy<Record<string, unknown>>(
+    {
+      fillText: (text: string) => void written.push(text),
+      drawImage: ({ src }: HTMLImageElement) => void drawn.push(src),
+      measureText: (text: string) => ({ width: 30 * text.length }),
+    },
+    { get: (known, name: string) => known[name] ?? (() => undefined), set: () => true },
+  );
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => context,
+    toBlob: (onBlob: (blob: Blob) => void) => onBlob(new Blob(['a picture'])),
+  });
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
+  Object.assign(document, { fonts: { load: async () => [] } });
+});
+
+const photoUrls = ['/media/0190a000-0000-7000-8000-000000000001.webp'];
+const listing = closedListing({
+  photoUrls,
+  suggestions: [
+    suggestionBy('ada', 95, { xpAwarded: 50, comment: 'It was my brother’s.' }),
+    suggestionBy('mara', 777, { comment: 'Mine went for 888.' }),
+  ],
+});
+
+test('the picture has the title, one’s own guess, the final price and the XP, and nothing else in words', async () => {
+  const outcome = outcomeOf(listing, 'ada');
+  const file = outcome && (await drawResult(listing, outcome));
+  expect(file?.name).toBe('my-guess.png');
+  expect(written).toEqual([
+    'Touring bike',
+    '5% below, the nearest of 2',
+    'My guess $95.00  ·  Final price $100.00',
+    '+50 XP',
+    'Ballpark',
+  ]);
+  expect(drawn).toHaveLength(1);
+});
+
+test('without a cover and without XP it has less', async () => {
+  const bare = { ...listing, photoUrls: [], suggestions: [suggestionBy('ada', 100)] };
+  const outcome = outcomeOf(bare, 'ada');
+  if (outcome) await drawResult(bare, outcome);
+  expect(written).toEqual([
+    'Touring bike',
+    'Spot on',
+    'My guess $100.00  ·  Final price $100.00',
+    'Ballpark',
+  ]);
+  expect(drawn).toEqual([]);
+});

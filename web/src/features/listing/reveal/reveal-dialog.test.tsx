@@ -1,0 +1,136 @@
+import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { PriceStrip } from '../card/price-strip.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
+import { outcomeOf } from './reveal-text.ts';
+import { revealTimes } from './reveal-times.ts';
+import { closedListing, suggestionBy } from './test-closed.ts';
+
+// The dialog's own code would come a moment later, and the 4 s begin only then.
+vi.mock('../../../ui/dialog.tsx', async () => ({
+  Dialog: (await import('../../../ui/dialog-popup.tsx')).DialogPopup,
+}));
+vi.mock('./draw-result.ts', () => ({ drawResult: async () => new File([], 'my-guess.png') }));
+
+type Move = {
+  of: Element;
+  keyframes: Keyframe[];
+  options: KeyframeAnimationOptions;
+  finish: () => void;
+  finished: Promise<void>;
+};
+let moves: Move[];
+let isStill: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  moves = [];
+  isStill = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
+  // What jsdom does not have.
+  Object.assign(Element.prototype, {
+    animate(this: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions) {
+      moves.push({ of: this, keyframes, options, finish: vi.fn<() => void>(), finished: Promise.resolve() });
+    },
+    getAnimations: () => moves,
+    getBBox: () => ({ x: 100, width: 2 }),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const badge: UnlockedAchievement = {
+  id: 'accuracy-1',
+  name: 'In the Ballpark',
+  description: 'Come within 10% of a final price',
+  icon: 'target',
+  category: 'accuracy',
+  requirement: 1,
+  xpReward: 10,
+};
+const listing = closedListing({
+  suggestions: [suggestionBy('ada', 95, { xpAwarded: 50 }), suggestionBy('mara', 300)],
+});
+
+function open(): void {
+  const outcome = outcomeOf(listing, 'ada');
+  if (!outcome) throw new Error('the listing has no outcome');
+  render(
+    <RevealDialog
+      {...{ listing, outcome }}
+      pairNote={undefined}
+      unlocked={[badge]}
+      isOpen
+      onClose={() => undefined}
+      opener={{ current: null }}
+      strip={<PriceStrip amounts={[95, 300]} currency="USD" finalPrice={100} ownAmount={95} />}
+      renderBadge={() => null}
+    />,
+  );
+}
+
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+const isThere = (name: string): boolean => screen.queryByRole('button', { name }) !== null;
+/** The number that is seen to count up. */
+function shownXp(): number {
+  const texts = screen.getByLabelText('What you earned').querySelectorAll('.inline-grid > [aria-hidden]');
+  return Number.parseInt(texts[1]?.textContent ?? '', 10);
+}
+
+test('it takes 4 s, in which XP count up to what was earned and the final price comes to its place', () => {
+  open();
+  expect(screen.getByRole('status').textContent).toBe('');
+  pass(revealTimes.xp);
+  expect(shownXp()).toBe(0);
+  pass(300);
+  const onTheWay = shownXp();
+  expect(onTheWay).toBeGreaterThan(0);
+  expect(onTheWay).toBeLessThan(60);
+  pass(revealTimes.end - revealTimes.xp - 301);
+  expect([isThere('Skip'), isThere('Done')]).toEqual([true, false]);
+  pass(1);
+  expect([isThere('Skip'), isThere('Done')]).toEqual([false, true]);
+  expect(shownXp()).toBe(60);
+  expect(screen.getByRole('status').textContent).toMatch(/^The final price is 100 US dollars\. You said 95/);
+
+  const mark = moves.find(({ of }) => of.matches('[data-final]'));
+  // Animations that fill only backwards leave the mark where it is drawn.
+  expect(mark?.options.fill).toBe('backwards');
+  expect(mark?.keyframes.at(-1)?.transform).toBe('none');
+  expect(Number(mark?.options.delay) + Number(mark?.options.duration)).toBeLessThanOrEqual(revealTimes.end);
+  expect(moves.every(({ finish }) => vi.mocked(finish).mock.calls.length === 1)).toBe(true);
+});
+
+it.each([
+  ['Skip', () => fireEvent.click(screen.getByRole('button', { name: 'Skip' }))],
+  ['Enter', () => fireEvent.keyDown(screen.getByRole('button', { name: 'Skip' }), { key: 'Enter' })],
+  ['a tap', () => fireEvent.click(screen.getByLabelText('Final price'))],
+])('%s shows its end at once', (_, press) => {
+  open();
+  pass(500);
+  press();
+  expect([isThere('Skip'), isThere('Done')]).toEqual([false, true]);
+  expect(shownXp()).toBe(60);
+  expect(moves.length).toBeGreaterThan(0);
+  expect(moves.every(({ finish }) => vi.mocked(finish).mock.calls.length === 1)).toBe(true);
+});
+
+test('keys that move the focus do not end it', () => {
+  open();
+  for (const key of ['Tab', 'Shift', 'Control'])
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Skip' }), { key });
+  expect(isThere('Skip')).toBe(true);
+});
+
+test('who wants no motion sees the end, and nothing that moves', () => {
+  isStill = true;
+  open();
+  pass(300);
+  expect(isThere('Done')).toBe(true);
+  expect(shownXp()).toBe(60);
+  expect(moves).toEqual([]);
+});

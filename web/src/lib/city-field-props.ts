@@ -1,0 +1,12 @@
+import type { Point } from '@ballpark/domain/distance.ts';
+
+/** What a form gives to its city field. Features do not import each other, so the page passes the field in. */
+export type CityFieldProps = {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  text: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+  onChoose: (city: Point & { displayName: string }) => void;
+};

@@ -1,0 +1,16 @@
+import { AuditLog } from '../features/admin/audit-log.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** The same for moderators, who have no pages of the admin's (product 15.1). */
+export function Component() {
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle>Log · Moderation</PageTitle>
+      <BackLink to="/moderation">Moderation</BackLink>
+      <PageHeader title="Log" description="What was done, by whom and why. No line is ever changed." />
+      <AuditLog />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session/session.tsx';
+import { toast } from '../ui/toast.ts';
+import { Component } from './listing-page.tsx';
+import { ada, makeListing } from './test-listings.ts';
+import { openPage } from './test-page.tsx';
+
+vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
+afterEach(cleanup);
+
+const sent = { id: 'r1', subjectKind: 'listing', subjectId: 'l1', reason: 'scam', createdAt: '2026-03-12' };
+
+async function openReport(answer: { data: unknown } | { status: number; error: string } = { data: sent }) {
+  const answers = { 'GET /listings/l1': { data: makeListing({}) }, 'POST /reports': answer };
+  const page = openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
+  await page.user.click(await screen.findByRole('button', { name: 'Report this listing' }));
+  const reason = await screen.findByRole('button', { name: 'Scam or fraud' });
+  const reports = () => page.calls.filter(({ route }) => route === 'POST /reports').map(({ body }) => body);
+  return { ...page, reason, reports };
+}
+
+const about = { subjectKind: 'listing', subjectId: 'l1', reason: 'scam' };
+
+it('a report is sent by two presses, the flag and a reason, and once', async () => {
+  const { user, reason, reports } = await openReport();
+  expect(reports()).toEqual([]);
+  await user.dblClick(reason);
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith(messages.reportSent));
+  expect(reports()).toEqual([{ ...about, text: '' }]);
+});
+
+it('words that were written before go with it, and nothing goes by typing or by Cancel', async () => {
+  const { user, reason, reports } = await openReport();
+  await user.type(screen.getByRole('textbox', { name: /^What should we know/ }), 'Not theirs{Enter}');
+  expect(reports()).toEqual([]);
+  await user.click(reason);
+  await waitFor(() => expect(reports()).toEqual([{ ...about, text: 'Not theirs\n' }]));
+  cleanup();
+  const other = await openReport();
+  await other.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Scam or fraud' })).toBeNull());
+  expect(other.reports()).toEqual([]);
+});
+
+it('one that failed can be sent again', async () => {
+  const { user, reason, reports } = await openReport({ status: 500, error: '' });
+  await user.click(reason);
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.reportFailed));
+  await user.click(reason);
+  await waitFor(() => expect(reports()).toHaveLength(2));
+});

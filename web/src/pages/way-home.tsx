@@ -1,0 +1,16 @@
+import { redirectOf } from '@ballpark/domain/route-access.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** The link onward from a text that is open to all, for people without an app shell around it (product 2.15). */
+export function WayHome() {
+  const { user } = useSession();
+  if (redirectOf('full', user) === null) return null;
+  return (
+    <p className="mt-8 border-t border-line pt-6">
+      <LinkButton to={user ? '/home' : '/'} variant="secondary">
+        Go home
+      </LinkButton>
+    </p>
+  );
+}
