@@ -47,18 +47,33 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
     await sleep(pauseMs);
   }
   for (const event of ['request', 'requestfinished', 'requestfailed']) page.removeAllListeners(event);
-  // Fetched once more, because the browser does not give out the bodies of preloaded files.
-  const files = await Promise.all([...paths].map(async (name) => ({ name, body: await bodyOf(page, name) })));
-  const sum = (kind: RegExp, sizeOf: (body: Buffer) => number) =>
-    files.filter(({ name }) => kind.test(name)).reduce((total, { body }) => total + sizeOf(body), 0) / 1000;
+  const files = await Promise.all([...paths].map(async (name) => ({ name, sizes: await sizesOf(page, name) })));
+  const sum = (kind: RegExp, sizeBy: keyof Sizes) =>
+    files.filter(({ name }) => kind.test(name)).reduce((total, { sizes }) => total + sizes[sizeBy], 0) / 1000;
   return {
     path,
-    scripts: sum(kinds.script, gzipped),
-    scriptsBrotli: sum(kinds.script, brotlied),
-    styles: sum(kinds.style, gzipped),
+    scripts: sum(kinds.script, 'gzip'),
+    scriptsBrotli: sum(kinds.script, 'brotli'),
+    styles: sum(kinds.style, 'gzip'),
     // Fonts are already compressed.
-    fonts: sum(kinds.font, (body) => body.length),
+    fonts: sum(kinds.font, 'plain'),
   };
+}
+
+/** Bytes of a file as it is, and compressed as far as each method goes. */
+type Sizes = { plain: number; gzip: number; brotli: number };
+
+/** By the file's name, which holds a hash of its content: most pages share most files, and Brotli takes long at its best. */
+const measured = new Map<string, Sizes>();
+
+/** Fetches the file once more, because the browser does not give out the bodies of preloaded files. */
+async function sizesOf(page: Page, path: string): Promise<Sizes> {
+  const known = measured.get(path);
+  if (known) return known;
+  const body = await bodyOf(page, path);
+  const sizes = { plain: body.length, gzip: gzipped(body), brotli: brotlied(body) };
+  measured.set(path, sizes);
+  return sizes;
 }
 
 async function bodyOf(page: Page, path: string): Promise<Buffer> {
