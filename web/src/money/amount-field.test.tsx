@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AmountField } from './amount-field.tsx';
 
@@ -103,6 +103,38 @@ describe('the amount field', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
+  it('keeps what is typed right after the currency changed', () => {
+    function Hasty({ currency }: { currency: string }) {
+      // Runs when the new currency is on the page, before React's other effects.
+      useLayoutEffect(() => {
+        if (currency === 'JPY') typeAtOnce(screen.getByLabelText<HTMLInputElement>('Amount'), '12');
+      }, [currency]);
+      return null;
+    }
+    function Harness({ currency }: { currency: string }) {
+      const [value, setValue] = useState<number | null>(null);
+      return (
+        <>
+          <AmountField
+            label="Amount"
+            currency={currency}
+            value={value}
+            typedBefore="1,300"
+            onChange={(next) => {
+              onChange(next);
+              setValue(next);
+            }}
+          />
+          <Hasty currency={currency} />
+        </>
+      );
+    }
+    const { rerender } = render(<Harness currency="EUR" />);
+    rerender(<Harness currency="JPY" />);
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12');
+    expect(onChange.mock.lastCall).toEqual([12]);
+  });
+
   it.each([
     ['EUR', '12345678901234567890', 'At most 999.999.999,99 €'],
     ['JPY', '1000000000', 'At most ¥999,999,999'],
@@ -174,6 +206,12 @@ describe('the amount field', () => {
     expect(renderField('USD').input.inputMode).toBe('decimal');
   });
 });
+
+/** As the browser does it, without waiting for React: the library's own events cannot be fired inside an effect. */
+function typeAtOnce(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 function renderField(start: string, amount: number | null = null, error?: string) {
   const onSubmit = vi.fn<() => void>();

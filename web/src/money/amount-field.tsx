@@ -1,7 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { amountSigns, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { AmountQuestion } from './amount-question.tsx';
 import { AmountReadBack } from './amount-read-back.tsx';
@@ -57,7 +57,8 @@ export function AmountField({
   const readAgain = useEffectEvent(
     () => shown.text !== '' && amountOf(reading) !== value && take(shown.text, { isLeft: shown.isLeft }),
   );
-  useEffect(() => void readAgain(), [currency]);
+  // Before anybody can press a key: a later reading would put the old text back in place of what was typed in between.
+  useLayoutEffect(() => void readAgain(), [currency]);
 
   function take(text: string, { isKeyRefused = false, isLeft = false }) {
     const found = readAmount(text, currency);
