@@ -8,7 +8,7 @@ const mostCls = 0.02;
 const tries = 3;
 
 /** Scores of 0 to 100, the time in milliseconds. */
-type Score = { scores: number[]; lcpMs: number; cls: number };
+export type Score = { scores: number[]; lcpMs: number; cls: number };
 type Trial = {
   inProfile: (work: (port: number) => Promise<Score>) => Promise<Score>;
   isSignedIn: boolean;
@@ -43,7 +43,8 @@ export function missed({ scores, lcpMs, cls }: Score, isSignedIn: boolean): stri
   ];
 }
 
-async function scoreOnce(
+/** One try, in a browser whose debugging port this is. */
+export async function scoreOnce(
   url: string,
   { port, isSignedIn }: { port: number; isSignedIn: boolean },
 ): Promise<Score> {

@@ -20,11 +20,24 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
   ]);
   const listing = await firstWithPhotos(ballpark.url);
   const own = await ownListing(ballpark, member, listing.photoUrls[0] ?? '');
-  const watched = ['/home', '/feed', `/listing/${listing.id}`];
+  const closed = await closedWithGuesses(ballpark.url);
+  const watched = [
+    '/home',
+    '/feed',
+    `/listing/${listing.id}`,
+    `/listing/${closed.id}`,
+    '/guesses',
+    '/saved',
+    '/prices',
+    '/notifications',
+    '/help',
+    '/profile',
+    '/leaderboard',
+    '/achievements',
+  ];
   const others = [
     '/create',
     `/listing/${own.id}/edit`,
-    '/profile',
     '/profile/edit',
     '/settings/account',
     '/settings/security',
@@ -32,11 +45,12 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/settings/email',
     '/settings/security/two-step',
     '/settings/security/codes',
-    '/leaderboard',
-    '/achievements',
   ];
   return [
-    ...[...publicPaths, '/forgot-password'].map((path) => ({ path, isScored: true })),
+    ...[...publicPaths, '/forgot-password', '/rules', '/transparency'].map((path) => ({
+      path,
+      isScored: true,
+    })),
     { path: '/verify-email', token: registered.token },
     { path: '/onboarding', token: verified.token },
     ...watched.map((path) => ({ path, token: member.token, isScored: true })),
@@ -55,6 +69,14 @@ async function firstWithPhotos(url: string): Promise<ListingCard> {
     before = suggestions;
   }
   throw new Error('The demo community was not made in time.');
+}
+
+/** The closed listing of the demo community that most people guessed at. */
+async function closedWithGuesses(url: string): Promise<ListingCard> {
+  const listings = await call(url, 'GET /listings', { query: { radius: 0, status: 'closed', limit: 50 } });
+  const [found] = listings.toSorted((one, other) => other.suggestionCount - one.suggestionCount);
+  if (!found) throw new Error('The demo community has no closed listing.');
+  return found;
 }
 
 /** A listing of one's own, which stands first in the feed and so gets a photo like the others. */

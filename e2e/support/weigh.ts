@@ -47,7 +47,9 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
     await sleep(pauseMs);
   }
   for (const event of ['request', 'requestfinished', 'requestfailed']) page.removeAllListeners(event);
-  const files = await Promise.all([...paths].map(async (name) => ({ name, sizes: await sizesOf(page, name) })));
+  const files = await Promise.all(
+    [...paths].map(async (name) => ({ name, sizes: await sizesOf(page, name) })),
+  );
   const sum = (kind: RegExp, sizeBy: keyof Sizes) =>
     files.filter(({ name }) => kind.test(name)).reduce((total, { sizes }) => total + sizes[sizeBy], 0) / 1000;
   return {
