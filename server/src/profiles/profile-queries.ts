@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { isOfSeen } from '../db/unseen-sql.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { selectCards } from '../search/card-queries.ts';
+import type { Reader } from '../sees.ts';
 import { selectSuggestions, showsGuesses } from '../listings/suggestions/suggestion-queries.ts';
 
 /** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
@@ -98,11 +100,11 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
     .execute();
 }
 
-/** A person's suggestions, newest first, each with whether this reader may see its price. */
-export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, readerId: string) {
+/** A person's suggestions on listings of people whom the reader sees, newest first, each with whether this reader may see its price. */
+export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, reader: Reader) {
+  const { id: readerId, unseen = [] } = reader;
   return selectSuggestions(db)
     .select([
-      'listing.user_id as owner_id',
       'listing.title',
       'listing.type',
       'listing.location',
@@ -110,6 +112,7 @@ export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most
     ])
     .select(showsGuesses(readerId).as('shows_guesses'))
     .where('suggestion.user_id', '=', userId)
+    .where(isOfSeen(sql.ref('listing.user_id'), unseen))
     .where(listingIsShownTo(readerId))
     .where(suggestionIsShownTo(readerId))
     .orderBy('suggestion.created_at', 'desc')

@@ -43,9 +43,8 @@ export async function readSuggestionsBy(
   reader: SessionUser,
 ): Promise<ProfileSuggestion[]> {
   await readProfile(db, userId, reader);
-  const rows = await findSuggestionsBy(db, userId, most, reader.id);
-  const seen = rows.filter(({ owner_id: ownerId }) => sees(reader, ownerId));
-  return seen.map((row) => ({
+  const rows = await findSuggestionsBy(db, userId, most, reader);
+  return rows.map((row) => ({
     ...presentSuggestion(row),
     ...(row.shows_guesses ? {} : { amount: null, comment: null, editedAt: null }),
     listing: {

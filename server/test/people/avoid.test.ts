@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
-import { makeListing, makeNotification, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import {
+  insertListings,
+  makeListing,
+  makeNotification,
+  makeSuggestion,
+  makeUser,
+  type MadeUser,
+} from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
+import { suggestionRow } from '../support/suggestion-row.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -38,6 +46,19 @@ const notificationsOf = async ({ token }: MadeUser) => {
 };
 
 describe('a blocked person', () => {
+  test('takes no room in the list of somebody’s newest hundred suggestions', async () => {
+    const guesser = await makeUser(on);
+    await makeSuggestion(on, listing, { by: guesser });
+    const hidden = await insertListings(on, otto.user.id, 101);
+    const later = new Date(on.clock.now.getTime() + 1_000);
+    const rows = hidden.map((id) => suggestionRow(id, guesser.user.id, otto.user.id, later));
+    await on.db.insertInto('suggestion').values(rows).execute();
+    await avoid('block', ida, otto);
+    const params = { id: guesser.user.id };
+    const { data } = await on.call('GET /profile/:id/suggestions', { token: ida.token, params });
+    expect(data.map(({ listing: { id } }) => id)).toEqual([listing.id]);
+  });
+
   test('takes no part in the other’s listings, as if there were none', async () => {
     const suggestion = await makeSuggestion(on, listing, { by: otto });
     const question = await makeQuestion(on, listing, { by: otto });

@@ -31,6 +31,8 @@ export class ApiError extends Error {
 
 /** How long a change may take before the wait for its answer ends. */
 const longestMs = 30_000;
+/** Characters of a body that is sent even if the page goes away: browsers send 64 KiB of all such calls together, and refuse more. */
+const longestKeptAlive = 4_000;
 
 type Envelope<T> = { data: T; pagination: Pagination };
 type Extra = { signal?: AbortSignal };
@@ -112,8 +114,8 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
     return await sendOnce(route, `${address} ${body}`, (key) =>
       fetch(address, {
         method,
-        // A press just before a person leaves is sent as well; a body could be larger than browsers allow for that.
-        keepalive: method !== 'GET' && body === undefined,
+        // A press just before a person leaves is sent as well.
+        keepalive: method !== 'GET' && (body?.length ?? 0) <= longestKeptAlive,
         headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
         ...(body === undefined ? {} : { body }),
         ...(limit ? { signal: limit } : {}),
