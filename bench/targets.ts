@@ -1,5 +1,5 @@
 import type { GrowthResult } from './growth.ts';
-import type { PairResult } from './measure.ts';
+import type { PairResult, Summary } from './measure.ts';
 import type { UploadResult } from './uploads.ts';
 import type { WorkName } from './works.ts';
 
@@ -21,18 +21,24 @@ export function missedTargets(stages: readonly StageResult[], growth: readonly G
   return [...lines, ...growth.flatMap(missedByGrowth)];
 }
 
-function missedByWork(size: string, { work, connections, ours, ratio }: PairResult): string[] {
+function missedByWork(size: string, { work, connections, ours, limit, ratio }: PairResult): string[] {
   const where = `${work.name} at ${size}, ${connections} callers`;
   const least = leastRatio[work.name] ?? 0;
   const spread = ours.p99 / ours.p50;
-  const [refusal] = ours.refusals;
   return [
     ...(ratio < least ? [`${where}: ${ratio.toFixed(2)} of the LIMIT, not ${least}`] : []),
     ...(connections >= manyCallers && !(spread < mostSpread)
       ? [`${where}: p99 is ${spread.toFixed(1)} × p50, not below ${mostSpread}`]
       : []),
-    ...(refusal ? [`${where}: ${ours.refusals.length} refused: ${refusal.text().slice(0, 200)}`] : []),
+    ...refusedBy('Ballpark', where, ours),
+    // Against a LIMIT that does not do its work no ratio means anything.
+    ...refusedBy('the LIMIT', where, limit),
   ];
+}
+
+function refusedBy(side: string, where: string, { refusals }: Summary): string[] {
+  const [first] = refusals;
+  return first ? [`${where}: ${side} refused ${refusals.length}: ${first.text().slice(0, 200)}`] : [];
 }
 
 function missedByUploads(size: string, { connections, alone, beside }: UploadResult): string[] {

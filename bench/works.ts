@@ -24,6 +24,7 @@ export type Work = {
 export type WorkName = 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6';
 type Description = Pick<Work, 'name' | 'title' | 'status' | 'comparable'> & { callers: readonly Caller[] };
 type PathOf = (turn: number) => string;
+type RequestOf = (turn: number, header: string) => string;
 
 /** Everything that is measured but the uploads. */
 export function worksOf({
@@ -54,6 +55,9 @@ function reading(name: WorkName, title: string, callers: readonly Caller[], path
   });
 }
 
+/** Listings on which both sides' answers are compared, ten suggestions each: from the third on there is a fair price to keep. */
+const comparedListings = 20;
+
 /** Each turn has another pair of person and listing until all pairs were had, because the number of people is a prime. */
 function suggesting(
   name: WorkName,
@@ -63,10 +67,11 @@ function suggesting(
 ): Work {
   const body = JSON.stringify({ amount: 125, comment: 'About what mine went for last spring' });
   const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  return calling({ name, title, callers, status: 201, comparable: withoutIdentity }, (turn, header) => {
-    const path = `/api/listings/${itemAt(listings, turn)}/suggest`;
-    return `POST ${path} HTTP/1.1\r\n${head}\r\n${header}\r\n\r\n${body}`;
-  });
+  const requestOn = (ids: readonly string[]) => (turn: number, header: string) =>
+    `POST /api/listings/${itemAt(ids, turn)}/suggest HTTP/1.1\r\n${head}\r\n${header}\r\n\r\n${body}`;
+  const [compared, measured] = [listings.slice(0, comparedListings), listings.slice(comparedListings)];
+  const work = { name, title, callers, status: 201, comparable: withoutIdentity };
+  return calling(work, requestOn(measured), requestOn(compared));
 }
 
 function wholeReply(text: string): unknown {
@@ -92,21 +97,22 @@ const asLimit = ({ id, latitude, longitude, timeZone }: Caller): string =>
  */
 function calling(
   { callers, ...work }: Description,
-  requestOf: (turn: number, header: string) => string,
+  requestOf: RequestOf,
+  comparedRequestOf = requestOf,
 ): Work {
   let turns = 0;
-  const next = (headerOf: (caller: Caller) => string): string => {
+  const next = (headerOf: (caller: Caller) => string, of = requestOf): string => {
     const turn = turns++;
-    return requestOf(turn, headerOf(itemAt(callers, turn)));
+    return of(turn, headerOf(itemAt(callers, turn)));
   };
   return {
     ...work,
     ours: () => () => next(asOurs),
     limit: () => () => next(asLimit),
     pair: () => {
-      const ours = next(asOurs);
+      const ours = next(asOurs, comparedRequestOf);
       if (work.status === 200) turns--;
-      return { ours, limit: next(asLimit) };
+      return { ours, limit: next(asLimit, comparedRequestOf) };
     },
   };
 }

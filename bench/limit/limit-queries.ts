@@ -53,6 +53,15 @@ export const found = {
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,
 };
 
+/** The newest with the word in the title, where more than 1,000 hold it: `found` has read only some of them. The same parameters. */
+export const foundInTitle = {
+  name: 'found-in-title',
+  text: `with page as materialized (
+      select id, created_at from listing
+      where is_active and tiled_words(tsv, cell) @@ $4::tsquery and tsv @@ $6::tsquery and ${isWithin} order by created_at desc, id desc limit 12)
+    select ${cardColumns}, ${ofReader('$7')}, 1001 as total ${cardsOfPage} ${newestFirst}`,
+};
+
 /** $1 the listing, $2 the person. */
 export const card = {
   name: 'card',
@@ -98,6 +107,10 @@ export const suggest = {
 export const guesses = {
   name: 'guesses',
   text: `select coalesce(s.former_author, u.former_author, s.user_id) as "personId", amount_minor as "amountMinor", currency,
+      l.user_id as "ownerId",
+      array(select high_id from person_link where low_id = s.user_id union all select low_id from person_link where high_id = s.user_id)
+        as "linkedIds",
+      (select to_json(final_prices_minor) from similar_price where listing_id = $1) as "similarFinalPricesMinor",
       (select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners)
         from guess_record where person_id = coalesce(s.former_author, u.former_author, s.user_id) order by position desc limit 1) as record,
       (select json_build_object('lean', lean, 'count', count, 'squares', squares, 'lowMiss', low_miss, 'highMiss', high_miss, 'closedCount', closed_count)

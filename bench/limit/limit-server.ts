@@ -57,9 +57,10 @@ async function readFeed(request: IncomingMessage, query: URLSearchParams): Promi
     return presentPage(await run<PageRow>(queries.nearest, [...placeWith(cellsOf(ranges)), id]));
   const [word = ''] = searchWords(query.get('search') ?? '');
   const inTiles = tilesOf(ranges).map((tile) => `'${tile}/${word}':*`);
-  return presentPage(
-    await run<PageRow>(queries.found, [...placeWith(inTiles.join(' | ')), `'${word}':*A`, id]),
-  );
+  const values = [...placeWith(inTiles.join(' | ')), `'${word}':*A`, id];
+  const rows = await run<PageRow>(queries.found, values);
+  const areSomeUnread = (rows[0]?.total ?? 0) > 1000;
+  return presentPage(areSomeUnread ? await run<PageRow>(queries.foundInTitle, values) : rows);
 }
 
 async function readLeaderboard(request: IncomingMessage): Promise<Answer> {
