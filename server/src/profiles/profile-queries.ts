@@ -104,12 +104,7 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
 export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, reader: Reader) {
   const { id: readerId, unseen = [] } = reader;
   return selectSuggestions(db)
-    .select([
-      'listing.title',
-      'listing.type',
-      'listing.location',
-      'listing.is_active',
-    ])
+    .select(['listing.title', 'listing.type', 'listing.location', 'listing.is_active'])
     .select(showsGuesses(readerId).as('shows_guesses'))
     .where('suggestion.user_id', '=', userId)
     .where(isOfSeen(sql.ref('listing.user_id'), unseen))

@@ -104,13 +104,6 @@ describe('the amount field', () => {
   });
 
   it('keeps what is typed right after the currency changed', () => {
-    function Hasty({ currency }: { currency: string }) {
-      // Runs when the new currency is on the page, before React's other effects.
-      useLayoutEffect(() => {
-        if (currency === 'JPY') typeAtOnce(screen.getByLabelText<HTMLInputElement>('Amount'), '12');
-      }, [currency]);
-      return null;
-    }
     function Harness({ currency }: { currency: string }) {
       const [value, setValue] = useState<number | null>(null);
       return (
@@ -206,6 +199,14 @@ describe('the amount field', () => {
     expect(renderField('USD').input.inputMode).toBe('decimal');
   });
 });
+
+/** Somebody who types as soon as the new currency is on the page, before React's other effects have run. */
+function Hasty({ currency }: { currency: string }) {
+  useLayoutEffect(() => {
+    if (currency === 'JPY') typeAtOnce(screen.getByLabelText<HTMLInputElement>('Amount'), '12');
+  }, [currency]);
+  return null;
+}
 
 /** As the browser does it, without waiting for React: the library's own events cannot be fired inside an effect. */
 function typeAtOnce(input: HTMLInputElement, text: string): void {
