@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAccount, findListingPage, findSuggestionPage } from '../../src/account/export-part-queries.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let person: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  person = await makeUser(on);
+  await makeListing(on, person);
+  await makeSuggestion(on, await makeListing(on, await makeUser(on)), { by: person });
+});
+afterAll(() => on.close());
+
+/** Keys, indexes, secrets, what the product counts or computes, and the times of its own work. */
+const leftOut = {
+  app_user:
+    'city_latitude city_longitude deletion_at deletion_begun_at email_key former_author name_key password_hash track username_key xp_reached_at',
+  listing:
+    'cell fair_confidence fair_high_minor fair_low_minor fair_price_minor guess_max_minor guess_min_minor hidden_by price_answered_at price_shown_at reminded_at suggestion_count tsv user_id',
+  suggestion: 'day former_author hidden_by is_product is_quick owner_id user_id',
+};
+
+test.each([
+  ['app_user', findAccount],
+  ['listing', findListingPage],
+  ['suggestion', findSuggestionPage],
+] as const)('an export reads every column of %s that is not left out by name', async (table, find) => {
+  const [row] = await find(on.db, { userId: person.user.id, after: null, most: 1 });
+  const { rows } = await on.pool.query<{ name: string }>(
+    'select column_name as name from information_schema.columns where table_name = $1',
+    [table],
+  );
+  const exported = Object.keys(row ?? {});
+  const others = rows.map(({ name }) => name).filter((name) => !exported.includes(name));
+  expect(others.toSorted()).toEqual(leftOut[table].split(' '));
+});
