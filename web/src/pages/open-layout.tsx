@@ -12,7 +12,7 @@ import { Component as AppShell } from './app-shell.tsx';
 export function Component({ children }: { children?: ReactNode }) {
   const { user, loading } = useSession();
   if (loading) return <Splash />;
-  if (redirectOf('full', user) !== null) return <FocusedLayout>{children}</FocusedLayout>;
+  if (redirectOf('full', user) !== null) return <FocusedLayout isText>{children}</FocusedLayout>;
   return (
     <AppShell>
       <div className="mx-auto w-full max-w-3xl">

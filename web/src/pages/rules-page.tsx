@@ -29,10 +29,15 @@ export function Component() {
         />
       )}
       {rules.data && <RulesText text={rules.data.text} />}
-      <p className="mt-8 text-ink-soft">
-        <TextLink to="/transparency">What was decided here</TextLink>, in numbers.
-      </p>
-      <WayHome />
+      {/* Not before, because it would move when the text comes. */}
+      {!rules.isPending && (
+        <>
+          <p className="mt-8 text-ink-soft">
+            <TextLink to="/transparency">What was decided here</TextLink>, in numbers.
+          </p>
+          <WayHome />
+        </>
+      )}
     </Surface>
   );
 }

@@ -37,11 +37,16 @@ export function Component() {
       {months.data?.map((month) => (
         <MonthNumbers key={month.month} month={month} />
       ))}
-      <p className="mt-6 text-ink-soft">
-        Nobody is named here, and numbers below five are not told apart. Decisions go by{' '}
-        <TextLink to="/rules">the house rules</TextLink>.
-      </p>
-      <WayHome />
+      {/* Not before, because it would move when the numbers come. */}
+      {!months.isPending && (
+        <>
+          <p className="mt-6 text-ink-soft">
+            Nobody is named here, and numbers below five are not told apart. Decisions go by{' '}
+            <TextLink to="/rules">the house rules</TextLink>.
+          </p>
+          <WayHome />
+        </>
+      )}
     </Surface>
   );
 }

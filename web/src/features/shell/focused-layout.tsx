@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 
+type FocusedLayoutProps = {
+  /** For a text, which begins at the top: in the middle, its beginning would move when the rest comes. */
+  isText?: boolean;
+  children?: ReactNode;
+};
+
 /** The layout of pages with one form, like sign in, register, verify and onboarding: it has nothing else to distract. */
-export function Component({ children }: { children?: ReactNode }) {
+export function Component({ isText = false, children }: FocusedLayoutProps) {
   useEffect(prepareToasts, []);
   const { user } = useSession();
   return (
@@ -17,7 +24,10 @@ export function Component({ children }: { children?: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center px-4 pt-4 pb-16 outline-none"
+        className={classes(
+          'mx-auto flex w-full max-w-xl flex-1 flex-col px-4 pt-4 pb-16 outline-none',
+          !isText && 'justify-center',
+        )}
       >
         {children}
       </main>

@@ -25,7 +25,8 @@ export function QuickActions() {
                 <Icon aria-hidden className="size-6" />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{label}</span>
+                {/* Always two lines high on phones: whether a label needs the second depends on the font that has come. */}
+                <span className="block font-semibold max-sm:min-h-[2lh] max-sm:content-center">{label}</span>
                 <span className="block text-sm text-ink-soft max-sm:hidden">{hint}</span>
               </span>
               <ChevronRight
