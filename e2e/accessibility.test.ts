@@ -209,6 +209,8 @@ async function expectAccessible(
   for (const path of paths) {
     await page.goto(path);
     await settle(page);
+    // What is busy on its own comes once the page is idle: the tiles of photos.
+    await page.locator('main ul[aria-busy]').waitFor({ state: 'detached' });
     const found = await problemsOn(page);
     if (inBothThemes.includes(path)) found.push(...(await contrastInOtherTheme(page)));
     if (found.length > 0) problems[path] = found;

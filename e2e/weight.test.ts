@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { askForReset } from './support/ask-for-reset.ts';
 import { makeAccount, makeListing, type Account } from './support/accounts.ts';
 import { overBudget } from './support/budgets.ts';
+import { call } from './support/call.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
+import { plainPhoto } from './support/plain-photo.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { keepBusy, weigh } from './support/weigh.ts';
 
@@ -35,7 +37,10 @@ test('pages of signing up are usable within their budget', async () => {
 
 test('pages of the app are usable within their budget', patient, async () => {
   const owner = await makeAccount(world.ballpark);
-  const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120 });
+  const file = await plainPhoto('red.png');
+  const body = { base64Data: file.buffer.toString('base64'), filename: file.name };
+  const photo = await call(world.ballpark.url, 'POST /photos/upload-base64', { body }, owner.token);
+  const { id } = await makeListing(world.ballpark, owner, { offerAmount: 120, photoUrls: [photo.url] });
   const paths = ['/home', '/feed', '/create', `/listing/${id}`, `/listing/${id}/edit`, '/profile'];
   const more = [
     '/profile/edit',

@@ -2,7 +2,7 @@
  * Measures what opening each page costs, with the built app and the demo community: the weight before the page can be used, and
  * Lighthouse on a simulated phone. Ends with 1 when a budget is missed.
  * Run: npm run bench:web, with -- --weight to leave Lighthouse out, or with -- --rounds=5 to see how much its scores of performance
- * differ from one try to the next. A busy machine makes Lighthouse's figures worse.
+ * differ from one try to the next; --pages=/,/home,/listing/{id} for some pages alone. A busy machine makes Lighthouse's figures worse.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,16 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { missed, score, scoreOnce, type Score } from './lighthouse.ts';
 import { type MeasuredPage, pagesOf } from './pages.ts';
 
-const { weight: isOnlyWeighed, rounds } = parseArgs({
-  options: { weight: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+const {
+  weight: isOnlyWeighed,
+  rounds,
+  pages: wanted,
+} = parseArgs({
+  options: {
+    weight: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    pages: { type: 'string' },
+  },
 }).values;
 const limitMinutes = 60;
 const tokenKey = 'ballpark.token';
@@ -29,7 +37,8 @@ const watchdog = setTimeout(() => {
 }, limitMinutes * 60_000);
 const ballpark = await startBallpark({ env: { DEMO: 'on' } });
 try {
-  const pages = await pagesOf(ballpark);
+  const all = await pagesOf(ballpark);
+  const pages = wanted ? all.filter(({ path }) => wanted.split(',').includes(nameOf(path).trim())) : all;
   const problems = rounds
     ? await scoreInRounds(pages, Number(rounds))
     : [...(await weighAll(pages)), ...(isOnlyWeighed ? [] : await scoreAll(pages))];
@@ -66,16 +75,17 @@ async function weighAll(pages: readonly MeasuredPage[]): Promise<string[]> {
 async function scoreAll(pages: readonly MeasuredPage[]): Promise<string[]> {
   say('\nLighthouse, mobile        scores (performance, accessibility, practices, SEO), LCP, CLS');
   const problems: string[] = [];
-  for (const { path, token } of pages.filter(({ isScored }) => isScored)) {
+  for (const { path, token, isPrerendered = false } of pages.filter(({ isScored }) => isScored)) {
     const found = await score(ballpark.url + path, {
       inProfile: (work) => inProfile(token, work),
       isSignedIn: token !== undefined,
+      isPrerendered,
     });
     const { scores, lcpMs, cls } = found;
     say(
       `${nameOf(path)}${scores.join('/').padStart(16)}${`${lcpMs} ms`.padStart(10)}${cls.toFixed(3).padStart(8)}`,
     );
-    problems.push(...missed(found, token !== undefined).map((problem) => `${path}: ${problem}`));
+    problems.push(...missed(found, isPrerendered).map((problem) => `${path}: ${problem}`));
   }
   return problems;
 }
@@ -84,7 +94,7 @@ async function scoreAll(pages: readonly MeasuredPage[]): Promise<string[]> {
 async function scoreInRounds(pages: readonly MeasuredPage[], count: number): Promise<string[]> {
   say('Lighthouse, mobile        performance of each try, longest LCP, greatest CLS');
   const problems: string[] = [];
-  for (const { path, token } of pages.filter(({ isScored }) => isScored)) {
+  for (const { path, token, isPrerendered = false } of pages.filter(({ isScored }) => isScored)) {
     const isSignedIn = token !== undefined;
     const found: Score[] = [];
     for (let round = 0; round < count; round += 1)
@@ -98,7 +108,7 @@ async function scoreInRounds(pages: readonly MeasuredPage[], count: number): Pro
       `${nameOf(path)}${performances.join(' ').padStart(20)}${`${lcp} ms`.padStart(10)}${cls.toFixed(3).padStart(8)}`,
     );
     problems.push(
-      ...found.flatMap((each) => missed(each, isSignedIn).map((problem) => `${path}: ${problem}`)),
+      ...found.flatMap((each) => missed(each, isPrerendered).map((problem) => `${path}: ${problem}`)),
     );
   }
   return problems;

@@ -6,7 +6,7 @@ import { publicPaths } from '../../e2e/support/public-paths.ts';
 import type { Ballpark } from '../../e2e/support/start-ballpark.ts';
 
 /** A page and the token of the person who opens it; without one nobody is signed in. */
-export type MeasuredPage = { path: string; token?: string; isScored?: boolean };
+export type MeasuredPage = { path: string; token?: string; isScored?: boolean; isPrerendered?: boolean };
 
 const demoMs = 240_000;
 const pauseMs = 5_000;
@@ -47,10 +47,8 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     '/settings/security/codes',
   ];
   return [
-    ...[...publicPaths, '/forgot-password', '/rules', '/transparency'].map((path) => ({
-      path,
-      isScored: true,
-    })),
+    ...[...publicPaths, '/forgot-password'].map((path) => ({ path, isScored: true, isPrerendered: true })),
+    ...['/rules', '/transparency'].map((path) => ({ path, isScored: true })),
     { path: '/verify-email', token: registered.token },
     { path: '/onboarding', token: verified.token },
     ...watched.map((path) => ({ path, token: member.token, isScored: true })),

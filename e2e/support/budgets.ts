@@ -1,13 +1,16 @@
 import type { Weight } from './weigh.ts';
 
-/** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts compressed by gzip. */
-const budgets = { landingScripts: 100, scripts: 135, fonts: 60 };
+/** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts and styles compressed by gzip. */
+const budgets = { landingScripts: 100, scripts: 135, styles: 20, fonts: 60 };
 
 /** One line for each part of a page's weight that is over its budget. */
-export function overBudget({ path, scripts, fonts }: Weight): string[] {
+export function overBudget({ path, scripts, styles, fonts }: Weight): string[] {
   const allowed = path === '/' ? budgets.landingScripts : budgets.scripts;
   return [
     ...(scripts > allowed ? [`${path}: ${scripts.toFixed(1)} kB of scripts, ${allowed} allowed`] : []),
+    ...(styles > budgets.styles
+      ? [`${path}: ${styles.toFixed(1)} kB of styles, ${budgets.styles} allowed`]
+      : []),
     ...(fonts > budgets.fonts ? [`${path}: ${fonts.toFixed(1)} kB of fonts, ${budgets.fonts} allowed`] : []),
   ];
 }

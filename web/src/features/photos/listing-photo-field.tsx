@@ -15,7 +15,11 @@ const PhotoDropZone = lazy(async () => {
 });
 
 const loadTiles = () => import('./photo-tiles.tsx');
-const PhotoTiles = lazy(async () => ({ default: (await loadTiles()).PhotoTiles }));
+// Photos that are there already stand still until the page is idle; one is added only by somebody who uses the page.
+const PhotoTiles = lazy(async () => {
+  await whenIdle();
+  return { default: (await loadTiles()).PhotoTiles };
+});
 
 type ListingPhotoFieldProps = ListingPhotos & {
   /** Whether the listing is being sent and waits for its photos. */
@@ -39,7 +43,15 @@ export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoF
         Photos <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {photos.length > 0 && (
-        <Suspense>
+        <Suspense
+          fallback={
+            <ul aria-busy className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+              {photos.map(({ id }) => (
+                <li key={id} className="aspect-4/3 rounded-lg border border-line bg-sunken" />
+              ))}
+            </ul>
+          }
+        >
           <PhotoTiles
             {...{ photos, isUploading, isAwaited, move, retry }}
             remove={(id) => {

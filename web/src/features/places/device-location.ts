@@ -1,15 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
-
-/** Where the device is (product 4.3). Without `hasAddress` the texts are those of an unknown place. */
-export type DeviceLocation = {
-  latitude: number;
-  longitude: number;
-  address: string;
-  country: string;
-  countryCode: string | null;
-  hasAddress: boolean;
-};
+import type { DeviceLocation, Found } from './find-device.ts';
 
 export type DeviceLocationState = {
   location: DeviceLocation | null;
@@ -17,8 +7,6 @@ export type DeviceLocationState = {
   error: string | null;
 };
 
-const timeoutMs = 10_000;
-const oldestPositionMs = 5 * 60_000;
 const pauseMs = 60_000;
 
 const nowhere: DeviceLocationState = { location: null, isLoading: false, error: null };
@@ -52,24 +40,9 @@ export class DeviceLocator {
 
   async #locate(): Promise<DeviceLocation | null> {
     this.#change({ ...this.#state, isLoading: true, error: null });
-    try {
-      // The point is rounded here, so that nothing finer leaves the device (product 4.1).
-      const point = coarsenPoint((await currentPosition()).coords);
-      const { lookUpLocation } = await import('./look-up-location.ts');
-      const place = await lookUpLocation(point);
-      const location = {
-        ...point,
-        address: place.formattedLocation,
-        country: place.country,
-        countryCode: place.countryCode,
-        hasAddress: place.countryCode !== null,
-      };
-      this.#change({ location, isLoading: false, error: null });
-      return location;
-    } catch (error) {
-      this.#change({ ...this.#state, isLoading: false, error: geolocationErrorText(error) });
-      return null;
-    }
+    const { location, error } = await find();
+    this.#change({ location: location ?? this.#state.location, isLoading: false, error });
+    return location;
   }
 
   #change(state: DeviceLocationState): void {
@@ -78,26 +51,12 @@ export class DeviceLocator {
   }
 }
 
-class Unsupported extends Error {}
-
-function currentPosition(): Promise<GeolocationPosition> {
-  return new Promise((resolve, reject) => {
-    // Old browsers and insecure pages have no geolocation, which the types do not say.
-    if (!('geolocation' in navigator)) throw new Unsupported();
-    navigator.geolocation.getCurrentPosition(resolve, reject, {
-      enableHighAccuracy: true,
-      timeout: timeoutMs,
-      maximumAge: oldestPositionMs,
-    });
-  });
-}
-
-/** Why the device did not give its location (product 4.3). */
-function geolocationErrorText(error: unknown): string {
-  if (error instanceof Unsupported) return messages.geolocationUnsupported;
-  // GeolocationPositionError: 1 is denied, 2 unavailable, 3 timed out.
-  const code = error instanceof Object && 'code' in error ? error.code : null;
-  if (code === 1) return messages.geolocationDenied;
-  if (code === 2) return messages.geolocationUnavailable;
-  return code === 3 ? messages.geolocationTimedOut : messages.geolocationFailed;
+/** Its code is fetched when it is wanted. */
+async function find(): Promise<Found> {
+  try {
+    const { findDevice } = await import('./find-device.ts');
+    return await findDevice();
+  } catch {
+    return { location: null, error: messages.geolocationFailed };
+  }
 }

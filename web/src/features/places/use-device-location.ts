@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type DeviceLocation, DeviceLocator, type DeviceLocationState } from './device-location.ts';
+import { DeviceLocator, type DeviceLocationState } from './device-location.ts';
+import type { DeviceLocation } from './find-device.ts';
 
 // The whole app shares one, because the pauses between requests go on from page to page.
 const locator = new DeviceLocator();

@@ -1,0 +1,62 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { lookUpLocation } from './look-up-location.ts';
+
+/** Where the device is (product 4.3). Without `hasAddress` the texts are those of an unknown place. */
+export type DeviceLocation = {
+  latitude: number;
+  longitude: number;
+  address: string;
+  country: string;
+  countryCode: string | null;
+  hasAddress: boolean;
+};
+
+/** Where the device is, or why that could not be found out. */
+export type Found = { location: DeviceLocation; error: null } | { location: null; error: string };
+
+const timeoutMs = 10_000;
+const oldestPositionMs = 5 * 60_000;
+
+/** Asks the device once. */
+export async function findDevice(): Promise<Found> {
+  try {
+    // The point is rounded here, so that nothing finer leaves the device (product 4.1).
+    const point = coarsenPoint((await currentPosition()).coords);
+    const place = await lookUpLocation(point);
+    const location = {
+      ...point,
+      address: place.formattedLocation,
+      country: place.country,
+      countryCode: place.countryCode,
+      hasAddress: place.countryCode !== null,
+    };
+    return { location, error: null };
+  } catch (error) {
+    return { location: null, error: geolocationErrorText(error) };
+  }
+}
+
+class Unsupported extends Error {}
+
+function currentPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    // Old browsers and insecure pages have no geolocation, which the types do not say.
+    if (!('geolocation' in navigator)) throw new Unsupported();
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      enableHighAccuracy: true,
+      timeout: timeoutMs,
+      maximumAge: oldestPositionMs,
+    });
+  });
+}
+
+/** Why the device did not give its location (product 4.3). */
+function geolocationErrorText(error: unknown): string {
+  if (error instanceof Unsupported) return messages.geolocationUnsupported;
+  // GeolocationPositionError: 1 is denied, 2 unavailable, 3 timed out.
+  const code = error instanceof Object && 'code' in error ? error.code : null;
+  if (code === 1) return messages.geolocationDenied;
+  if (code === 2) return messages.geolocationUnavailable;
+  return code === 3 ? messages.geolocationTimedOut : messages.geolocationFailed;
+}
