@@ -76,7 +76,7 @@ it('posts a ticket as a form to fetch a copy that is ready', async () => {
   const ticket = { address: ready.address, ticket: 'once', expiresAt: ready.expiresAt };
   const answers = { [look]: { data: ready }, 'POST /account/export/ticket': { data: ticket } };
   renderApp('/settings/account', { user: maya, answers });
-  expect(await screen.findByText(/ready \(4\.8 MB\).*until 30 November 2026/)).toBeVisible();
+  expect(await screen.findByText(/ready \(4\.8 MB\).*until Nov 30, 2026/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(submitted).toEqual([['/api/account/export/file', 'once']]));
 });
@@ -99,7 +99,7 @@ it('deletes the account only when the box is ticked and the password given, and 
   await leave('Correct horse 1');
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
   expect(sent(remove).map(({ body }) => body)).toEqual([{ password: 'Correct horse 1' }]);
-  expect(toast.success).toHaveBeenCalledWith(expect.stringContaining('7 December 2026'));
+  expect(toast.success).toHaveBeenCalledWith(expect.stringContaining('Dec 7, 2026'));
 });
 
 it('leads to the front page also where another call, or another tab, meets the end of the session first', async () => {
@@ -187,7 +187,7 @@ it('shows a person who is about to leave only the page to keep the account, wher
   };
   const { router } = renderApp('/leaderboard', { user, answers });
   expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
-  expect(screen.getByText('7 December 2026')).toBeVisible();
+  expect(screen.getByText('Dec 7, 2026')).toBeVisible();
   expect(router.shown?.entry.pathname).toBe('/leaving');
   await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
   await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));

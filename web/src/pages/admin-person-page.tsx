@@ -9,6 +9,8 @@ import { PersonState } from '../features/admin/person-state.tsx';
 import { roleNames } from '../features/admin/role-names.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { dayText } from '../lib/format/day-text.ts';
+import { momentText } from '../lib/format/moment-text.ts';
 import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useParams } from '../router/hooks.ts';
@@ -70,7 +72,7 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
         <TextLink key="profile" to={`/profile/${person.id}`}>{`@${person.username}`}</TextLink>
       ),
     ],
-    ['Joined', new Date(person.createdAt).toLocaleDateString()],
+    ['Joined', dayText(person.createdAt)],
     ['Devices', person.sessionCount.toLocaleString()],
     ['Last seen', lastSeenAt === null ? 'Signed out' : <RelativeTimeText key="seen" at={lastSeenAt} />],
     ['XP', person.xp.toLocaleString()],
@@ -89,9 +91,9 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
     ],
   ];
   if (person.isSuspended)
-    lines.push(['Suspended until', suspendedUntil === null ? 'For good' : dateText(suspendedUntil)]);
-  if (limitedUntil !== null) lines.push(['Limited until', dateText(limitedUntil)]);
-  if (person.deletionAt !== null) lines.push(['Deleted on', dateText(person.deletionAt)]);
+    lines.push(['Suspended until', suspendedUntil === null ? 'For good' : momentText(suspendedUntil)]);
+  if (limitedUntil !== null) lines.push(['Limited until', momentText(limitedUntil)]);
+  if (person.deletionAt !== null) lines.push(['Deleted on', momentText(person.deletionAt)]);
   return lines;
 }
 
@@ -107,8 +109,4 @@ function stateOf(person: AdminUserDetail): ReactNode {
   const { deletionAt, isSuspended, isEmailVerified, isOnboarded } = person;
   const isFine = deletionAt === null && !isSuspended && isEmailVerified && isOnboarded;
   return isFine ? 'Takes part' : <PersonState person={person} />;
-}
-
-function dateText(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }

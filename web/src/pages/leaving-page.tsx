@@ -1,9 +1,9 @@
 import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { dayText } from '../features/account/day-text.ts';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
+import { dayText } from '../lib/format/day-text.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';

@@ -88,7 +88,7 @@ it('says from when on the username can be changed again', async () => {
     user: maya,
     answers: { 'GET /account': { data: { ...names, usernameChangeableAt } } },
   });
-  expect(await screen.findByText(/December 24, 2026/)).toBeVisible();
+  expect(await screen.findByText(/Dec 24, 2026/)).toBeVisible();
   expect(screen.queryByLabelText(/^Username/)).toBe(null);
 });
 

@@ -3,11 +3,11 @@ import type { AccountExport } from '@ballpark/domain/contract/account.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api, errorText } from '../../lib/api/api.ts';
+import { dayText } from '../../lib/format/day-text.ts';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
-import { dayText } from './day-text.ts';
 import { exportQuery } from './export-query.ts';
 import { fetchExport } from './fetch-export.ts';
 

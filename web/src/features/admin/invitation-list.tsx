@@ -2,6 +2,7 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';
+import { dayText } from '../../lib/format/day-text.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -47,14 +48,12 @@ export function InvitationList() {
               <span dir="auto" className="block font-semibold wrap-anywhere">
                 Made by {createdBy.name}, <RelativeTimeText at={createdAt} />
               </span>
-              <span className="block text-sm text-ink-soft">
-                Works until {new Date(expiresAt).toLocaleDateString()}
-              </span>
+              <span className="block text-sm text-ink-soft">Works until {dayText(expiresAt)}</span>
             </span>
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Take back the invitation of ${createdBy.name} until ${new Date(expiresAt).toLocaleDateString()}`}
+              aria-label={`Take back the invitation of ${createdBy.name} until ${dayText(expiresAt)}`}
               onClick={() => setChosen(id)}
             >
               Take back

@@ -1,4 +1,5 @@
 import type { QueuedJob } from '@ballpark/domain/contract/jobs.ts';
+import { momentText } from '../../lib/format/moment-text.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { JobsQuery } from './admin-queries.ts';
@@ -56,7 +57,7 @@ export function JobsTable({ jobs, order }: JobsTableProps) {
               )}
               <span className="block text-sm text-ink-soft sm:hidden">
                 {tries === 1 ? '1 try' : `${tries} tries`}, asked for <RelativeTimeText at={askedAt} />
-                {nextAt !== null && `, next at ${timeText(nextAt)}`}
+                {nextAt !== null && `, next at ${momentText(nextAt)}`}
               </span>
             </th>
             <td className="hidden py-3 pr-3 whitespace-nowrap text-ink-soft sm:table-cell">
@@ -64,7 +65,7 @@ export function JobsTable({ jobs, order }: JobsTableProps) {
             </td>
             <td className="hidden py-3 pr-3 text-right tabular-nums sm:table-cell">{tries}</td>
             <td className="hidden py-3 pr-3 pl-4 whitespace-nowrap text-ink-soft sm:table-cell">
-              {nextAt === null ? '–' : timeText(nextAt)}
+              {nextAt === null ? '–' : momentText(nextAt)}
             </td>
             <td className="py-3 pl-2 text-right">
               {state === 'failed' && (
@@ -78,8 +79,4 @@ export function JobsTable({ jobs, order }: JobsTableProps) {
       </tbody>
     </table>
   );
-}
-
-function timeText(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -1,5 +1,7 @@
 import type { AdminListing } from '@ballpark/domain/contract/admin-listings.ts';
 import { useState } from 'react';
+import { dayText } from '../../lib/format/day-text.ts';
+import { momentText } from '../../lib/format/moment-text.ts';
 import { Link } from '../../router/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,8 +65,8 @@ export function ListingsTable({ listings, order }: ListingsTableProps) {
                 <State listing={listing} />
               </th>
               <td className="hidden py-3 pr-3 whitespace-nowrap text-ink-soft sm:table-cell">
-                <time dateTime={listing.createdAt} title={new Date(listing.createdAt).toLocaleString()}>
-                  {new Date(listing.createdAt).toLocaleDateString()}
+                <time dateTime={listing.createdAt} title={momentText(listing.createdAt)}>
+                  {dayText(listing.createdAt)}
                 </time>
               </td>
               <td className="hidden py-3 pr-3 text-right tabular-nums sm:table-cell">

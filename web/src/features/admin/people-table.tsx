@@ -1,5 +1,7 @@
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import { useState } from 'react';
+import { dayText } from '../../lib/format/day-text.ts';
+import { momentText } from '../../lib/format/moment-text.ts';
 import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { UsersQuery } from './admin-queries.ts';
@@ -49,8 +51,8 @@ export function PeopleTable({ people, order }: PeopleTableProps) {
                 <PersonState person={person} />
               </th>
               <td className="hidden py-3 pr-3 whitespace-nowrap text-ink-soft sm:table-cell">
-                <time dateTime={person.createdAt} title={new Date(person.createdAt).toLocaleString()}>
-                  {new Date(person.createdAt).toLocaleDateString()}
+                <time dateTime={person.createdAt} title={momentText(person.createdAt)}>
+                  {dayText(person.createdAt)}
                 </time>
               </td>
               <td className="hidden py-3 pr-3 text-right tabular-nums sm:table-cell">

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
+import { dayText } from '../../lib/format/day-text.ts';
 import { displayName } from '../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Link } from '../../router/link.tsx';
@@ -18,9 +19,9 @@ export function CaseHistory({ case: { person, history } }: { case: CaseDetail })
         {role !== 'member' && <Badge tone="accent">{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
       </div>
       <p className="mt-1 text-ink-soft">
-        Here since {new Date(joinedAt).toLocaleDateString()} · {listingCount}{' '}
-        {listingCount === 1 ? 'listing' : 'listings'} · {suggestionCount}{' '}
-        {suggestionCount === 1 ? 'suggestion' : 'suggestions'} · {person.xp.toLocaleString()} XP
+        Here since {dayText(joinedAt)} · {listingCount} {listingCount === 1 ? 'listing' : 'listings'} ·{' '}
+        {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'} ·{' '}
+        {person.xp.toLocaleString()} XP
       </p>
       <h3 className="mt-4 font-semibold">Decided before</h3>
       {cases.length === 0 ? (

@@ -5,7 +5,7 @@ import { Link } from '../../router/link.tsx';
 import { listingTypeLabels } from '../../lib/listing-type-labels.ts';
 import { classes } from '../../ui/classes.ts';
 import { planGuesses } from './guess-picture-layout.ts';
-import { dateLocale } from '../../lib/format/date-locale.ts';
+import { dayText } from '../../lib/format/day-text.ts';
 
 /**
  * Each closed guess as a dot from too low to too high, the oldest at the left; services are squares. Given newest first. Everything in it
@@ -70,8 +70,8 @@ function Mark({ type }: { type: ClosedGuess['type'] }) {
 
 /** From when to when; one day alone stands once. Given newest first. */
 function dates(guesses: readonly ClosedGuess[]): string {
-  const [first = '', last = ''] = [guesses.at(-1), guesses[0]].map((guess) =>
-    new Date(guess?.closedAt ?? 0).toLocaleDateString(dateLocale, { dateStyle: 'medium' }),
+  const [first = '', last = ''] = [guesses.at(-1), guesses[0]].flatMap((guess) =>
+    guess ? [dayText(guess.closedAt)] : [],
   );
   return first === last ? first : `${first} – ${last}`;
 }

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, ApiError, errorText } from '../../lib/api/api.ts';
 import { accountKeys, profileKeys } from '../../lib/api/query-keys.ts';
+import { momentText } from '../../lib/format/moment-text.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useUsernameAvailability } from '../../lib/username/use-username-availability.ts';
 import { UsernameField } from '../../lib/username/username-field.tsx';
@@ -13,7 +14,6 @@ import { usernameObstacle } from '../../lib/username/username-obstacle.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { dateLocale } from '../../lib/format/date-locale.ts';
 
 type Errors = { name?: string; username?: string };
 
@@ -113,7 +113,3 @@ export function NamesForm({ names }: { names: NamesReply }) {
 
 /** One's own username needs no message. */
 const same = { isChecking: false, available: null, message: '' };
-
-function momentText(at: string): string {
-  return new Date(at).toLocaleString(dateLocale, { dateStyle: 'long', timeStyle: 'short' });
-}

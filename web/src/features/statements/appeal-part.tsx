@@ -1,8 +1,8 @@
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { useState } from 'react';
+import { momentText } from '../../lib/format/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { AppealForm } from './appeal-form.tsx';
-import { momentText } from './moment-text.ts';
 
 /** The appeal against a decision: how to send it, what was sent, and what became of it (product 15.10). */
 export function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Statement }) {

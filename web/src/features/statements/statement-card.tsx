@@ -2,12 +2,12 @@ import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { quoted } from '@ballpark/domain/notification-text.ts';
 import { restrictionText } from '@ballpark/domain/restriction-text.ts';
 import { type ReactNode, useId } from 'react';
+import { momentText } from '../../lib/format/moment-text.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AppealPart } from './appeal-part.tsx';
-import { momentText } from './moment-text.ts';
 
 /** One decision: what was done, why, by which rule and by whom, and the appeal against it. */
 export function StatementCard({ statement }: { statement: Statement }) {
