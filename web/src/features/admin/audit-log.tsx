@@ -51,7 +51,7 @@ export function AuditLog() {
                 <th scope="col" className="pb-2 font-semibold">
                   What
                 </th>
-                <th scope="col" className="pb-2 pl-4 text-right font-semibold">
+                <th scope="col" className="hidden pb-2 pl-4 text-right font-semibold sm:table-cell">
                   When
                 </th>
               </tr>
@@ -62,8 +62,11 @@ export function AuditLog() {
                   <td dir="auto" className="py-3 wrap-anywhere">
                     {actionText(entry)}
                     {entry.reason !== '' && <span className="block text-ink-soft">“{entry.reason}”</span>}
+                    <span className="block text-sm text-ink-soft sm:hidden">
+                      <RelativeTimeText at={entry.createdAt} />
+                    </span>
                   </td>
-                  <td className="py-3 pl-4 text-right text-sm whitespace-nowrap text-ink-soft">
+                  <td className="hidden py-3 pl-4 text-right text-sm whitespace-nowrap text-ink-soft sm:table-cell">
                     <RelativeTimeText at={entry.createdAt} />
                   </td>
                 </tr>
