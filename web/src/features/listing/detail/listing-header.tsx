@@ -25,17 +25,17 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   const { label, icon } = listingTypeLabels[type];
   return (
     <header className="flex flex-col gap-4">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <div className="mb-3 flex flex-wrap gap-2">
+      <div>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <div className="flex flex-wrap gap-2">
             <Badge icon={icon}>{label}</Badge>
             <ListingStateBadge listing={listing} nowMs={nowMs} />
           </div>
-          <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
-            {title}
-          </h1>
+          {menu}
         </div>
-        {menu}
+        <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
+          {title}
+        </h1>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft">
         <Link

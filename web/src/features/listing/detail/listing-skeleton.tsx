@@ -12,7 +12,7 @@ export function ListingSkeleton() {
         <Spinner label="Loading listing" />
       </span>
       <div className="flex flex-col gap-4">
-        <div className="flex gap-2">
+        <div className="flex h-11 items-center gap-2">
           <Skeleton className="h-6 w-20 rounded-full!" />
           <Skeleton className="h-6 w-36 rounded-full!" />
         </div>
