@@ -65,7 +65,7 @@ export function ConsensusCard({
       </header>
       <div className="px-5 pt-5 pb-4 sm:px-6">
         {memberCount > 1 && strip}
-        <dl className="mt-4 grid grid-cols-2 gap-x-6">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] gap-x-6">
           {ownAmount !== null && (
             <Figure name="Your suggestion" amount={ownAmount} currency={currency} isWide hasDot />
           )}
@@ -87,14 +87,14 @@ function Figure({ name, amount, currency, isWide = false, hasDot = false }: Figu
     <div
       className={classes(
         'flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2',
-        isWide && 'col-span-2',
+        isWide && 'col-span-full',
       )}
     >
       <dt className="flex items-baseline gap-2 text-sm text-ink-soft">
         {hasDot && <span aria-hidden className="size-2.5 rounded-full bg-ink" />}
         {name}
       </dt>
-      <dd>
+      <dd className="ml-auto">
         <AmountText amount={amount} currency={currency} />
       </dd>
     </div>
