@@ -3,7 +3,7 @@ import { rulesParts } from '@ballpark/domain/house-rules.ts';
 /** The house rules as headings and paragraphs; whatever looks like HTML or a link stays text. */
 export function RulesText({ text }: { text: string }) {
   return (
-    <div className="flex flex-col gap-3 text-lg type-prose wrap-anywhere text-ink-soft">
+    <div className="flex flex-col gap-3 text-lg max-sm:mt-8 type-prose wrap-anywhere text-ink-soft">
       {rulesParts(text).map(({ kind, text: part }, at) => {
         // The same text may stand there twice, and nothing in it moves.
         const key = `${at} ${part}`;

@@ -13,7 +13,7 @@ export function MonthNumbers({ month }: { month: DecidedMonth }) {
   return (
     <section className="border-t border-line py-6 first:border-t-0 first:pt-0">
       <h2 className="mb-4 type-heading">{name}</h2>
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6">
         <Table
           title="What was done"
           numbers={month.byAction.map(({ action, count }) => ({
