@@ -20,8 +20,14 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   );
 }
 
+type NavLinkProps = LinkProps & {
+  /** Marks it on the pages below that page as well: style it by `aria-[current]:`. */
+  isSection?: boolean;
+};
+
 /** A link with `aria-current` while it leads to the page that is open: style it by `aria-[current=page]:`. */
-export function NavLink(props: LinkProps) {
-  const isCurrent = useLocation().pathname === props.to;
-  return <Link aria-current={isCurrent ? 'page' : undefined} {...props} />;
+export function NavLink({ isSection = false, ...props }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isBelow = isSection && pathname.startsWith(`${props.to}/`);
+  return <Link aria-current={pathname === props.to ? 'page' : isBelow || undefined} {...props} />;
 }

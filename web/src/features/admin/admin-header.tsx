@@ -19,7 +19,7 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
   const nav = useRef<HTMLElement>(null);
   // On phones the row of pages is wider than the screen.
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nearbyPx;
   }, []);
   return (
@@ -34,7 +34,9 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
             <li key={to}>
               <NavLink
                 to={to}
-                className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                // All of them are below it.
+                isSection={to !== '/admin'}
+                className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {text}
               </NavLink>

@@ -33,7 +33,7 @@ const links = [
 ];
 
 const moderationLink = { to: '/moderation', text: 'Moderation', icon: Scale };
-const adminLink = { to: '/admin/settings', text: 'Admin', icon: ShieldCheck };
+const adminLink = { to: '/admin', text: 'Admin', icon: ShieldCheck };
 
 /** The content of the sidebar and of the drawer. `onLeave` is called when a link is pressed. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
@@ -56,8 +56,9 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
             <li key={to}>
               <NavLink
                 to={to}
+                isSection
                 onClick={onLeave}
-                className="flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                className="flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />
                 {text}
