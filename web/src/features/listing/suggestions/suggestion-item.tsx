@@ -76,7 +76,7 @@ export function SuggestionItem({
           {suggestion.isHidden && <Badge tone="warning">Hidden</Badge>}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
         </div>
-        <div className="ml-auto text-right">
+        <div className="ml-auto text-right sm:flex sm:flex-row-reverse sm:items-baseline sm:gap-x-2.5">
           <p className="text-xl">
             <AmountText amount={amount} currency={currency} />
           </p>
