@@ -18,7 +18,7 @@ export function Component() {
   const [former, setFormer] = useState<Settings | null>(null);
   const present = settings.data;
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Settings · Admin</PageTitle>
       <AdminHeader
         title="Settings of the place"
