@@ -8,7 +8,7 @@ export function SpreadText({ low, high, currency }: SpreadTextProps) {
   const isOne = low === high;
   return (
     <>
-      <span aria-hidden className="type-amount">
+      <span aria-hidden className="inline-block type-amount">
         <span className="whitespace-nowrap">{formatAmount(low, currency)}</span>
         {!isOne && (
           <>
