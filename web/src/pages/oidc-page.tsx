@@ -1,7 +1,9 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { Unlink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CodeStep } from '../features/auth/code-step.tsx';
+import { FormSign } from '../features/auth/form-sign.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { type OidcAttempt, takeOidcAttempt } from '../lib/session/oidc-attempt.ts';
@@ -94,11 +96,14 @@ export function Component() {
         </p>
       ) : (
         <>
+          <FormSign icon={Unlink} isBad />
           <PageHeader title="That did not work" />
           <p role="alert" className="mb-6 text-lg text-ink-soft">
             {outcome.refusal}
           </p>
-          <LinkButton to={pathBack(outcome.begun)}>{wordsBack[outcome.begun.purpose]}</LinkButton>
+          <LinkButton to={pathBack(outcome.begun)} size="lg" isWide>
+            {wordsBack[outcome.begun.purpose]}
+          </LinkButton>
         </>
       )}
     </Surface>
