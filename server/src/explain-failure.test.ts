@@ -29,6 +29,10 @@ test.each([
     'getaddrinfo EAI_AGAIN web; HOST is no address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
   ],
   [
+    failing('Connection terminated unexpectedly', {}),
+    'the database stopped answering (Connection terminated unexpectedly)',
+  ],
+  [
     failing('permission denied for schema public', { code: '42501' }),
     'the role of DATABASE_URL lacks rights (permission denied for schema public); make it the owner of the database and of what is in it',
   ],

@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
+import { isDatabaseUnavailable } from './db/connections/database-errors.ts';
 import { DatabaseUnusable } from './db/connections/reach-postgres.ts';
 import { sharesSessions } from './db/connections/refuse-shared-sessions.ts';
 import { CannotMigrate } from './db/run-migrations.ts';
@@ -20,8 +21,10 @@ export function explainFailure(error: unknown): string {
     return `the role of DATABASE_URL lacks rights (${error.message}); make it the owner of the database and of what is in it`;
   }
   if (notPrepared.has(code)) return `${sharesSessions} (${error.message})`;
+  if (/^E[A-Z]+$/.test(code)) return error.message;
+  if (isDatabaseUnavailable(error)) return `the database stopped answering (${error.message})`;
   // Hidden, because a stack may quote people's texts.
-  return /^E[A-Z]+$/.test(code) ? error.message : withoutAddresses(String(error.stack));
+  return withoutAddresses(String(error.stack));
 }
 
 /** PostgreSQL's code for it. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { fromKysely, PgBoss, type Job, type Queue } from 'pg-boss';
+import { whileUnavailable } from '../db/connections/while-unavailable.ts';
 import type { Schema } from '../db/schema.ts';
 import { NotAgain } from '../not-again.ts';
 import { mendTimes } from './mend-times.ts';
@@ -101,7 +102,7 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
 }
 
 async function openQueues(pool: Pool, boss: PgBoss): Promise<void> {
-  await makeQueueSchema(pool);
+  await whileUnavailable(() => makeQueueSchema(pool));
   await boss.start();
   // Made before the queues that refer to it.
   await prepareQueue(boss, undelivered);

@@ -18,9 +18,9 @@ beforeAll(() => {
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is printed by a server that cannot start, which is one line. */
+/** What is printed by a server that cannot start, which is one line. Warnings, such as of a database that is slow to answer, are not about that. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const main = await runMain({ DATA_DIR: join(folder, 'data'), ...env });
+  const main = await runMain({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...env });
   expect(await main.ended).toBe(1);
   const lines = main
     .printed()

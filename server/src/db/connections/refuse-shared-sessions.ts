@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import type { Pool } from 'pg';
 import { DatabaseUnusable } from './reach-postgres.ts';
+import { whileUnavailable } from './while-unavailable.ts';
 
 /**
  * Throws DatabaseUnusable behind a pooler that gives each transaction, or statement, any free session (PgBouncer's `pool_mode`): a prepared
  * statement, a lock or a LISTEN would sometimes be missing in the next one. Takes one connection of each pool.
  */
 export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void> {
-  const holder = await connectTo(one);
-  const reader = await connectTo(other).catch((error: unknown) => {
+  const holder = await whileUnavailable(() => one.connect());
+  const reader = await whileUnavailable(() => other.connect()).catch((error: unknown) => {
     holder.release(true);
     throw error;
   });
@@ -31,19 +31,6 @@ export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void
     // Closing the connection ends its transaction.
     holder.release(true);
     reader.release();
-  }
-}
-
-const tries = 10;
-
-/** A busy machine may take longer for a connection than a pool waits, and the start has no caller to whom that could be said. */
-async function connectTo(pool: Pool): Promise<PoolClient> {
-  for (let left = tries - 1; ; left -= 1) {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      if (left === 0 || !isDatabaseUnavailable(error)) throw error;
-    }
   }
 }
 
