@@ -26,7 +26,7 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   return (
     <header className="flex flex-col gap-4">
       <div>
-        <div className="mb-2 flex items-center justify-between gap-3">
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
           <div className="flex flex-wrap gap-2">
             <Badge icon={icon}>{label}</Badge>
             <ListingStateBadge listing={listing} nowMs={nowMs} />
