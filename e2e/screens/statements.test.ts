@@ -7,6 +7,7 @@ import { problemsOn } from '../support/axe.ts';
 import { call } from '../support/call.ts';
 import { reportAndDecide } from '../support/decide.ts';
 import { makeFirstAdmin } from '../support/first-admin.ts';
+import { openLive } from '../support/open-live.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
@@ -114,7 +115,8 @@ test('five reports hide by their weight, one moderator decides, and another answ
   };
   for (let nth = 0; nth < 4; nth += 1)
     await call(world.ballpark.url, 'POST /reports', { body }, (await makeAccount(world.ballpark)).token);
-  await reporting.goto(`/listing/${id}`);
+  // With the stream open, the event about their own report reaches them as well.
+  await openLive(reporting, `/listing/${id}`);
   await reporting.getByRole('button', { name: 'Report this listing' }).click();
   await reporting.getByRole('button', { name: 'Scam or fraud' }).click();
   await see(reporting.getByText(messages.listingNotFound).first());

@@ -32,6 +32,14 @@ it('a report is sent by two presses, the flag and a reason, and once', async () 
   expect(reports()).toEqual([{ ...about, text: '' }]);
 });
 
+it('what is shown is fetched again after a report, which may have hidden it', async () => {
+  const { user, reason, calls } = await openReport();
+  const reads = () => calls.filter(({ route }) => route === 'GET /listings/l1');
+  const before = reads().length;
+  await user.click(reason);
+  await waitFor(() => expect(reads()).toHaveLength(before + 1));
+});
+
 it('words that were written before go with it, and nothing goes by typing or by Cancel', async () => {
   const { user, reason, reports } = await openReport();
   await user.type(screen.getByRole('textbox', { name: /^What should we know/ }), 'Not theirs{Enter}');

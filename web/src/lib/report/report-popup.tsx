@@ -2,6 +2,7 @@ import { moderationMessages as messages } from '@ballpark/domain/contract/modera
 import type { ReportDraft } from '@ballpark/domain/contract/reports.ts';
 import { type ReportReason, reportReasons } from '@ballpark/domain/reports.ts';
 import { longestReport } from '@ballpark/domain/text-limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,12 +24,15 @@ export type ReportPopupProps = {
 export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
+  const queryClient = useQueryClient();
   const sending = useMutationOnce({
     mutationFn: (chosen: ReportReason) =>
       api('POST /reports', { body: { ...subject, reason: chosen, text } }),
     onSuccess: () => {
       toast.success(messages.reportSent);
       onClose();
+      // Enough reports hide at once what they are about, and a live event of one's own change has nothing fetched again.
+      void queryClient.invalidateQueries();
     },
     onError: (error) => toast.error(errorText(error, messages.reportFailed)),
   });
