@@ -58,6 +58,9 @@ import * as signalOtherIndex from './migrations/0061_signal_other_index.ts';
 import * as auditPersonIsKept from './migrations/0062_audit_person_is_kept.ts';
 import * as againstCrowd from './migrations/0063_against_crowd.ts';
 import * as sumsInOneOrder from './migrations/0064_sums_in_one_order.ts';
+import * as shownIndexes from './migrations/0065_shown_indexes.ts';
+import * as noOpenIndexes from './migrations/0066_no_open_indexes.ts';
+import * as noAllLeadersIndex from './migrations/0067_no_all_leaders_index.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -121,6 +124,9 @@ export const migrations: Record<string, Migration> = {
   '0062_audit_person_is_kept': auditPersonIsKept,
   '0063_against_crowd': againstCrowd,
   '0064_sums_in_one_order': sumsInOneOrder,
+  '0065_shown_indexes': shownIndexes,
+  '0066_no_open_indexes': noOpenIndexes,
+  '0067_no_all_leaders_index': noAllLeadersIndex,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

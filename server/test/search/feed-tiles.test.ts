@@ -1,9 +1,8 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { cellRangesWithin } from '../../src/search/cells.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Schema } from '../../src/db/schema.ts';
 import { type Filter, gather, hasAny } from '../../src/search/feed-queries.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { planOf } from '../support/plan-of.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -70,61 +69,17 @@ const lamps: Filter = {
 };
 
 test('words and place are looked up in one index', async () => {
-  const plan = await planOf((db) => gather(db, lamps, 'anywhere', { offset: 0, limit: 12 }));
+  const plan = await planOf(on.db, 'listing', (db) =>
+    gather(db, lamps, 'anywhere', { offset: 0, limit: 12 }),
+  );
   expect(plan).toContain('Bitmap Index Scan on listing_open_words');
   expect(plan).not.toMatch(/Seq Scan on listing\b/);
 });
 
 test('whether a rare word stands anywhere is looked up in the index of words, however many listings there are', async () => {
-  const plan = await planOf((db) => hasAny(db, { ...lamps, terms: [{ beginnings: ['rare'], words: [] }] }));
+  const plan = await planOf(on.db, 'listing', (db) =>
+    hasAny(db, { ...lamps, terms: [{ beginnings: ['rare'], words: [] }] }),
+  );
   expect(plan).toContain('listing_words');
   expect(plan).not.toContain('Seq Scan');
 });
-
-/** The plan of what is asked, as a connection has it that has asked often, on tables of a million rows. */
-async function planOf(ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> {
-  const undo = new Error('undo');
-  let plan = '';
-  const plans = on.db.transaction().execute(async (trx) => {
-    await sql`analyze listing`.execute(trx);
-    // A test has no million rows; the planner believes in them.
-    await sql`update pg_class set reltuples = 1000000, relpages = 1 where relname = 'listing'`.execute(trx);
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
-    const { statement, run } = statementOf(trx);
-    await ask(run);
-    await sql`prepare asked as ${sql.raw(statement().sql)}`.execute(trx);
-    const values = statement().parameters.map((value) => sql.raw(literalOf(value)));
-    const { rows } = await sql`explain execute asked (${sql.join(values)})`.execute(trx);
-    await sql`deallocate asked`.execute(trx);
-    plan = JSON.stringify(rows);
-    throw undo;
-  });
-  await expect(plans).rejects.toBe(undo);
-  return plan;
-}
-
-function literalOf(value: unknown): string {
-  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** Remembers the last statement that goes through it. */
-function statementOf(db: Kysely<Schema>) {
-  let last: CompiledQuery | undefined;
-  const remember = async (query: CompiledQuery) => {
-    last = query;
-    return db.executeQuery(query);
-  };
-  const run = new Proxy(db, {
-    get: (target, key) => {
-      if (key === 'executeQuery') return remember;
-      const value = Reflect.get(target, key) as unknown;
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-  const statement = () => {
-    if (!last) throw new Error('nothing was asked');
-    return last;
-  };
-  return { run, statement };
-}

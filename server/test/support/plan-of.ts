@@ -1,0 +1,57 @@
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Schema } from '../../src/db/schema.ts';
+
+/** The plan of what is asked, as a connection has it that has asked often, on this table with a million rows. */
+export async function planOf(
+  db: Kysely<Schema>,
+  table: 'listing' | 'app_user',
+  ask: (db: Kysely<Schema>) => Promise<unknown>,
+): Promise<string> {
+  const undo = new Error('undo');
+  let plan = '';
+  const plans = db.transaction().execute(async (trx) => {
+    await sql`analyze ${sql.table(table)}`.execute(trx);
+    // A test has no million rows; the planner believes in them.
+    await sql`update pg_class set reltuples = 1000000, relpages = 1 where relname = ${table}`.execute(trx);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    const { statement, run } = statementOf(trx);
+    await ask(run);
+    await sql`prepare asked as ${sql.raw(statement().sql)}`.execute(trx);
+    const values = statement().parameters.map((value) => sql.raw(literalOf(value)));
+    const { rows } = await sql`explain execute asked (${sql.join(values)})`.execute(trx);
+    await sql`deallocate asked`.execute(trx);
+    plan = JSON.stringify(rows);
+    throw undo;
+  });
+  await expect(plans).rejects.toBe(undo);
+  return plan;
+}
+
+function literalOf(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Remembers the last statement that goes through it. */
+function statementOf(db: Kysely<Schema>) {
+  let last: CompiledQuery | undefined;
+  const watched = <Asked extends Pick<Kysely<Schema>, 'executeQuery'>>(asked: Asked): Asked =>
+    new Proxy(asked, {
+      get(target, key) {
+        if (key === 'getExecutor') return () => watched(db.getExecutor());
+        if (key === 'executeQuery')
+          return async (query: CompiledQuery) => {
+            last = query;
+            return target.executeQuery(query);
+          };
+        const value = Reflect.get(target, key) as unknown;
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  const statement = () => {
+    if (!last) throw new Error('nothing was asked');
+    return last;
+  };
+  return { run: watched(db), statement };
+}
