@@ -3,16 +3,26 @@ const pauseMs = 60_000;
 
 /** A tab from before an update may ask for a file that is gone: it reloads, once. A failed prefetch, which nobody awaits, does not count. */
 export function reloadForNewVersion(isAwaited: () => boolean): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (isAwaited() && reloadOnce()) event.preventDefault();
+  window.addEventListener('vite:preloadError', () => {
+    if (isAwaited()) void reloadOnce();
   });
 }
 
-/** Reloads the page; false where that was tried a moment ago, or would not help. */
-export function reloadOnce(): boolean {
+/**
+ * Reloads the page, unless that was tried a moment ago or would not help. A dead connection fails like a file that is gone, and a
+ * reload would then put the browser's error page in the place of what is shown, so the server has to answer first.
+ */
+export async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(key) ?? 0);
-  if (!navigator.onLine || Date.now() - last < pauseMs) return false;
+  if (Date.now() - last < pauseMs || !(await doesServerAnswer())) return;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
-  return true;
+}
+
+async function doesServerAnswer(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -1,20 +1,33 @@
+import { useEffect } from 'react';
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSkeletonEnd } from '../features/shell/use-skeleton-end.ts';
+import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
+import { classes } from '../ui/classes.ts';
 
 /** Shown when a page fails to render, or its code cannot be fetched. */
 export function ErrorPage({ error }: { error: unknown }) {
   useSkeletonEnd(true);
   const isOutdated = isFetchFailure(error);
+  useEffect(() => {
+    if (isOutdated) void reloadOnce();
+  }, [isOutdated]);
   return (
     <>
       <PageTitle>Something went wrong</PageTitle>
       <header className="page-wide py-3">
         <Logo />
       </header>
-      <main id="main" className="page-narrow py-16 text-center">
+      {/* Not before it is clear that reloading does not help. */}
+      <main
+        id="main"
+        className={classes(
+          'page-narrow py-16 text-center',
+          isOutdated && 'animate-rise [animation-delay:0.3s]',
+        )}
+      >
         <p aria-hidden className="type-amount text-7xl text-accent-ink">
           Foul ball
         </p>

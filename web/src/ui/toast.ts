@@ -16,6 +16,7 @@ export const toast = {
 };
 
 async function show(kind: ToastKind, text: string, more?: Omit<Toast, 'kind' | 'text'>): Promise<void> {
-  const { showToast } = await import('./toaster.tsx');
-  showToast({ kind, text, ...more });
+  // Without a connection it may not come; then the banner says that one is offline.
+  const toaster = await import('./toaster.tsx').catch(() => null);
+  toaster?.showToast({ kind, text, ...more });
 }
