@@ -6,6 +6,7 @@ import { suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
+import { settle } from '../support/settle.ts';
 
 let world: World;
 let owner: Account;
@@ -58,8 +59,7 @@ test('a guest sees how many have guessed, and with their own guess what, while t
   await see(watching.getByText('A note on beech'));
   for (const path of ['/feed', `/profile/${others[0]?.user.id ?? ''}`, `/profile/${owner.user.id}`]) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
   }
   await page.goto(`/profile/${others[0]?.user.id ?? ''}`);
   await page.getByRole('tab', { name: 'Suggestions' }).click();

@@ -145,17 +145,21 @@ it('deletes the account with a passkey in place of the password', async () => {
 it('asks who has no password to sign in at the other site again, with a code where two-step sign-in is on', async () => {
   const begun = { address: 'https://id.example/a', attempt: 'mine' };
   const ways = { factors: [], recoveryCodesLeft: 0, canUsePasskeys: true };
+  const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
   const { sent } = renderApp('/settings/account', {
     user: maya,
     answers: {
       [look]: { data: none },
       [remove]: { status: 403, code: 'PROOF_REQUIRED' },
-      'GET /auth/factors': { data: { ...ways, hasPassword: false, oidcLabel: 'Example ID' } },
+      'GET /auth/factors': () => promise,
       'POST /auth/oidc/proof': ({ body }) =>
         JSON.stringify(body).includes('123456') ? { data: begun } : { status: 401, code: 'CODE_REQUIRED' },
     },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
+  // Until it is known that there is no password, a press would only ask for it.
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  resolve({ data: { ...ways, hasPassword: false, oidcLabel: 'Example ID' } });
   await waitFor(() => expect(screen.queryByLabelText(/^Present password/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Delete with a passkey' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -47,6 +47,22 @@ it('says beside the fields what is wrong, where it can before any call', async (
   expect(password).toHaveFocus();
 });
 
+it('waits until it is known whether there is a password, which it asks for only then', async () => {
+  const ways = { factors: [], recoveryCodesLeft: 0, canUsePasskeys: true, oidcLabel: 'Example ID' };
+  const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
+  const { sent } = open({
+    [call]: { data: { message: messages.emailChangeAsked } },
+    'GET /auth/factors': () => promise,
+  });
+  await userEvent.type(await screen.findByLabelText(/^New email/), 'maya@example.net');
+  expect(screen.getByRole('button', { name: 'Change email' })).toBeDisabled();
+  resolve({ data: { ...ways, hasPassword: false } });
+  await waitFor(() => expect(screen.queryByLabelText(/^Present password/)).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(await screen.findByText(messages.emailChangeAsked)).toBeVisible();
+  expect(sent(call).map(({ body }) => body)).toEqual([{ email: 'maya@example.net' }]);
+});
+
 it('says how long to wait, and keeps what was typed', async () => {
   open({ [call]: { status: 429, error: messages.tooManyRequests, retryAfter: 600 } });
   await change('maya@example.net', 'Correct horse 1');

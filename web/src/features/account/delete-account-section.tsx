@@ -45,7 +45,7 @@ export function DeleteAccountSection({ email }: { email: string }) {
 
 function DeleteAccountForm({ email }: { email: string }) {
   const { leave } = useSession();
-  const { hasPassword, hasPasskey } = useWaysToProve();
+  const { isKnown, hasPassword, hasPasskey } = useWaysToProve();
   const { withProof, proofDialog } = useProof();
   const [password, setPassword] = useState('');
   const [isSure, setSure] = useState(false);
@@ -132,7 +132,13 @@ function DeleteAccountForm({ email }: { email: string }) {
               Delete with a passkey
             </Button>
           )}
-          <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={!isSure || !isKnown}
+            isBusy={isBusy}
+            className="max-sm:w-full"
+          >
             Delete my account
           </Button>
         </div>

@@ -25,7 +25,7 @@ type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeAsked) 
 
 /** Asks for another e-mail address, with the present password, or a fresh proof of who has none (product 3.10). */
 export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProps) {
-  const { hasPassword } = useWaysToProve();
+  const { isKnown, hasPassword } = useWaysToProve();
   const { withProof, proofDialog } = useProof();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -79,7 +79,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
           />
         )}
         <div className="flex justify-end">
-          <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
+          <Button type="submit" disabled={!isKnown} isBusy={isSubmitting} className="max-sm:w-full">
             {isSubmitting ? 'Sending...' : 'Change email'}
           </Button>
         </div>

@@ -3,6 +3,8 @@ import { passkeyObstacle } from '../passkeys/passkey-support.ts';
 import { factorsQuery } from './factors-query.ts';
 
 type WaysToProve = {
+  /** Whether the server has answered, or cannot be asked: a press before that would want a password from people who have none. */
+  isKnown: boolean;
   hasPassword: boolean;
   hasPasskey: boolean;
   /** The name of the other site, if they have a connected account there. */
@@ -11,9 +13,10 @@ type WaysToProve = {
 
 /** The ways in which the person can give a proof; the password and a passkey, until the server has answered. */
 export function useWaysToProve(): WaysToProve {
-  const { data } = useQuery(factorsQuery());
+  const { data, isPending } = useQuery(factorsQuery());
   const isKept = data === undefined || data.factors.some(({ kind }) => kind === 'passkey');
   return {
+    isKnown: !isPending,
     hasPassword: data?.hasPassword !== false,
     hasPasskey: isKept && passkeyObstacle() === null,
     oidcLabel: data?.oidcLabel ?? null,
