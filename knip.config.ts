@@ -56,7 +56,7 @@ export default {
         'src/boot/public-page.ts!',
         'src/boot/page-start.ts!',
         'src/boot/app-start.ts!',
-        'build/*-plugin.ts!',
+        'build/{chunk-groups,*-plugin}.ts!',
       ],
       project: [
         '*.ts!',

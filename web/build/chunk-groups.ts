@@ -1,0 +1,84 @@
+/**
+ * What travels together. Each file costs a request and its headers, and small files compress badly: a profile had 41 files, and a slow
+ * phone waited for them in seven turns. A group takes along whatever its files need, but for what a group above it has.
+ */
+const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
+  // All texts, for the schemas that name one by its key. Other files carry the texts that they say.
+  { name: 'all-texts', test: /\/domain\/src\/contract\/screen-messages/ },
+
+  // What every page of the app needs, and the frame around it.
+  { name: 'core', test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
+  {
+    name: 'shell',
+    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-dialog|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
+  },
+  {
+    name: 'frame',
+    test: /\/(?:pages\/app-shell|features\/(?:shell\/(?:app-layout|app-top-bar|thumb-bar)|notifications\/notification-bell)\.|lucide-react\/dist\/esm\/icons\/(?:bell|house|layout-grid|menu)\.mjs)/,
+  },
+
+  // What many pages share.
+  {
+    name: 'amounts',
+    test: /\/(?:domain\/src\/(?:money|rough-amount)|web\/src\/lib\/format\/(?:spoken-amount|amount-text|rough-amount-text))\.tsx?$/,
+  },
+  { name: 'open-entry', test: /\/ui\/(?:open-entry|use-close-on-back)/ },
+  { name: 'passwords', test: /\/domain\/src\/(?:common-passwords|password)\.ts$/ },
+  { name: 'listing-rules', test: /\/domain\/src\/listing-(?:access|window)\.ts$/ },
+  {
+    name: 'form-parts',
+    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/(?:live-region|discard-dialog))/,
+  },
+  {
+    name: 'proof',
+    test: /\/(?:lib\/(?:proof\/(?:use-|factors-query|proof-dialog)|passkeys\/passkey-support)|domain\/src\/(?:contract\/factor-messages|passkey-host))/,
+  },
+  { name: 'device-place', test: /\/features\/places\/(?:use-device-location|device-location)/ },
+  // Who said something, and when.
+  { name: 'people', test: /\/web\/src\/(?:ui\/(?:avatar|initial)|lib\/format\/relative-time-text)\.tsx?$/ },
+  {
+    name: 'common',
+    // Nothing of the contract: zod would come along. Nor what only lists of listings, single presses, or only the pages of mailed links or passwords need.
+    test: /\/(?:web\/src\/(?:ui(?!\/(?:empty-state|badge|open-entry|use-close-on-back|select|photo-skeleton|pager|confirm-dialog|segmented|pulse|vibrate|wants-less-motion))|boot|lib(?!\/(?:zod|session\/oidc-attempt|api\/(?:patch-cards|listing-query)|format\/(?:thumbhash|amount|hero-amount|spoken-amount|relative-time))))|domain\/src(?!\/contract|\/(?:distance|achievement|currenc|money|bare-number|read-amount|pair-limit|track-record|xp|confidence|common-passwords|password|count-words|repeat-limits))|lucide-react(?!\/dist\/esm\/icons\/(?:unlink|mail-open|fingerprint-pattern|eye-off|scale|cloud-off|medal|heart|lightbulb|chevron-left|download|shield-check|log-in)))\//,
+    minShareCount: 5,
+  },
+
+  // By themselves, for other pages need them than the groups below.
+  { name: 'progress-bar', test: /\/ui\/progress-bar\./ },
+  { name: 'photo-refused', test: /\/features\/photos\/photo-refused\./ },
+  { name: 'distance', test: /\/domain\/src\/distance\./ },
+  { name: 'just-posted', test: /\/feed\/just-posted\./ },
+  { name: 'listing-query', test: /\/lib\/api\/listing-query\./ },
+
+  // Profiles and what is like them.
+  {
+    name: 'icons',
+    test: /\/lucide-react\/dist\/esm\/icons\/(?:target|medal|tag|tags|circle-check|heart|party-popper|settings)\.mjs$/,
+  },
+  { name: 'uploads', test: /\/(?:lib\/api\/upload|photos\/(?:keep-sending|upload-photo))\./ },
+  {
+    name: 'own-profile',
+    test: /\/features\/(?:photos\/profile-photo-picker|profile\/use-update-profile|places\/look-up-location)\./,
+  },
+  {
+    name: 'progress',
+    test: /\/(?:domain\/src\/member-level|web\/src\/lib\/(?:level-progress|streak\/))/,
+  },
+  { name: 'achievements', test: /\/features\/achievements\/(?:achievement-queries|medallion)\./ },
+
+  // Cards, and what they share with the page of a listing.
+  { name: 'card-skeletons', test: /\/(?:ui\/photo-skeleton|card\/listing-card-skeleton)\./ },
+  {
+    name: 'listings',
+    test: /\/(?:node_modules\/thumbhash\/|format\/thumbhash-url\.|card\/answer-facts-of\.|ui\/pulse\.|lib\/use-deferred-query\.)/,
+  },
+  // The page of a listing and its dialogs.
+  {
+    name: 'listing-parts',
+    test: /\/(?:detail\/(?:xp-promises|closed-price-card)|suggestions\/(?:by-nearness|amounts-of-others|refusal-texts)|lib\/(?:share-link|format\/hero-amount|api\/use-refresh-listing)|icons\/share-2)\./,
+  },
+  { name: 'cards', test: /\/card\/(?:listing-card|listing-card-photo|place-of)\./ },
+  { name: 'card-lists', test: /\/(?:feed\/card-grid|card\/save-button|api\/patch-cards)\./ },
+];
+
+export const chunkGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }));
