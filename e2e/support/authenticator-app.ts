@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const stepMs = 30_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An authenticator app that holds a secret: each code that it returns is of a later time step than the one before. */
+/**
+ * An authenticator app that holds a secret. It returns the code of the present time step, and then of the next.
+ * Two codes can be used at once: a server accepts the step before its own, which a code may become on its way, and the one after.
+ */
 export function authenticatorApp(secret: string): () => string {
   const key = Buffer.from(
     Array.from(secret.replaceAll(' ', ''), (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
@@ -11,10 +14,9 @@ export function authenticatorApp(secret: string): () => string {
       .match(/.{8}/g)
       ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
   );
-  // A server accepts the time steps before and after its own, so three codes can be used at once.
-  let step = Math.floor(Date.now() / stepMs) - 1;
+  let step = 0;
   return () => {
-    step = Math.max(step, Math.floor(Date.now() / stepMs) - 1);
+    step = Math.max(step, Math.floor(Date.now() / stepMs));
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(step));
     step += 1;
