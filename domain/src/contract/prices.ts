@@ -81,7 +81,7 @@ export const getPrices = endpoint({
   }),
   reply: z.object({
     currency: z.string(),
-    /** The currencies in which a thing with these words went for a price. */
+    /** The currencies in which things with these words went for a price, the one with most first. */
     currencies: z.array(z.string()),
     /** Of all of them, at most the newest 1,000; null below five. */
     spread: priceSpread.nullable(),

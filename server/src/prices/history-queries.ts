@@ -55,8 +55,8 @@ function newestOf(word: RawBuilder<unknown>, currency: string, most: number): Ra
 }
 
 /**
- * Those of these currencies in which a shown listing with all of the words went for a price. `offset 0` makes the planner go from the
- * entries of a word to their listings, and stop at the first that counts.
+ * Those of these currencies in which each of the words stands in a shown listing that went for a price; first the currency whose rarest
+ * word has most entries. `offset 0` makes the planner go from the entries of a word to their listings, and stop at the first that counts.
  */
 export async function findCurrencies(
   db: Kysely<Schema>,
@@ -73,6 +73,15 @@ export async function findCurrencies(
         join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
         where word = wanted.word and price_word.currency = asked.currency
           and final_price_minor is not null and ${listingIsShown} offset 0)
-    )`.execute(db);
+    )
+    order by (
+      select min(size) from unnest(${words}::text[]) as wanted (word)
+      cross join lateral (
+        select count(*) as size
+        from (
+          select from price_word where word = wanted.word and currency = asked.currency limit ${sql.lit(mostLookedThrough)}
+        ) as entry
+      ) as counted
+    ) desc, asked.currency`.execute(db);
   return rows.map((row) => row.currency);
 }

@@ -72,7 +72,7 @@ async function readSimilar(
   };
 }
 
-/** The prices of things with these words over time, in the currency asked for, else the caller’s, else any in which there are some. */
+/** The prices of things with these words over time, in the currency asked for, else the caller’s, else the one with most of them. */
 export async function readPricesOverTime(
   deps: Deps,
   { q, currency }: QueryOf<typeof getPrices>,

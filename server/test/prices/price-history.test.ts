@@ -46,6 +46,14 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
   expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
 });
 
+test('without a price in one’s own currency, the currency with most prices is shown', async () => {
+  const austin = { latitude: 30.27, longitude: -97.74, location: 'Austin, Texas, United States' };
+  await sell(on, owners, [50_000], { title: 'Accordion', ...tokyo });
+  await sell(on, owners, [300, 310, 320, 330, 340], { title: 'Accordion', ...austin });
+  const answer = await on.call('GET /prices', { query: { q: 'accordion' }, token: reader.token });
+  expect(answer.data).toMatchObject({ currency: 'USD', currencies: ['USD', 'JPY'], spread: { count: 5 } });
+});
+
 test('a hidden listing is in no spread, and its currency is not named', async () => {
   await sell(on, owners, [100, 110, 120, 130, 900], { title: 'Harpsichord' });
   await sell(on, owners, [50_000], { title: 'Harpsichord', ...tokyo });
