@@ -79,25 +79,27 @@ async function closeWithGuesses(count: number): Promise<string> {
   return id;
 }
 
-/** How long the quickest of three readings of the newest listing takes, in milliseconds. */
+/** How long reading the newest listing takes, in milliseconds. */
 async function readingTime(listingId: string, count: number): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < 3; turn++) {
-    const startedAt = performance.now();
-    const found = (await findUncounted(on.db, 100)).find((listing) => listing.listingId === listingId);
-    times.push(performance.now() - startedAt);
-    expect(found?.independent.filter(Boolean)).toHaveLength(count);
-  }
-  return Math.min(...times);
+  const startedAt = performance.now();
+  const found = (await findUncounted(on.db, 100)).find((listing) => listing.listingId === listingId);
+  const tookMs = performance.now() - startedAt;
+  expect(found?.independent.filter(Boolean)).toHaveLength(count);
+  return tookMs;
 }
 
 test(
   'reading the guesses of a listing for the records grows with their number, not with its square',
   { timeout: 120_000 },
   async () => {
-    const few = await readingTime(await closeWithGuesses(1_000), 1_000);
-    const many = await readingTime(await closeWithGuesses(10_000), 10_000);
-    // The second reads both listings: 11 times as much. Comparing each with each would be a hundred times.
-    expect(many / few).toBeLessThan(50);
+    const small = await closeWithGuesses(1_000);
+    const few: number[] = [];
+    for (let turn = 0; turn < 10; turn++) few.push(await readingTime(small, 1_000));
+    const large = await closeWithGuesses(10_000);
+    // The second reads both listings: 11 times as much. Comparing each with each would be a hundred times. A busy machine can make
+    // any reading slow and none quick, so it is read until one was not disturbed.
+    await expect
+      .poll(async () => (await readingTime(large, 10_000)) / Math.min(...few), { timeout: 60_000 })
+      .toBeLessThan(50);
   },
 );
