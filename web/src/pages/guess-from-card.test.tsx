@@ -106,6 +106,27 @@ it('takes a guess back, and stands where it was', async () => {
   await waitFor(() => expect(cardOf('Touring bike')?.textContent).not.toContain('You: '));
 });
 
+it.each([
+  ['Undo', { 'DELETE /suggestions/s1': { data: { id: 's1' } } }],
+  ['Try Again', { 'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' } }],
+])('stays where %s led, though the next listing comes only then', async (button, answers: Answers) => {
+  const next = Promise.withResolvers<{ data: ListingCard[]; pagination: object }>();
+  const { user } = open([bike, lamp], [], {
+    'GET /listings': async ({ query }) =>
+      query.has('toGuess') ? next.promise : { data: [bike, lamp], pagination: { hasNextPage: false } },
+    ...answers,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  await user.click(await dialog().findByRole('button', { name: button }));
+  await waitFor(() => expect(dialog().queryByRole('button', { name: button })).toBeNull());
+  next.resolve({ data: [bike, lamp], pagination: { hasNextPage: false } });
+  // It can be guessed again, and then the next one follows.
+  await guess(user, '{Control>}a{/Control}130');
+  expect(await dialog().findByText(/for Touring bike/)).toBeTruthy();
+  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
+});
+
 it('says when a guess was refused, takes it off the card, and leads back with what was typed', async () => {
   const { user } = open([bike, lamp], [bike, lamp], {
     'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' },

@@ -3,7 +3,7 @@ import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
@@ -46,6 +46,8 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
   });
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
   const [passed] = useState(() => new Set<string>());
+  /** The number of the last search for the next listing. */
+  const search = useRef(0);
   const findNext = useNextToGuess(run.current, query, passed);
 
   const sending = useMutation({
@@ -79,7 +81,8 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     onSuccess: (_answer, { listing }) => {
       mark(listing, null);
       passed.delete(listing.id);
-      setRun((before) => ({ ...before, current: listing, last: null, count: before.count - 1 }));
+      returnTo(listing);
+      setRun((before) => ({ ...before, count: before.count - 1 }));
     },
     onError: (error, { listing }) => setProblem(listing, errorText(error, messages.suggestionWithdrawFailed)),
     onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
@@ -110,13 +113,19 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     );
   }
   async function advance(): Promise<void> {
+    search.current += 1;
+    const number = search.current;
     change({ isLooking: true, problem: null });
-    try {
-      const current = await findNext();
-      change({ current, isLooking: false });
-    } catch (error) {
-      change({ isLooking: false, problem: errorText(error, messages.listingsLoadFailed) });
-    }
+    const found = await findNext().then(
+      (current) => ({ current }),
+      (error: unknown) => ({ problem: errorText(error, messages.listingsLoadFailed) }),
+    );
+    if (number === search.current) change({ ...found, isLooking: false });
+  }
+  /** Shows a listing again. The next one, if it is still looked for, must not take its place when it comes. */
+  function returnTo(current: ListingCard): void {
+    search.current += 1;
+    change({ current, last: null, isLooking: false });
   }
   function send(draft: SuggestionDraft): void {
     const listing = run.current;
@@ -146,6 +155,6 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
     /** Goes back to the listing whose guess was refused, with the typed text. */
-    goBack: () => last && change({ current: last.listing, last: null }),
+    goBack: () => last && returnTo(last.listing),
   };
 }
