@@ -1,6 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
@@ -14,12 +14,24 @@ type SaveButtonProps = { listing: Pick<ListingCard, 'id' | 'title' | 'isSaved'> 
 /** A heart that saves a listing for later (product 2.20). It changes at once, and back with a word why when the server refuses. */
 export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps) {
   const queryClient = useQueryClient();
+  const mutationKey = ['save', id];
   const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, so that the server ends with the last press.
+    scope: { id: mutationKey.join() },
     mutationFn: (saves: boolean) =>
       saves
         ? api('PUT /listings/:id/save', { params: { id } })
         : api('DELETE /listings/:id/save', { params: { id } }),
     onMutate: (saves) => patchCards(queryClient, id, () => ({ isSaved: saves })),
+    onSuccess: (_answer, saves) => {
+      // A later press is on its way, and says it all.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      // An answer that was on its way when it was pressed shows the card as it was before: it has come, or is asked for again.
+      patchCards(queryClient, id, () => ({ isSaved: saves }));
+      for (const queryKey of [listingKeys.all, listingKeys.one(id)])
+        void queryClient.invalidateQueries({ queryKey, predicate: isOnItsWay });
+    },
     onError: (error, saves) => {
       patchCards(queryClient, id, () => ({ isSaved: !saves }));
       toast.error(errorText(error, messages.saveFailed));
@@ -48,4 +60,8 @@ export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps)
       />
     </button>
   );
+}
+
+function isOnItsWay({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching';
 }
