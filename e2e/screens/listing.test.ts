@@ -10,6 +10,7 @@ import { openWorld, type World } from '../support/open-world.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
+import { untilStill } from '../support/until-still.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -242,8 +243,6 @@ async function menuOf(page: Page): Promise<string[]> {
 /** Waits for the end of a sheet's animation; returns its box. */
 async function finalBox(page: Page, sheet: ReturnType<Page['getByRole']>) {
   await see(sheet);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  await untilStill(page);
   return (await sheet.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
 import { call } from '../support/call.ts';
 import { drag } from '../support/drag.ts';
+import { expectFocusWithin } from '../support/keyboard.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -10,6 +11,7 @@ import { arrive, see } from '../support/phrases.ts';
 import { endReveal } from '../support/pass-reveal.ts';
 import { settle } from '../support/settle.ts';
 import { findSmallTargets } from '../support/small-targets.ts';
+import { untilStill } from '../support/until-still.ts';
 
 let world: World;
 let reader: Account;
@@ -70,6 +72,7 @@ test('on phones a bar at the bottom leads to the five places, and marks where on
 test('the bar covers neither the end of a page nor Suggest Price', async () => {
   const page = await openPhone();
   await page.goto(listingPath);
+  await settle(page);
   const button = await page.getByRole('button', { name: 'Suggest Price' }).boundingBox();
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
   const bar = await shortcuts.boundingBox();
@@ -148,10 +151,10 @@ test('a sheet is dragged down to close, and comes back after a short pull', asyn
   await page.getByRole('button', { name: 'Suggest Price' }).click();
   const sheet = page.getByRole('dialog', { name: 'What do you think this is worth?' });
   await see(sheet);
-  await animationsEnd(page);
+  await untilStill(page);
   const before = await sheet.boundingBox();
   await drag(page, sheet, 24);
-  await animationsEnd(page);
+  await untilStill(page);
   expect(await sheet.boundingBox()).toEqual(before);
   await drag(page, sheet, 320);
   await sheet.waitFor({ state: 'hidden' });
@@ -202,7 +205,7 @@ test('the sidebar leads to Browse, and Ctrl+K to a search of the listings from e
   // An open dialog keeps the focus.
   await page.goto(listingPath);
   await page.getByRole('button', { name: 'Suggest Price' }).click();
-  await see(page.getByRole('dialog'));
+  await expectFocusWithin(page.getByRole('dialog'));
   await page.keyboard.press('Control+k');
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') != null)).toBe(true);
 });
@@ -254,11 +257,4 @@ async function openPhone(): Promise<Page> {
   const page = await openPerson(world, { as: reader, screen: 'phone' });
   await page.setViewportSize({ width: 360, height: 740 });
   return page;
-}
-
-/** Waits until nothing moves any more. */
-function animationsEnd(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
 }

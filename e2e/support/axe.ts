@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { untilStill } from './until-still.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -48,15 +48,4 @@ async function violationsOn(page: Page, build: () => AxeBuilder): Promise<string
 function textOfToasts(): string {
   const toasts = document.querySelectorAll<HTMLElement>('[data-sonner-toast]');
   return Array.from(toasts, ({ dataset, textContent }) => `${dataset['removed']} ${textContent}`).join();
-}
-
-/** Waits for the end of transitions: colours and positions are measured where they end. */
-async function untilStill(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countMoving)).toBe(0);
-}
-
-/** Runs in the page. Does not count animations that never end. */
-function countMoving(): number {
-  const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-  return moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
 }
