@@ -16,7 +16,14 @@ export function Component() {
   const settings = useQuery(settingsQuery());
   const history = useQuery(historyQuery());
   const [former, setFormer] = useState<Settings | null>(null);
-  const present = settings.data;
+  /** The settings with which the form began, once something was changed in it: what others save meanwhile must not take its place. */
+  const [begun, setBegun] = useState<Settings | null>(null);
+  const present = begun ?? settings.data;
+  /** Begins the form again, with the present settings or with former ones. */
+  function putBack(chosen: Settings | null) {
+    setBegun(null);
+    setFormer(chosen);
+  }
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Settings · Admin</PageTitle>
@@ -37,10 +44,11 @@ export function Component() {
           // The saved settings have changed, or another version was restored: the form starts again.
           key={`${present.version} ${former?.version}`}
           settings={former ? { ...former, version: present.version } : present}
-          onSaved={() => setFormer(null)}
+          onChanged={() => setBegun(present)}
+          onSaved={() => putBack(null)}
         />
       )}
-      {history.data && <SettingsHistory history={history.data} onPutBack={setFormer} />}
+      {history.data && <SettingsHistory history={history.data} onPutBack={putBack} />}
     </div>
   );
 }

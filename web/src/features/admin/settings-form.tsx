@@ -15,16 +15,24 @@ import { FigureFields } from './figure-fields.tsx';
 import { settingNames } from './setting-names.ts';
 import { SignUpField } from './sign-up-field.tsx';
 
-type SettingsFormProps = { settings: Settings; onSaved: () => void };
+type SettingsFormProps = {
+  settings: Settings;
+  /** Called at every change in the form. */
+  onChanged: () => void;
+  onSaved: () => void;
+};
 
 /** All settings in one form, saved together. If another admin has saved first, it says so and changes nothing. */
-export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
+export function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { withProof, proofDialog } = useProof();
   const [values, setValues] = useState(settings);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
-  const change = (changed: Partial<Settings>) => setValues((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<Settings>) => {
+    setValues((before) => ({ ...before, ...changed }));
+    onChanged();
+  };
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
