@@ -28,7 +28,8 @@ test('what was just posted stands first wherever it lies, and its toast leads to
   await page.getByRole('combobox', { name: 'Location' }).fill('Münch');
   await page.getByRole('option', { name: /^Munich,.*Germany$/ }).click();
   await page.getByRole('button', { name: 'Share with Community' }).click();
-  await see(toast(page, messages.listingCreated));
+  // It stays as long as the pointer is on it.
+  await toast(page, messages.listingCreated).hover();
   await see(page.getByRole('region', { name: /notifications/i }).getByRole('button', { name: 'Share' }));
   await arrive(page, '/home');
   const cards = page.getByRole('list', { name: 'Community Feed' }).getByRole('article');

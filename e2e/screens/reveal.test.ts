@@ -78,8 +78,9 @@ test('elsewhere a toast leads to it without the price, and a later visit shows i
   await page.goto('/leaderboard');
   await startLoading(page);
   const told = page.getByRole('region', { name: /notifications/i });
+  // It stays as long as the pointer is on it.
   await Promise.all([
-    see(told.getByText('“Rowing boat” has a final price: see how near you came')),
+    told.getByText('“Rowing boat” has a final price: see how near you came').hover(),
     closeListing(world.ballpark, id, owner, 300),
   ]);
   await told.getByRole('button', { name: 'Open' }).click();
