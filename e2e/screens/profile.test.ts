@@ -44,8 +44,10 @@ test("somebody else's profile shows who they are, what they posted and what they
     reader.token,
   );
 
-  const thisMonth = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
-  const page = await openPerson(world, { as: reader });
+  // As the reader's clock has it: on the last evening of a month it is the next one there.
+  const timeZone = 'Europe/Berlin';
+  const thisMonth = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
+  const page = await openPerson(world, { as: reader, timezone: timeZone });
   const letThrough = await holdBack(page, '**/api/profile/location?*');
   await page.goto(`/profile/${maker.user.id}`);
   const main = page.getByRole('main');
