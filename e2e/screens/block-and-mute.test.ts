@@ -41,6 +41,8 @@ test('who is blocked is gone from every screen of both, and comes back when it i
   await page.getByRole('link', { name: /^People you blocked or muted/ }).click();
   await page.getByRole('button', { name: /^Unblock/ }).click();
   await see(page.getByText('You see everybody'));
+  // The page shows it before the server has answered.
+  await see(toast(page, messages.unblocked));
   await watching.goto(`/listing/${id}`);
   await see(watching.getByRole('heading', { name: 'Brass lamp' }));
 });

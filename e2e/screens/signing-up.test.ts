@@ -91,7 +91,7 @@ test('the page that waits for the mail says where it went and what to do, sends 
   await see(page.getByText(messages.verificationTokenInvalid));
   const resend = page.getByRole('button', { name: 'Resend Verification Email' });
   await see(resend);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 
   await page.goto('/verify-email');
   await see(page.getByRole('heading', { name: 'Check Your Email' }));
