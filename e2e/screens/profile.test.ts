@@ -212,7 +212,8 @@ test('a toast of success disappears after 2 s, one of an error after 4 s', async
   const save = page.getByRole('button', { name: 'Save Changes' });
   const staysFor = async (ms: number, text: string) => {
     const word = toast(page, text);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    // Far enough ahead that it is not over on the way there.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await save.click();
     const isShown = () => page.clock.runFor(50).then(() => word.count());
     await expect.poll(isShown).toBe(1);

@@ -117,7 +117,8 @@ describe('onboarding', () => {
     const username = page.getByRole('textbox', { name: 'Username' });
     const next = page.getByRole('button', { name: 'Continue' });
     await see(username);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    // Far enough ahead that it is not over on the way there.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await username.pressSequentially('no');
     await page.clock.runFor(1_000);
     expect(await next.isDisabled()).toBe(true);
