@@ -140,6 +140,21 @@ it('says when a guess was refused, takes it off the card, and leads back with wh
   expect(dialog().getByLabelText<HTMLInputElement>(/^Your estimate/).value).toBe('120.00');
 });
 
+it('says that a guess was refused also when the next one was sent meanwhile', async () => {
+  const refused = Promise.withResolvers<{ status: number; error: string }>();
+  const { user } = open([bike, lamp, sofa], [bike, lamp, sofa], {
+    'POST /listings/l1/suggest': async () => refused.promise,
+    'POST /listings/l2/suggest': { data: { ...sent.data, id: 's2', listingId: 'l2' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  await dialog().findByRole('heading', { name: 'Brass lamp' });
+  await guess(user, '50');
+  await dialog().findByRole('heading', { name: 'Sofa' });
+  refused.resolve({ status: 409, error: 'This listing is no longer open' });
+  expect(await screen.findByText('This listing is no longer open')).toBeTruthy();
+});
+
 it('passes over what is skipped, and ends when nothing is left', async () => {
   const { user, calls } = open([bike, lamp], [bike, lamp]);
   await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));

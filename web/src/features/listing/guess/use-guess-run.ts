@@ -46,6 +46,8 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
   });
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
   const [passed] = useState(() => new Set<string>());
+  /** The listing of the guess in the line; when an answer comes, the line may be about a later one, or gone. */
+  const lineIsOf = useRef<string>(undefined);
   /** The number of the last search for the next listing. */
   const search = useRef(0);
   const findNext = useNextToGuess(run.current, query, passed);
@@ -107,7 +109,7 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     void queryClient.invalidateQueries({ queryKey: profileKeys.streak(readerId) });
   }
   function setProblem(listing: ListingCard, problem: string): void {
-    if (run.last && run.last.listing.id !== listing.id) toast.error(problem);
+    if (lineIsOf.current !== listing.id) toast.error(problem);
     setRun((before) =>
       before.last?.listing.id === listing.id ? { ...before, last: { ...before.last, problem } } : before,
     );
@@ -141,6 +143,9 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     void advance();
   }
   const { last } = run;
+  useEffect(() => {
+    lineIsOf.current = last?.listing.id;
+  }, [last]);
   const sentId = last?.problem === null ? last.suggestionId : null;
   useEffect(() => {
     if (sentId === null) return;
