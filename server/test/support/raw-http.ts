@@ -8,16 +8,17 @@ export type RawHttp = {
   open: () => Promise<Socket>;
   /** Sends the bytes as they are and answers all that comes back until the server closes. */
   send: (bytes: string) => Promise<string>;
+  /** How long half-sent requests are waited for from now on. */
+  setPatience: (ms: number) => void;
   closeAll: () => void;
 };
 
 /** Lets the app listen on a free port. Half-sent requests are cut off after `patienceMs` instead of a minute. */
 export async function rawHttp(app: FastifyInstance, patienceMs: number): Promise<RawHttp> {
-  Object.assign(app.server, {
-    headersTimeout: patienceMs,
-    requestTimeout: patienceMs,
-    connectionsCheckingInterval: 50,
-  });
+  const setPatience = (ms: number) =>
+    void Object.assign(app.server, { headersTimeout: ms, requestTimeout: ms });
+  setPatience(patienceMs);
+  Object.assign(app.server, { connectionsCheckingInterval: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   // A server that listens on TCP has an address with a port.
   const { port } = app.server.address() as AddressInfo;
@@ -39,6 +40,7 @@ export async function rawHttp(app: FastifyInstance, patienceMs: number): Promise
       socket.write(bytes);
       return answer;
     },
+    setPatience,
     closeAll: () => sockets.forEach((socket) => socket.destroy()),
   };
 }
