@@ -115,7 +115,8 @@ test('a stream that reconnects gets the hints that it missed, once and in order'
   const listings = [listing.id];
   const { token } = await makeUser(on);
   const first = await openLive(origin, token, { listings });
-  await expect.poll(() => first.events).toHaveLength(1);
+  // A hint of the leaderboard may come with it, of an earlier change.
+  await expect.poll(() => first.events.map(({ hint }) => hint)).toContainEqual({ type: 'ready' });
   first.cut();
   await makeSuggestion(on, listing);
   await close(listing);
@@ -148,6 +149,8 @@ test('nothing is lost or doubled while streams are cut again and again under wri
   let turns = 0;
   const follow = async (): Promise<void> => {
     for (; !over.signal.aborted; turns++) {
+      // On a busy machine there are more turns than streams that may be opened in a minute.
+      on.clock.advance(1000);
       const stream = await openLive(origin, token, { listings: [listing.id], lastEventId });
       await expect.poll(() => stream.events.some(({ hint }) => hint.type === 'ready')).toBe(true);
       await sleep(40);
