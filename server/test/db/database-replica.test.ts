@@ -5,17 +5,22 @@ import { saveSetting } from '../../src/db/setting-queries.ts';
 import { Gate } from '../support/gate.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { openTestDatabase, silentLog } from '../support/test-database.ts';
+import {
+  openServerTestDatabase,
+  openTestDatabase,
+  type ServerTestDatabase,
+  silentLog,
+} from '../support/test-database.ts';
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a replica', () => {
-  let servers: Database[];
+  let servers: ServerTestDatabase[];
   let gate: Gate;
   let database: Database;
 
   beforeAll(async () => {
     // Two databases that know what they are: nothing is replicated, so that it shows which one was read.
-    servers = await Promise.all([openTestDatabase('postgres'), openTestDatabase('postgres')]);
-    const [primaryUrl = '', replicaUrl = ''] = servers.map(({ pool }) => pool.options.connectionString ?? '');
+    servers = await Promise.all([openServerTestDatabase(), openServerTestDatabase()]);
+    const [primaryUrl = '', replicaUrl = ''] = servers.map(({ url }) => url);
     for (const [index, name] of ['primary', 'replica'].entries())
       await saveSetting((servers[index] ?? database).db, 'name', { name });
     gate = new Gate(new URL(replicaUrl));
