@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { openMailer } from '../../src/adapters/mailer.ts';
 import { sendVerificationMail } from '../../src/auth/send-verification-mail.ts';
 import { hashToken } from '../../src/auth/tokens.ts';
@@ -28,8 +28,8 @@ let received: { to: string[]; messageId: string }[] = [];
 beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void logged.push(line) });
   on = await testApp({ config: { publicUrl }, deps: { log } });
-  on.deps.config.smtpUrl = `smtp://127.0.0.1:${(port = await startServer(0))}`;
-  await stopServer();
+  port = await freePort();
+  on.deps.config.smtpUrl = `smtp://127.0.0.1:${port}`;
 });
 afterEach(async () => {
   for (const worker of workers) await worker.stop();
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => on.close());
 
-async function startServer(at: number): Promise<number> {
+async function startServer(): Promise<void> {
   const started = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -53,10 +53,8 @@ async function startServer(at: number): Promise<number> {
       done();
     },
   });
-  await new Promise<void>((listening) => started.listen(at, '127.0.0.1', listening));
+  await new Promise<void>((listening) => started.listen(port, '127.0.0.1', listening));
   server = started;
-  // A server that listens on TCP has an address with a port.
-  return (started.server.address() as AddressInfo).port;
 }
 function refusalOf(address: string): Error | null {
   if (isBusy) return Object.assign(new Error(`come again later, <${address}>`), { responseCode: 451 });
@@ -93,7 +91,7 @@ test('a dead mail server delays mails, and loses and doubles none', async () => 
   const emails = ['dead1@example.com', 'dead2@example.com', 'dead3@example.com'];
   for (const email of emails) expect(await register(email)).toBe(201);
   await expect.poll(mailStates).toEqual(['retry', 'retry', 'retry']);
-  await startServer(port);
+  await startServer();
   await hurry();
   await expect.poll(addressees).toEqual(emails);
   await expect.poll(mailStates).toEqual(['completed', 'completed', 'completed']);
@@ -128,7 +126,7 @@ test('a mail that fails leaves the link of the mail before good', async () => {
 
 test('a server that puts a mail off gets it again, once', async () => {
   isBusy = true;
-  await startServer(port);
+  await startServer();
   await startWorker();
   expect(await register('busy@example.com')).toBe(201);
   await expect.poll(mailStates).toEqual(['retry']);
@@ -141,7 +139,7 @@ test('a server that puts a mail off gets it again, once', async () => {
 
 test('a mail that is refused for good is ended, and is shown as refused without the address', async () => {
   isRefusing = true;
-  await startServer(port);
+  await startServer();
   await startWorker();
   expect(await register('gone@example.com')).toBe(201);
   await expect.poll(mailStates).toEqual(['failed']);
@@ -162,7 +160,7 @@ test('a mail that is refused for good is ended, and is shown as refused without 
 });
 
 test('two processes send each mail once', async () => {
-  await startServer(port);
+  await startServer();
   await startWorker();
   await startWorker();
   const emails = Array.from({ length: 12 }, (_, index) => `pair${index + 10}@example.com`);
@@ -172,7 +170,7 @@ test('two processes send each mail once', async () => {
 });
 
 test('a reminder carries the same Message-ID at every attempt', async () => {
-  await startServer(port);
+  await startServer();
   const owner = await makeUser(on, { email: 'owner@example.com' });
   const listing = await makeListing(on, owner);
   await expire(on, listing.id, -600);

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 /** Stands between the pool and the server: can be shut like a server that died, or hold everything back like a frozen one. */
 export class Gate {
@@ -6,6 +7,7 @@ export class Gate {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #isFrozen = false;
+  /** Nobody else gets it while the gate is shut. */
   port = 0;
 
   constructor(target: URL) {
@@ -20,9 +22,8 @@ export class Gate {
       outer.on('data', (bytes) => this.#isFrozen || inner.write(bytes)).on('close', () => inner.destroy());
     });
     this.#server = server;
+    this.port ||= await freePort();
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address !== null && typeof address === 'object') this.port = address.port;
   }
 
   async shut(): Promise<void> {
