@@ -2,8 +2,9 @@ import { firstHouseRules } from '@ballpark/domain/house-rules.ts';
 import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
+import { recordEvents } from '../../src/events/outbox-queries.ts';
 import { countFigures, keepSite, refreshSite } from '../../src/site/keep-site.ts';
-import { makeUser, type MadeUser, password } from '../support/make.ts';
+import { makeUser, type MadeUser, password, readEvents } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -118,7 +119,11 @@ describe('settings', () => {
     on.deps.outbox.start(async () => {});
     const stop = await keepSite(on.deps);
     await change({ name: 'Elm Street' });
+    const told = (await readEvents(on)).filter(({ kind }) => kind === 'site.changed');
+    expect(told).toHaveLength(1);
     adoptSite({});
+    // Told again, since this process may have followed before it forgot.
+    await recordEvents(on.db, [{ kind: 'site.changed', userId: null }], on.clock.now);
     on.deps.outbox.wake();
     await expect.poll(() => site.name, { timeout: 15_000 }).toBe('Elm Street');
     stop();
