@@ -21,6 +21,8 @@ beforeAll(async () => {
       pushSender: { send: async () => (pushed instanceof Error ? Promise.reject(pushed) : pushed) },
     },
   });
+  // A minute later it is the same day.
+  on.clock.now.setUTCHours(12);
   admin = await makeUser(on, { role: 'admin' });
 });
 afterAll(() => on.close());

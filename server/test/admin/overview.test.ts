@@ -6,6 +6,8 @@ let on: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
   on = await testApp();
+  // A minute later it is the same day.
+  on.clock.now.setUTCHours(12);
   admin = await makeUser(on, { role: 'admin' });
 });
 afterAll(() => on.close());
