@@ -89,12 +89,13 @@ describe('a suggestion unlocks', () => {
   });
 });
 
-const auckland = { latitude: -36.85, longitude: 174.76 };
+/** Where no hour is left out or comes twice. */
+const tokyo = { latitude: 35.69, longitude: 139.69 };
 
-/** Goes to the next 23:30 in Auckland, half an hour before its midnight and long after that of UTC. */
+/** Goes to the next 23:30 in Tokyo, half an hour before its midnight and long before that of UTC. */
 function goToLateEvening() {
   on.clock.now = new Date(Math.ceil(on.clock.now.getTime() / hourMs) * hourMs + hourMs / 2);
-  const timeIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', timeStyle: 'short' });
+  const timeIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' });
   while (timeIn.format(on.clock.now) !== '23:30') on.clock.advance(hourMs);
 }
 
@@ -111,7 +112,7 @@ async function suggestAfter(by: MadeUser, hours: readonly number[], id: string):
 describe('a streak', () => {
   test('counts the days of the author’s own time zone', async () => {
     const [there, here] = [
-      await makeUser(on, { point: auckland }),
+      await makeUser(on, { point: tokyo }),
       await makeUser(on, { point: { latitude: 51.51, longitude: -0.13 } }),
     ];
     // 23:30, 0:30 on the next day and on the one after: three days there, two in London.
@@ -123,7 +124,7 @@ describe('a streak', () => {
   });
 
   test('forgives one missed day in seven, as the one beside the name does', async () => {
-    const by = await makeUser(on, { point: auckland });
+    const by = await makeUser(on, { point: tokyo });
     goToLateEvening();
     // Days 1 to 3 and 5 to 8.
     expect(await suggestAfter(by, [24, 24, 48, 24, 24, 24], 'streak-7')).toBe(true);
@@ -132,7 +133,7 @@ describe('a streak', () => {
   });
 
   test('begins anew after two days without, and the longest stays the progress', async () => {
-    const by = await makeUser(on, { point: auckland });
+    const by = await makeUser(on, { point: tokyo });
     goToLateEvening();
     expect(await suggestAfter(by, [24, 72, 24], 'streak-3')).toBe(false);
     expect(await calls.progressOf(by, 'streak-3')).toBe(2);

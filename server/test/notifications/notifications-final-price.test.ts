@@ -88,7 +88,7 @@ describe('the owner of a listing that closed by itself is asked what it went for
   });
 
   test('not by a mail that waits while the answer comes, or the deletion', async () => {
-    await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:00' });
+    await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:30' });
     const [answered, deleted, open] = [await left(), await left(), await left()];
     await say(answered, 50);
     await on.call('DELETE /listings/:id', { params: { id: deleted }, token: owner.token });

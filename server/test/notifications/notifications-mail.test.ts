@@ -74,7 +74,7 @@ describe('a mail at once', () => {
   });
 
   test('waits in quiet hours for their end, while the list does not', async () => {
-    await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:00' });
+    await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:30' });
     await makeSuggestion(on, await makeListing(on, owner));
     await work(on);
     expect(mailsTo(on, owner)).toEqual([]);

@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const publicUrl = 'https://ballpark.example';
 export const dayMs = 24 * 3_600_000;
+/** An hour later in summer. */
 export const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
 
 /** Makes it noon in Berlin, with nobody told of anything; answers somebody who is new there. */
