@@ -8,6 +8,8 @@ let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
   on = await testApp();
+  // Near midnight the day of a suggestion's row, which is of UTC, would not be that of Berlin.
+  on.clock.now.setUTCHours(12);
   owner = await makeUser(on);
 });
 afterAll(() => on.close());
