@@ -13,7 +13,8 @@ export async function killCounting(place: Where, workers: number, killAfter: num
 
 async function killAfterBatches({ kind, where }: Where, killAfter: number): Promise<NodeJS.Signals | null> {
   const file = join(import.meta.dirname, 'records-worker.ts');
-  const child = spawn(process.execPath, [file, kind, where], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [file, kind, where, String(killAfter + 1)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   let lines = 0;
   // The first line says that it has begun; it is killed while it counts the batch after the last one.

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
 import { keepRecords } from '../../src/prices/keep-records.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/** Counts closed listings batch by batch, on PostgreSQL or in a data folder; prints how many, until all are counted or it is killed. */
-const [kind, where = ''] = process.argv.slice(2);
+/**
+ * Counts closed listings batch by batch, on PostgreSQL or in a data folder; prints how many, until all are counted or it is killed. Whoever
+ * kills it may be slow: after so many batches it waits for that.
+ */
+const [kind, where = '', most] = process.argv.slice(2);
 const isEmbedded = kind === 'embedded';
 const { db, close } = await openDatabase({
   databaseUrl: isEmbedded ? undefined : where,
@@ -13,8 +17,11 @@ const { db, close } = await openDatabase({
 });
 process.stdout.write('ready\n');
 let counted = 0;
+let batches = 0;
 do {
+  if (batches === Number(most)) await sleep(120_000);
   counted = await keepRecords({ db }, 1);
+  batches += 1;
   process.stdout.write(`${counted}\n`);
 } while (counted > 0);
 await close();
