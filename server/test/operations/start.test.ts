@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPlaces } from '../../src/places/places.ts';
 import { Gate } from '../support/gate.ts';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { endAll, runMain } from '../support/run-main.ts';
@@ -12,8 +13,10 @@ import { openServerTestDatabase, type ServerTestDatabase } from '../support/test
 
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ballpark-start-'));
+  // The first start of a fresh copy would make them, and say so.
+  await openPlaces();
 });
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
