@@ -134,9 +134,8 @@ test('the shell leads a person whose session is gone to /', async () => {
 test('a button that is pressed before its code has loaded works once it has', async () => {
   const page = await openPerson(world);
   for (const path of ['/login', '/about']) {
-    const letScriptsCome = await holdBack(page, /\/assets\/(?!page-start).*\.js$/);
+    const letScriptsCome = await holdBack(page, scripts);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.readyState !== 'loading');
     await page.getByRole('button', { name: /theme/i }).first().click();
     await letScriptsCome();
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');

@@ -20,3 +20,9 @@ addEventListener('submit', ({ target: form }) => {
   if (!(form instanceof HTMLFormElement) || form.method !== 'dialog') return;
   if (!('alive' in form.dataset)) form.dataset.submitted = '';
 });
+// A button that is pressed before its code is there is pressed again as soon as it is (src/boot/early-press.ts).
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button && !(button.form && button.type === 'submit'))
+    Object.assign(window, { ballparkPressed: button });
+});

@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { repeatEarlyPress } from './boot/early-press.ts';
 import { saveDeviceCookie } from './lib/session/device-cookie.ts';
 import { holdInstallOffer } from './lib/push/install-offer.ts';
 import { linkManifest } from './lib/add-link.ts';
@@ -41,7 +42,10 @@ if (isPrerendered) await loadMatch(match);
 const initialUser = hasSkeleton ? await loadFirst().catch(() => undefined) : undefined;
 
 const app = <App router={createRouter(routes)} initialUser={initialUser} />;
-if (isPrerendered) hydrateRoot(root, app);
+if (isPrerendered) {
+  hydrateRoot(root, app);
+  repeatEarlyPress();
+}
 // A transition lets a phone answer touches while the app is rendered.
 else startTransition(() => createRoot(root).render(app));
 delete document.documentElement.dataset['signedIn'];

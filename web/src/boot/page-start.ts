@@ -14,13 +14,11 @@ declare const APP: AppFiles;
 const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
 
 let isStarted = false;
-let pressed: HTMLButtonElement | undefined;
 let pointerPlace: string | undefined;
 
 // The only script that a prerendered page names; the page can be read without it. A page with a form needs the app, which keeps a
 // phone busy for a while: it is fetched at once, and runs when somebody begins to use the page.
 const needsApp = prepare();
-rememberPresses();
 keepRegistrationThroughReload();
 leaveWhenSignedIn();
 if (needsApp) void startApp();
@@ -46,14 +44,6 @@ function prepare(): boolean {
   }
 }
 
-/** Remembers a press that comes before the code, which repeats it. Submits are remembered by web/build/first-script.js. */
-function rememberPresses(): void {
-  addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button && !(button.form && button.type === 'submit')) pressed = button;
-  });
-}
-
 /** Keeps the form of registration, because the page may be reloaded before the form's code is there. */
 function keepRegistrationThroughReload(): void {
   const form = document.querySelector<HTMLInputElement>('[autocomplete=new-password]')?.form;
@@ -75,8 +65,9 @@ function leaveWhenSignedIn(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && readToken() !== null && location.reload());
 }
 
-/** Whether somebody used the form before this script ran. */
+/** Whether somebody used the form, or pressed a button, before this script ran. */
 function isInUse(): boolean {
+  if (globalThis.ballparkPressed) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some((field) => field === document.activeElement || field.value !== field.defaultValue);
 }
@@ -98,7 +89,7 @@ function startOnUse(event: Event): void {
 
 function startPage(): void {
   loadLateFonts();
-  void import(/* @vite-ignore */ PAGE).then(() => pressed?.click());
+  void import(/* @vite-ignore */ PAGE);
 }
 
 function prefetchApp(): void {
@@ -110,5 +101,4 @@ async function startApp(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   await runApp(APP).catch(reloadOnce);
-  pressed?.click();
 }

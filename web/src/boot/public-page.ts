@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { LatestListings } from '../features/listing/card/latest-listings.tsx';
 import { api } from '../lib/api/api.ts';
 import { linkManifest } from '../lib/add-link.ts';
+import { repeatEarlyPress } from './early-press.ts';
 import { addStyles } from './run-app.ts';
 import { runThemeSwitches } from '../ui/theme.ts';
 
@@ -11,6 +12,7 @@ import { runThemeSwitches } from '../ui/theme.ts';
 // links are plain ones. The build puts Preact in the place of React here (web/build/public-script.ts).
 linkManifest();
 runThemeSwitches();
+repeatEarlyPress();
 void showListings();
 
 async function showListings(): Promise<void> {
