@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './feed-page.tsx';
@@ -51,7 +51,8 @@ it('goes to page 1 when a filter changes, and Back returns to the page before', 
 it('searches once typing pauses, and follows Clear All', async () => {
   const { user, router, calls } = open('/feed');
   const field = await screen.findByLabelText<HTMLInputElement>('Search');
-  await user.type(field, 'oak');
+  // In one go, so that a busy machine makes no pause in typing.
+  for (const value of ['o', 'oa', 'oak']) fireEvent.change(field, { target: { value } });
   expect(router.shown?.entry.search).toBe('');
   await waitFor(() => expect(router.shown?.entry.search).toBe('?search=oak'));
   expect(calls.some(({ query }) => query.get('search') === 'oa')).toBe(false);

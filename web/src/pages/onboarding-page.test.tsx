@@ -39,10 +39,10 @@ it('checks a username from 3 characters on, after a pause in typing', async () =
   const { sent } = renderApp('/onboarding', { user, answers });
   await userEvent.type(await username(), ' ma ');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await userEvent.clear(await username());
-  await userEvent.type(await username(), 'maya');
+  // One event, so that a busy machine makes no pause in typing.
+  fireEvent.change(await username(), { target: { value: 'maya' } });
   expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-  expect(await screen.findByText('Username is available', {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText('Username is available')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya']);
 });
@@ -53,7 +53,7 @@ it('says why a short name is refused, after a pause in typing or when the field 
   // One event, so that a busy machine makes no pause in typing.
   fireEvent.change(field, { target: { value: ' a ' } });
   expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
-  expect(await screen.findByText(messages.usernameTooShort, {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText(messages.usernameTooShort)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   fireEvent.change(field, { target: { value: ' ab ' } });
   expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
@@ -85,9 +85,9 @@ it('says after a pause in typing that a name must not end with a dot', async () 
   fireEvent.change(field, { target: { value: 'maya.' } });
   expect(field).toHaveAccessibleDescription(expect.not.stringContaining(messages.usernameEdges));
   fireEvent.change(field, { target: { value: 'maya.t' } });
-  expect(await screen.findByText(messages.usernameAvailable, {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText(messages.usernameAvailable)).toBeVisible();
   fireEvent.change(field, { target: { value: 'maya.t_' } });
-  expect(await screen.findByText(messages.usernameEdges, {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText(messages.usernameEdges)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya.t']);
 });
@@ -97,11 +97,10 @@ it('lets the server refuse the words of the house', async () => {
     user,
     answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
   });
-  await userEvent.type(await username(), 'ba1lpark_team');
-  await waitFor(
-    async () =>
-      expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken)),
-    { timeout: 3_000 },
+  // One event, so that a busy machine makes no pause in typing.
+  fireEvent.change(await username(), { target: { value: 'ba1lpark_team' } });
+  await waitFor(async () =>
+    expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken)),
   );
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual([
@@ -115,7 +114,7 @@ it('stops at a name that is taken, and says so on Enter, too', async () => {
     answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
   });
   await userEvent.type(await username(), 'maya');
-  expect(await screen.findByText(messages.usernameTaken, {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText(messages.usernameTaken)).toBeVisible();
   await userEvent.type(await username(), '{Enter}');
   expect(toast.error).toHaveBeenCalledWith('Username is already taken. Please choose a different one.');
 });
@@ -123,9 +122,7 @@ it('stops at a name that is taken, and says so on Enter, too', async () => {
 it('does not go on with a name whose check failed', async () => {
   renderApp('/onboarding', { user, answers: { 'GET /auth/check-username': { status: 500 } } });
   await userEvent.type(await username(), 'maya');
-  expect(
-    await screen.findByText('Error checking username availability', {}, { timeout: 3_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Error checking username availability')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
@@ -133,7 +130,7 @@ it('goes from profile to location to interests to home, through a reload in betw
   const everything = { ...answers, 'POST /auth/onboarding': { data: { user: maya } } };
   renderApp('/onboarding', { user, answers: everything });
   await userEvent.type(await username(), 'maya');
-  await screen.findByText('Username is available', {}, { timeout: 3_000 });
+  await screen.findByText('Username is available');
   await press('Continue');
 
   await userEvent.type(await screen.findByLabelText('City'), 'Berl');
@@ -145,7 +142,7 @@ it('goes from profile to location to interests to home, through a reload in betw
   await press('Continue');
   expect(screen.getByText(messages.cityNotChosen)).toBeVisible();
   await userEvent.type(city, 'i');
-  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }, { timeout: 3_000 }));
+  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }));
 
   await screen.findByRole('heading', { name: 'What brings you here?' });
   await press('Complete Setup');
@@ -182,7 +179,8 @@ it('asks on Enter for a username, and then to wait for its check', async () => {
   renderApp('/onboarding', { user, answers });
   await userEvent.type(await username(), '{Enter}');
   expect(toast.error).toHaveBeenCalledWith('Please enter your username');
-  await userEvent.type(await username(), 'maya{Enter}');
+  fireEvent.change(await username(), { target: { value: 'maya' } });
+  await userEvent.type(await username(), '{Enter}');
   expect(toast.error).toHaveBeenCalledWith('Please wait while we check username availability');
   expect(screen.queryByRole('heading', { name: 'Where are you?' })).toBeNull();
 });
@@ -220,7 +218,7 @@ it('drops the error of the device once a city is chosen', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
   expect(await screen.findByText(/Geolocation is not supported by this browser/)).toBeVisible();
   await userEvent.type(await screen.findByLabelText('City'), 'Berl');
-  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }, { timeout: 3_000 }));
+  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }));
   await screen.findByRole('heading', { name: 'What brings you here?' });
   await press('Back');
   expect(await screen.findByLabelText('City')).toHaveValue(berlin.displayName);

@@ -13,19 +13,23 @@ const verified = { ...maya, isOnboarded: false };
 const user = { ...verified, isEmailVerified: false };
 
 it('uses the token once, takes it out of the address and leads to onboarding after 2 seconds', async () => {
+  let answeredAt = Infinity;
+  const verify = () => {
+    answeredAt = performance.now();
+    return { data: { user: verified } };
+  };
   const { router, sent } = renderApp('/verify-email?token=from-the-mail', {
     user,
-    answers: { 'POST /auth/verify-email': { data: { user: verified } } },
+    answers: { 'POST /auth/verify-email': verify },
   });
   await screen.findByText('Your email is verified');
-  const shownAt = performance.now();
   await waitFor(() => expect(router.shown?.entry.search).toBe(''));
   expect(router.shown?.entry.pathname).toBe('/verify-email');
   expect(sent('POST /auth/verify-email').map(({ body }) => body)).toEqual([{ token: 'from-the-mail' }]);
   expect(toast.success).toHaveBeenCalledWith('Email verified successfully!');
 
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/onboarding'), { timeout: 5_000 });
-  expect(performance.now() - shownAt).toBeGreaterThan(1_800);
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/onboarding'));
+  expect(performance.now() - answeredAt).toBeGreaterThan(1_990);
 });
 
 it("shows the server's reason and a way to get another mail", async () => {

@@ -153,11 +153,13 @@ function Field() {
   );
 }
 
-/** Lets time pass in small steps, so that React renders what one timer does before the next one is due. */
+/** Lets so much time pass and no more, in small steps, so that React renders what one timer does before the next one is due. */
 async function pass(ms: number): Promise<void> {
+  vi.setTimerTickMode('manual');
   for (let passed = 0; passed < ms; passed += 25) {
     await act(async () => void (await vi.advanceTimersByTimeAsync(25)));
   }
+  vi.setTimerTickMode('interval');
 }
 
 function answer(cities: CitySuggestion[]): Response {
