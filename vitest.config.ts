@@ -38,6 +38,7 @@ export default defineConfig({
           // The browser's objects are made once a worker instead of once a file.
           pool: 'vmThreads',
           testTimeout: 90_000,
+          ...polling,
           setupFiles: [...setupFiles, fileURLToPath(new URL('web/patient-tests.ts', import.meta.url))],
         },
       },

@@ -5,8 +5,6 @@ import { expect, it } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
 import type { Answers } from './test-answers.ts';
 
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
 const jonas = {
   id: '01890000-0000-7000-8000-000000000002',
   name: 'Jonas',
@@ -17,7 +15,7 @@ const jonas = {
 const avoided = { person: jonas, isBlocked: false, isMuted: true, createdAt: '2026-11-20T10:00:00.000Z' };
 const pagination = { page: 1, limit: 20, totalCount: 1, totalPages: 1 };
 
-const streak = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Show my streak' }, fetched);
+const streak = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Show my streak' });
 
 /** An answer that comes when the test says so. */
 function held() {
@@ -30,7 +28,7 @@ const open = async (answers: Answers) => {
     user: maya,
     answers: { 'GET /auth/blocked': { data: [avoided], pagination }, ...answers },
   });
-  return screen.findByRole('button', { name: 'Unmute jonas' }, fetched);
+  return screen.findByRole('button', { name: 'Unmute jonas' });
 };
 
 it('whom one unmutes leaves the list at once, and comes back when the server refuses', async () => {
@@ -38,7 +36,7 @@ it('whom one unmutes leaves the list at once, and comes back when the server ref
   await userEvent.click(await open({ [`DELETE /users/${jonas.id}/mute`]: answer }));
   await waitFor(() => expect(screen.queryByText('jonas')).toBeNull());
   resolve({ status: 500 });
-  expect(await screen.findByRole('button', { name: 'Unmute jonas' }, fetched)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Unmute jonas' })).toBeInTheDocument();
   expect(await screen.findByText(peopleMessages.avoidFailed)).toBeInTheDocument();
 });
 

@@ -24,8 +24,6 @@ vi.mock('../lib/session/session.tsx', () => ({
 
 const call = vi.mocked(api);
 const errorToast = vi.mocked(toast.error);
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -69,7 +67,7 @@ it('does not say that the text is kept when a person discards it while photos ar
   await user.click(screen.getByRole('button', { name: 'Share with Community' }));
   await waitFor(() => expect(upload).toHaveBeenCalled());
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('the landing page')).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();
 });
@@ -90,5 +88,5 @@ async function noteOnLeaving(): Promise<string | null> {
     const text = takeUnsent();
     if (text === null) throw new Error('there is no notice yet');
     return text;
-  }, fetched);
+  });
 }

@@ -29,8 +29,6 @@ const call = vi.mocked(api);
 const nowhere = { address: null, latitude: null, longitude: null, countryCode: null };
 const untouched = { ...blankListing(nowhere), photoUrls: [] };
 const errorToast = vi.mocked(toast.error);
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -116,10 +114,10 @@ describe('the create page', () => {
     const { user } = renderPage();
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep writing' }, fetched));
+    await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('the landing page')).toBeTruthy();
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
   });
@@ -127,11 +125,11 @@ describe('the create page', () => {
   it('keeps an amount that is not clear yet through a reload, until there is no offer', async () => {
     const first = renderPage();
     await first.user.click(screen.getByRole('radio', { name: 'Yes' }));
-    await screen.findByPlaceholderText('0.00', undefined, fetched);
+    await screen.findByPlaceholderText('0.00');
     await first.user.type(screen.getByLabelText('Offer amount'), '1,300');
     cleanup();
     const { user } = renderPage();
-    await user.click(await screen.findByRole('button', { name: '1300 Swiss francs' }, fetched));
+    await user.click(await screen.findByRole('button', { name: '1300 Swiss francs' }));
     expect(readDraft(draftKey('ada'), untouched)).toMatchObject({ offerAmount: 1300 });
     await user.type(screen.getByLabelText('Offer amount'), '1.300', {
       initialSelectionStart: 0,
@@ -154,7 +152,7 @@ describe('the create page', () => {
     await fillIn(user);
     await choosePhoto(user, container);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(onProgress).toBeDefined());
     act(() => onProgress?.(0.5));
     expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();

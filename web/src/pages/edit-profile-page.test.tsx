@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
 
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
-const about = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About' }, fetched);
+const about = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About' });
 const notice = 'We kept what you had entered.';
 
 it('brings back an unsaved change with a notice, and discards it on request', async () => {
@@ -20,7 +18,7 @@ it('brings back an unsaved change with a notice, and discards it on request', as
   expect(screen.getByText(notice)).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Start over' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }, fetched));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect((await about()).value).toBe('I fix old bicycles.');
   expect(screen.queryByText(notice)).toBeNull();
 });
@@ -76,7 +74,7 @@ it('changes the city to one that was chosen, and asks for a choice where one was
   expect(sent('PUT /profile')).toEqual([]);
 
   await user.type(city, 'n');
-  await user.click(await screen.findByRole('option', { name: /Lyon/ }, fetched));
+  await user.click(await screen.findByRole('option', { name: /Lyon/ }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await expect
     .poll(() => sent('PUT /profile'))

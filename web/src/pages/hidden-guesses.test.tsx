@@ -14,8 +14,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
 const independent = { hasIndependentGuesses: true };
 const sentence = "Independent guesses: others' prices show after one's own.";
 const consensus = () => within(screen.getByRole('region', { name: 'Community Consensus' }));
@@ -24,7 +22,7 @@ async function open(changes: Partial<ListingDetail>) {
   const answers = { 'GET /listings/l1': { data: makeListing({ ...independent, ...changes }) } };
   openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
   await screen.findByRole('heading', { level: 1 });
-  if (changes.hasHiddenGuesses) await screen.findByRole('region', { name: 'Community Consensus' }, fetched);
+  if (changes.hasHiddenGuesses) await screen.findByRole('region', { name: 'Community Consensus' });
 }
 
 it('shows no more than how many have guessed where guesses are independent, until one’s own', async () => {

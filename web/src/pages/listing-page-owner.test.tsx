@@ -37,7 +37,7 @@ describe('closing a listing', () => {
     const { user } = await choose('Close Listing', { suggestions });
     expect(screen.queryByRole('region', { name: 'XP preview' })).toBeNull();
     await user.type(await screen.findByLabelText('Final price'), '101');
-    const preview = within(screen.getByRole('region', { name: 'XP preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'XP preview' }));
     const rows = preview.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatch(/mara.*\+50 XP/);
@@ -56,7 +56,7 @@ describe('closing a listing', () => {
       { 'GET /listings/l1/pair-limits': { data: limits } },
     );
     await user.type(await screen.findByLabelText('Final price'), '101');
-    const preview = within(screen.getByRole('region', { name: 'XP preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'XP preview' }));
     const rows = preview.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
       expect.stringMatching(/mara.*\+5 XP.*Participation only/),
@@ -77,10 +77,10 @@ describe('closing a listing', () => {
     const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
     const late = suggestionBy('ines', 150, { createdAt: priceShownAt });
     const again = await choose('Close Listing', { priceShownAt, suggestions: [...paid, late] });
-    expect(screen.getByRole('dialog').textContent).toContain(messages.lateGuesses);
+    expect((await screen.findByRole('dialog')).textContent).toContain(messages.lateGuesses);
     expect(document.body.textContent).not.toContain('nearest guesses');
     await again.user.type(await screen.findByLabelText('Final price'), '150');
-    const preview = within(screen.getByRole('region', { name: 'XP preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'XP preview' }));
     expect(preview.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       expect.stringMatching(/ines.*\+5 XP/),
     ]);
@@ -88,7 +88,7 @@ describe('closing a listing', () => {
 
     const { user } = await choose('Close Listing', { priceShownAt, suggestions: paid });
     await user.type(await screen.findByLabelText('Final price'), '101');
-    const empty = within(screen.getByRole('region', { name: 'XP preview' }));
+    const empty = within(await screen.findByRole('region', { name: 'XP preview' }));
     expect(empty.getByText(/^Nobody earns XP this time/)).toBeTruthy();
     expect(empty.queryByRole('listitem')).toBeNull();
   });

@@ -9,8 +9,6 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
 const refused = { status: 401, error: 'Please sign in to continue' };
 
 it('sends a person whose session ended to /login, and back once they sign in', async () => {
@@ -24,14 +22,14 @@ it('sends a person whose session ended to /login, and back once they sign in', a
       'POST /auth/login': { data: { user: maya, token: 'a-new-token' } },
     },
   });
-  await userEvent.type(await screen.findByLabelText(/^Email/, undefined, fetched), 'maya@example.org');
+  await userEvent.type(await screen.findByLabelText(/^Email/), 'maya@example.org');
   expect(router.shown?.entry.pathname).toBe('/login');
   expect(intendedPath()).toBe('/leaderboard?scope=local');
   expect(readToken()).toBeNull();
 
   await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByRole('heading', { name: 'Leaderboard' }, fetched);
+  await screen.findByRole('heading', { name: 'Leaderboard' });
   expect(router.shown?.entry.search).toBe('?scope=local');
 });
 
@@ -39,7 +37,7 @@ it.each(['/home', '/achievements'])(
   'leads from %s to /login when the kept token is no longer valid',
   async (path) => {
     const { router } = renderApp(path, { user: maya, answers: { 'GET /auth/profile': refused } });
-    await screen.findByRole('heading', { name: 'Welcome back' }, fetched);
+    await screen.findByRole('heading', { name: 'Welcome back' });
     expect(router.shown?.entry.pathname).toBe('/login');
     expect(intendedPath()).toBe(path);
   },
@@ -47,7 +45,7 @@ it.each(['/home', '/achievements'])(
 
 it('discards a kept token when the profile cannot be fetched at the start', async () => {
   const { router } = renderApp('/home', { user: maya, answers: { 'GET /auth/profile': { status: 404 } } });
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
   expect(readToken()).toBeNull();
 });
 
@@ -59,13 +57,13 @@ it('leads to / after a sign-out, and keeps no link for the next person', async (
       'POST /auth/logout': { data: {} },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }, fetched));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
   expect(intendedPath()).toBeNull();
 });
 
 it('leads a visitor from a screen for members to / and keeps their link', async () => {
   const { router } = renderApp('/achievements');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'), fetched);
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
   expect(intendedPath()).toBe('/achievements');
 });
