@@ -16,8 +16,8 @@ try {
   // Storage may be forbidden.
 }
 // A form that is sent before its code is there is sent as soon as it is (src/ui/use-early-input.ts).
-addEventListener('submit', ({ target: form }) => {
-  if (!(form instanceof HTMLFormElement) || form.method !== 'dialog') return;
+addEventListener('submit', ({ target: form, defaultPrevented: isTaken }) => {
+  if (isTaken || !(form instanceof HTMLFormElement) || form.method !== 'dialog') return;
   if (!('alive' in form.dataset)) form.dataset.submitted = '';
 });
 // A button that is pressed before its code is there is pressed again as soon as it is (src/boot/early-press.ts).
