@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing, password, type Account } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { makeFirstAdmin } from './support/first-admin.ts';
-import { expectFocus, expectFocusWithin, tabTo, typeInto } from './support/keyboard.ts';
+import { arriveWithFocus, expectFocus, expectFocusWithin, tabTo, typeInto } from './support/keyboard.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { arrive, passwordField, see, toast } from './support/phrases.ts';
+import { passwordField, see, toast } from './support/phrases.ts';
 import { plainPhoto } from './support/plain-photo.ts';
 
 let world: World;
@@ -41,7 +41,7 @@ test('by keyboard alone an admin finds a person, gives a role and searches the l
   await page.goto('/admin');
   await tabTo(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }));
   await page.keyboard.press('Enter');
-  await arrive(page, '/admin/people');
+  await arriveWithFocus(page, '/admin/people');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search' }), 'okri');
   await see(page.getByText('1 person', { exact: true }));
   const opener = page.getByRole('button', { name: /^Role of Ben Okri: Member/ });
@@ -62,7 +62,7 @@ test('by keyboard alone an admin finds a person, gives a role and searches the l
 
   await tabTo(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Log' }));
   await page.keyboard.press('Enter');
-  await arrive(page, '/admin/log');
+  await arriveWithFocus(page, '/admin/log');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search' }), ben.user.username ?? '');
   await see(page.getByText('1 line', { exact: true }));
   await tabTo(page, page.getByRole('combobox', { name: 'What' }));
@@ -93,7 +93,7 @@ test('by keyboard alone a moderator finds a case, decides and reads it in the lo
   await page.goto('/moderation');
   await tabTo(page, page.getByRole('link', { name: 'Log', exact: true }));
   await page.keyboard.press('Enter');
-  await arrive(page, '/moderation/log');
+  await arriveWithFocus(page, '/moderation/log');
   await see(page.getByText('“Say that it is cracked”'));
 });
 
@@ -103,13 +103,13 @@ async function signIn(page: Page, { email }: Account): Promise<void> {
   await typeInto(page, passwordField(page), password);
   await page.keyboard.press('Enter');
   await expectAnnounced(page, messages.welcomeBack);
-  await arrive(page, '/home');
+  await arriveWithFocus(page, '/home');
 }
 
 async function post(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create Listing' }));
   await page.keyboard.press('Enter');
-  await arrive(page, '/create');
+  await arriveWithFocus(page, '/create');
   await typeInto(page, page.getByRole('textbox', { name: 'Title' }), title);
   await tabTo(page, page.getByRole('radio', { name: 'Product' }));
   await page.keyboard.press('ArrowRight');
@@ -125,7 +125,7 @@ async function post(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Share with Community' }));
   await page.keyboard.press('Enter');
   await expectAnnounced(page, messages.listingCreated);
-  await arrive(page, '/home');
+  await arriveWithFocus(page, '/home');
 }
 
 async function chooseCity(page: Page): Promise<void> {

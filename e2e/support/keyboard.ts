@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { see } from './phrases.ts';
+import { arrive, see } from './phrases.ts';
 
 /** More than the stops of any page here. */
 const mostPresses = 80;
@@ -21,6 +21,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
+}
+
+/** Waits until the page at this path has come and taken the focus. Its address comes first, while the page before can still be used. */
+export async function arriveWithFocus(page: Page, path: string): Promise<void> {
+  await arrive(page, path);
+  const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main, main h1'));
+  await expect.poll(hasFocus).toBe(true);
 }
 
 /** Waits until the target has the focus. */
