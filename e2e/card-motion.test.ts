@@ -32,6 +32,11 @@ async function noteMoves(page: Page): Promise<void> {
         ),
     });
     const start = document.startViewTransition.bind(document);
+    const wait = window.setTimeout.bind(window);
+    // A movement waits 300 ms for the page (web/src/lib/move-card.ts), which a busy machine may take longer to render.
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => wait(work, ms === 300 ? 30_000 : ms),
+    });
     document.startViewTransition = (update) => {
       const names = noted.namesNow();
       return start(async () => {
