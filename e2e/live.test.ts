@@ -41,9 +41,9 @@ test('a waiting tab goes on when the link is opened on a phone, and when signing
   await phone.getByRole('textbox', { name: 'Email' }).fill(newcomer.email);
   await passwordField(phone).fill(newcomer.password);
   const verifying = phone.waitForResponse('**/api/auth/verify-email');
+  const streamingOn = desktop.waitForResponse('**/api/live');
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await verifying).status()).toBe(200);
-  const streamingOn = desktop.waitForResponse('**/api/live');
   await arrive(desktop, '/onboarding');
   await arrive(phone, '/onboarding');
   expect((await streamingOn).status()).toBe(200);

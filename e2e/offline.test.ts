@@ -24,9 +24,11 @@ test('offline the app opens with the last feed and the own profile, and signing 
   });
   await page.goto('/home');
   await see(page.getByText('Brass telescope'));
+  await untilKept(page, '/api/listings');
   await page.goto('/profile');
   await see(page.getByRole('heading', { name: 'Ada Offline' }));
   await untilInstalled(page);
+  await untilKept(page, `/api/profile/${account.user.id}`);
 
   await page.context().setOffline(true);
   await page.goto('/home');
@@ -38,7 +40,7 @@ test('offline the app opens with the last feed and the own profile, and signing 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await arrive(page, '/');
-  expect(await page.evaluate(() => caches.has('ballpark-answers'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('ballpark-answers'))).toBe(false);
   await page.goto('/home');
   await arrive(page, '/');
 });
@@ -95,6 +97,12 @@ function topOf(target: Locator): Promise<number> {
 
 function bottomOf(target: Locator): Promise<number> {
   return target.evaluate((element) => element.getBoundingClientRect().bottom);
+}
+
+/** An answer is kept a moment after the page shows it, and not if the page is left before. */
+async function untilKept(page: Page, address: string): Promise<void> {
+  const isKept = () => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, address);
+  await expect.poll(isKept).toBe(true);
 }
 
 /** The service worker is installed when the page is idle, or at the first input. */

@@ -19,14 +19,15 @@ test('a push is shown, and its notification leads to the page that it is about a
   await page.goto('/home');
   const { worker, push } = await installed(page);
 
-  await push(JSON.stringify({ title: 'Ballpark', body: 'You moved up', path: '/leaderboard', tag: 'one' }));
-  await push(
-    JSON.stringify({ title: 'Ballpark', body: 'You moved up again', path: '/leaderboard', tag: 'one' }),
-  );
+  const news = { title: 'Ballpark', path: '/leaderboard', tag: 'one' };
+  // A worker that is being stopped loses a push, so each is sent again; the next replaces the one before.
   await expect
-    .poll(() => shown(worker))
+    .poll(async () => {
+      await push(JSON.stringify({ ...news, body: 'You moved up' }));
+      await push(JSON.stringify({ ...news, body: 'You moved up again' }));
+      return shown(worker);
+    })
     .toEqual([{ title: 'Ballpark', body: 'You moved up again', tag: 'one', data: { path: '/leaderboard' } }]);
-  // A worker that is being stopped loses a push, so it is sent again; the next replaces the one before.
   await expect
     .poll(async () => {
       await push('no JSON at all');
