@@ -210,7 +210,7 @@ async function expectStays(page: Page, paths: readonly string[]): Promise<void> 
 async function expectSentTo(page: Page, target: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    await page.waitForURL((url) => url.pathname === target, { timeout: 5_000 }).catch(() => undefined);
+    await page.waitForURL((url) => url.pathname === target).catch(() => undefined);
     await see(page.getByRole('heading', { level: 1 }));
     expect(`${path} leads to ${pathOf(page)}`).toBe(`${path} leads to ${target}`);
   }

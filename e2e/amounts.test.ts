@@ -84,7 +84,8 @@ test('a new listing is not posted before the person chooses which amount is mean
   await see(questionOn(page));
   expect(await amount.inputValue()).toBe('1,300');
   await page.getByRole('button', { name: '1300 euros' }).tap();
-  expect(await amount.inputValue()).toBe('1.300,00');
+  // The browser makes the click of a tap a moment later.
+  await expect.poll(() => amount.inputValue()).toBe('1.300,00');
   await page.getByRole('button', { name: 'Share with Community' }).tap();
   await see(toast(page, messages.listingCreated));
   await arrive(page, '/home');

@@ -101,6 +101,7 @@ describe('a page that is opened from a popup follows the page under it in the hi
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Leaderboard' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(hasOpenEntry).toBe(false);
     await expectBack('/home', '/achievements');
   });
 

@@ -175,7 +175,7 @@ test('a final price of 0 cannot be sent', async () => {
   await price.press('Enter');
   await see(dialog);
   await price.fill('12');
-  expect(await send.isEnabled()).toBe(true);
+  await expect.poll(() => send.isEnabled()).toBe(true);
 });
 
 async function sixPhotos() {
