@@ -15,7 +15,7 @@ export async function keepAnswer(route: string, address: string, answer: unknown
   if (!readable.has(route) || !('caches' in globalThis)) return;
   try {
     const kept = await caches.open(cacheName);
-    await kept.delete(address);
+    // It takes the place of the one before at once, and becomes the newest: the page may be left at any moment.
     await kept.put(address, Response.json(answer));
     const [oldest, ...rest] = await kept.keys();
     if (oldest && rest.length >= mostAnswers) await kept.delete(oldest);
