@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing } from '../support/accounts.ts';
 import { problemsOn } from '../support/axe.ts';
@@ -5,6 +6,7 @@ import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { pauseClock } from '../support/pause-clock.ts';
 import { see } from '../support/phrases.ts';
 
 let world: World;
@@ -55,17 +57,28 @@ test('a guess can be taken back for five seconds, and To guess shows what is lef
   const guesser = await makeAccount(world.ballpark);
   const { title } = await makeListing(world.ballpark, owner, { title: 'Music stand' });
   const page = await openPerson(world, { as: guesser });
+  await page.clock.install();
   await page.goto('/feed');
   await page.getByRole('button', { name: `Guess: ${title}` }).click();
   const sheet = page.getByRole('dialog');
+  const undo = sheet.getByRole('button', { name: 'Undo' });
+  const isShown = (what: Locator) => page.clock.runFor(50).then(() => what.count());
   await sheet.getByLabel('Your estimate').fill('30');
+  await pauseClock(page);
   await sheet.getByRole('button', { name: 'Share My Estimate' }).click();
-  await sheet.getByRole('button', { name: 'Undo' }).click();
-  await see(sheet.getByRole('heading', { name: title }));
+  await expect.poll(() => isShown(undo)).toBe(1);
+  await undo.click();
+  await expect.poll(() => isShown(sheet.getByRole('heading', { name: title }))).toBe(1);
   await sheet.getByLabel('Your estimate').fill('35');
   await page.keyboard.press('Enter');
-  await see(sheet.getByText(`for ${title}`));
-  await sheet.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden', timeout: 8_000 });
+  await expect.poll(() => isShown(sheet.getByText(`for ${title}`))).toBe(1);
+  // The five seconds begin with the server's answer.
+  await expect.poll(() => isShown(undo)).toBe(1);
+  await page.clock.runFor(4_700);
+  expect(await undo.count()).toBe(1);
+  await page.clock.runFor(500);
+  expect(await undo.count()).toBe(0);
+  await page.clock.resume();
   // A toast would stand for less long than Undo did. It has waited, so as not to cover Undo.
   const prize = page.locator('[data-sonner-toast]').getByText(/unlocked/);
   expect(await prize.count()).toBe(0);

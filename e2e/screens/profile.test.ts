@@ -7,6 +7,7 @@ import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { pauseClock } from '../support/pause-clock.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
@@ -212,8 +213,7 @@ test('a toast of success disappears after 2 s, one of an error after 4 s', async
   const save = page.getByRole('button', { name: 'Save Changes' });
   const staysFor = async (ms: number, text: string) => {
     const word = toast(page, text);
-    // Far enough ahead that it is not over on the way there.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+    await pauseClock(page);
     await save.click();
     const isShown = () => page.clock.runFor(50).then(() => word.count());
     await expect.poll(isShown).toBe(1);

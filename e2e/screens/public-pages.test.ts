@@ -4,6 +4,7 @@ import { termsOf } from '@ballpark/domain/site-terms.ts';
 import { makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { pauseClock } from '../support/pause-clock.ts';
 import { errorOf, see } from '../support/phrases.ts';
 import { holdBack } from '../support/slow-network.ts';
 
@@ -177,8 +178,7 @@ test('the contact form asks for everything, then only seems to send', async () =
   await subject.selectOption('feedback');
   await message.fill('Nice park.');
   expect(await subject.locator('option:not([value=""])').allInnerTexts()).toHaveLength(6);
-  // Far enough ahead that it is not over on the way there.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await pauseClock(page);
   await send.click();
   const sending = page.getByRole('button', { name: 'Sending...' });
   await see(sending);

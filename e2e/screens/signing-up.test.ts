@@ -4,6 +4,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { pauseClock } from '../support/pause-clock.ts';
 import { arrive, errorOf, passwordField, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
@@ -117,8 +118,7 @@ describe('onboarding', () => {
     const username = page.getByRole('textbox', { name: 'Username' });
     const next = page.getByRole('button', { name: 'Continue' });
     await see(username);
-    // Far enough ahead that it is not over on the way there.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+    await pauseClock(page);
     await username.pressSequentially('no');
     await page.clock.runFor(1_000);
     expect(await next.isDisabled()).toBe(true);

@@ -23,7 +23,8 @@ export const deadLineErrors: readonly RegExp[] = [/net::ERR_/, /fetching the scr
 
 /** The key in local storage under which the app keeps the session's token. */
 const tokenKey = 'ballpark.token';
-const actionLimitMs = 30_000;
+/** On a machine that has much else to do, a page with all its files takes half a minute. */
+const actionLimitMs = 60_000;
 
 const screens = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },

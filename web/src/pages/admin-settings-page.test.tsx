@@ -4,8 +4,6 @@ import { expect, it } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
-/** Time for code that is fetched when it is first needed. */
-const fetched = { timeout: 10_000 };
 const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
 const settings = (version: number, tagline: string) => ({
   name: 'Elm Street',
@@ -19,7 +17,7 @@ const settings = (version: number, tagline: string) => ({
   rules: '',
   version,
 });
-const tagline = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tagline' }, fetched);
+const tagline = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tagline' });
 
 /** The page with the first settings; the answered function has another admin save, and the page fetch what they saved. */
 function open() {
