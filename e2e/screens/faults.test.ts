@@ -100,10 +100,13 @@ test('on a dead line a page whose code cannot be fetched says so, and comes when
   const beyond = { ...world, ballpark: { ...world.ballpark, url: line.url } };
   const page = await openPerson(beyond, { as: owner, expectedErrors: deadLineErrors });
   await page.goto('/home');
+  // The code of the sidebar comes by itself.
+  const link = page.getByRole('link', { name: 'Leaderboard' }).first();
+  await see(link);
   await settle(page);
   line.cut();
   // Without a pointer on it first, which would prefetch the page.
-  await page.getByRole('link', { name: 'Leaderboard' }).first().dispatchEvent('click');
+  await link.dispatchEvent('click');
   await see(page.getByText(/^This page could not be fetched/));
   line.mend();
   await page.getByRole('button', { name: 'Load the page again' }).click();
