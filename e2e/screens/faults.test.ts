@@ -42,10 +42,12 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   }
   expect(await refusal.count()).toBe(1);
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
+  const created = see(toast(page, messages.listingCreated));
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText(messages.offlineKept).count()).toBe(0);
-  await share.click();
-  await see(toast(page, messages.listingCreated));
+  // A call of the last press that is still under way may post the listing first, and the form is gone.
+  await Promise.race([created, share.click().catch(() => undefined)]);
+  await created;
 });
 
 test('three photos arrive at 200 kbit/s, though the line is cut on the way', async () => {
