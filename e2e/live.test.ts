@@ -1,6 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { openLine } from './support/cuttable-line.ts';
@@ -113,11 +113,9 @@ test('a notification of a deleted listing leads nowhere, and says why', async ()
 });
 
 test('after a lost connection a page catches up by itself', async () => {
-  const line = await openLine(world.ballpark.url);
-  onTestFinished(line.close);
   const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner);
-  const worldByLine = { ...world, ballpark: { ...world.ballpark, url: line.url } };
+  const { line, worldByLine } = await openLine(world);
   const page = await openPerson(worldByLine, { as: owner, expectedErrors: deadLineErrors });
   await openLive(page, `/listing/${id}`);
 

@@ -8,7 +8,7 @@ import { suggest } from './support/listing-calls.ts';
 import { openLive } from './support/open-live.ts';
 import { openPerson } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { pauseClock } from './support/pause-clock.ts';
+import { pauseClock, stepUntilShown } from './support/pause-clock.ts';
 import { arrive, see, toast } from './support/phrases.ts';
 import { passProfile } from './support/pass-profile.ts';
 
@@ -31,12 +31,12 @@ test('an error is gone at once when the next try succeeds', async () => {
   await pauseClock(page);
   await save.click();
   const error = toast(page, messages.interestMissing);
-  await expect.poll(() => page.clock.runFor(50).then(() => error.count())).toBe(1);
+  await stepUntilShown(error);
   await helping.check();
   await save.click();
   const success = toast(page, messages.profileUpdated);
   // In all, the page's clock runs for less than the 4 s that an error stays.
-  await expect.poll(() => page.clock.runFor(10).then(() => success.count())).toBe(1);
+  await stepUntilShown(success, 10);
   expect(await page.locator(shown).allInnerTexts()).toEqual([messages.profileUpdated]);
 });
 
@@ -49,7 +49,7 @@ test('an error disappears when the person goes to another step', async () => {
   await pauseClock(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   const error = toast(page, messages.cityNotChosen);
-  await expect.poll(() => page.clock.runFor(50).then(() => error.count())).toBe(1);
+  await stepUntilShown(error);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => page.clock.runFor(10).then(() => error.count())).toBe(0);
 });
@@ -135,7 +135,7 @@ test('a notification neither covers an open menu nor takes a press that is under
   // What follows takes longer on a busy machine than a notification stays.
   await pauseClock(page);
   await suggest(world.ballpark, id, other, 95);
-  await expect.poll(() => page.clock.runFor(50).then(() => notification.count())).toBe(1);
+  await stepUntilShown(notification);
   expect(await isAtMiddleOf(link, shown)).toBe(false);
   expect(await isAtMiddleOf(notification, shown)).toBe(false);
   await page.mouse.up();

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { isSystemError } from './run-command.mjs';
 
-/** Below those that a system gives to whoever asks for any, since whoever asks for this one takes it later. */
+/** These ports lie below those that a system gives to programs that ask for any port: the caller takes its port only later. */
 const [first, count] = [11_000, 20_000];
-/** So many for each process: of those that ask at the same time no two get the same one. */
+/** Each process has its own range of so many ports, so that two that ask at the same time get different ones. */
 const each = 64;
 let given = 0;
 
 /**
- * A port of this machine that nobody listens on, and that nobody else gets before it is taken.
+ * Finds a port of this machine that no program listens on. No other process of these tests is given it meanwhile.
  *
  * @returns {Promise<number>}
  */

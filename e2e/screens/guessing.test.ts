@@ -6,7 +6,7 @@ import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { pauseClock } from '../support/pause-clock.ts';
+import { pauseClock, stepUntilShown } from '../support/pause-clock.ts';
 import { see } from '../support/phrases.ts';
 
 let world: World;
@@ -62,18 +62,17 @@ test('a guess can be taken back for five seconds, and To guess shows what is lef
   await page.getByRole('button', { name: `Guess: ${title}` }).click();
   const sheet = page.getByRole('dialog');
   const undo = sheet.getByRole('button', { name: 'Undo' });
-  const isShown = (what: Locator) => page.clock.runFor(50).then(() => what.count());
   await sheet.getByLabel('Your estimate').fill('30');
   await pauseClock(page);
   await sheet.getByRole('button', { name: 'Share My Estimate' }).click();
-  await expect.poll(() => isShown(undo)).toBe(1);
+  await stepUntilShown(undo);
   await undo.click();
-  await expect.poll(() => isShown(sheet.getByRole('heading', { name: title }))).toBe(1);
+  await stepUntilShown(sheet.getByRole('heading', { name: title }));
   await sheet.getByLabel('Your estimate').fill('35');
   await page.keyboard.press('Enter');
-  await expect.poll(() => isShown(sheet.getByText(`for ${title}`))).toBe(1);
+  await stepUntilShown(sheet.getByText(`for ${title}`));
   // The five seconds begin with the server's answer.
-  await expect.poll(() => isShown(undo)).toBe(1);
+  await stepUntilShown(undo);
   await page.clock.runFor(4_700);
   expect(await undo.count()).toBe(1);
   await page.clock.runFor(500);

@@ -7,7 +7,7 @@ import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { pauseClock } from '../support/pause-clock.ts';
+import { pauseClock, stepUntilShown } from '../support/pause-clock.ts';
 import { arrive, see, toast } from '../support/phrases.ts';
 import { plainPhoto } from '../support/plain-photo.ts';
 import { holdBack } from '../support/slow-network.ts';
@@ -215,8 +215,7 @@ test('a toast of success disappears after 2 s, one of an error after 4 s', async
     const word = toast(page, text);
     await pauseClock(page);
     await save.click();
-    const isShown = () => page.clock.runFor(50).then(() => word.count());
-    await expect.poll(isShown).toBe(1);
+    await stepUntilShown(word);
     await page.clock.runFor(ms - 300);
     expect(await word.count()).toBe(1);
     await page.clock.runFor(600);

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { World } from './open-world.ts';
 
-/** A connection to a server that can fail: its address forwards to the server's, except between `cut` and `mend`. */
-export type CuttableLine = { url: string; cut: () => void; mend: () => void; close: () => void };
+/** A connection that forwards to a server, except between `cut` and `mend`. */
+type CuttableLine = { cut: () => void; mend: () => void };
 
-export async function openLine(to: string): Promise<CuttableLine> {
-  const { hostname, port } = new URL(to);
+/** The same world as seen over a connection that can fail, which ends with the test. */
+export async function openLine(world: World): Promise<{ line: CuttableLine; worldByLine: World }> {
+  const { hostname, port } = new URL(world.ballpark.url);
   const sockets = new Set<Socket>();
   let isCut = false;
   const line = createServer((socket) => {
@@ -28,19 +31,22 @@ export async function openLine(to: string): Promise<CuttableLine> {
   function dropAll(): void {
     for (const socket of sockets) socket.destroy();
   }
+  onTestFinished(() => {
+    line.close();
+    dropAll();
+  });
+  // A server that listens on TCP has an address with a port.
+  const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
   return {
-    // A server that listens on TCP has an address with a port.
-    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-    cut() {
-      isCut = true;
-      dropAll();
-    },
-    mend() {
-      isCut = false;
-    },
-    close() {
-      line.close();
-      dropAll();
+    worldByLine: { ...world, ballpark: { ...world.ballpark, url } },
+    line: {
+      cut() {
+        isCut = true;
+        dropAll();
+      },
+      mend() {
+        isCut = false;
+      },
     },
   };
 }

@@ -4,8 +4,8 @@ import { keepRecords } from '../../src/prices/keep-records.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /**
- * Counts closed listings batch by batch, on PostgreSQL or in a data folder; prints how many, until all are counted or it is killed. Whoever
- * kills it may be slow: after so many batches it waits for that.
+ * Counts closed listings batch by batch, on PostgreSQL or in a data folder, and prints how many each batch counted. After `most` batches
+ * it waits, so that the test has time to kill it before all are counted.
  */
 const [kind, where = '', most] = process.argv.slice(2);
 const isEmbedded = kind === 'embedded';

@@ -43,7 +43,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     await on.close();
   });
 
-  /** Whether all that was recorded may be read. */
+  /** Whether no transaction that recorded an event is still open: followers read up to the oldest open one. */
   const isSettled = async () => {
     const { rows } = await on.pool.query<{ is_settled: boolean }>(
       `select not exists (select from outbox where transaction_id >= pg_snapshot_xmin(pg_current_snapshot()))

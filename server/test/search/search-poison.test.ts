@@ -125,7 +125,7 @@ test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stay
     [slipKeys('balalaika')],
   );
   const seen = new AbortController();
-  // It gives up after a second: whoever looks later than that sees the next one wait.
+  // A sweep waits for the lock for a second at most: it is started again until the poll below has seen one wait.
   const sweepUntilSeen = async () => {
     while (!seen.signal.aborted) await sweepSearchWords(on.deps);
   };

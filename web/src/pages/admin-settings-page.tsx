@@ -16,12 +16,12 @@ export function Component() {
   const settings = useQuery(settingsQuery());
   const history = useQuery(historyQuery());
   const [former, setFormer] = useState<Settings | null>(null);
-  /** The settings with which the form began, once something was changed in it: what others save meanwhile must not take its place. */
-  const [begun, setBegun] = useState<Settings | null>(null);
-  const present = begun ?? settings.data;
-  /** Begins the form again, with the present settings or with former ones. */
+  /** The settings that the admin is changing: what another one saves meanwhile must not take their place in the form. */
+  const [edited, setEdited] = useState<Settings | null>(null);
+  const present = edited ?? settings.data;
+  /** Starts the form again, with the present settings or with former ones. */
   function putBack(chosen: Settings | null) {
-    setBegun(null);
+    setEdited(null);
     setFormer(chosen);
   }
   return (
@@ -44,7 +44,7 @@ export function Component() {
           // The saved settings have changed, or another version was restored: the form starts again.
           key={`${present.version} ${former?.version}`}
           settings={former ? { ...former, version: present.version } : present}
-          onChanged={() => setBegun(present)}
+          onChanged={() => setEdited(present)}
           onSaved={() => putBack(null)}
         />
       )}

@@ -140,7 +140,7 @@ it('says when a guess was refused, takes it off the card, and leads back with wh
   expect(dialog().getByLabelText<HTMLInputElement>(/^Your estimate/).value).toBe('120.00');
 });
 
-it('says that a guess was refused also when the next one was sent meanwhile', async () => {
+it('says that a guess was refused, though the next one was sent meanwhile', async () => {
   const refused = Promise.withResolvers<{ status: number; error: string }>();
   const { user } = open([bike, lamp, sofa], [bike, lamp, sofa], {
     'POST /listings/l1/suggest': async () => refused.promise,
