@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type Account, makeAccount, makeListing, password } from '../support/accounts.ts';

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing } from '../support/accounts.ts';
 import { problemsOn } from '../support/axe.ts';

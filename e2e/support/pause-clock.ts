@@ -8,5 +8,12 @@ export async function pauseClock(page: Page): Promise<void> {
 
 /** Runs a paused clock in steps of so many milliseconds until an element is there, so that little of its time passes. */
 export async function stepUntilShown(what: Locator, step = 50): Promise<void> {
-  await expect.poll(() => what.page().clock.runFor(step).then(() => what.count())).toBe(1);
+  await expect
+    .poll(() =>
+      what
+        .page()
+        .clock.runFor(step)
+        .then(() => what.count()),
+    )
+    .toBe(1);
 }

@@ -27,7 +27,7 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'listing-rules', test: /\/domain\/src\/listing-(?:access|window)\.ts$/ },
   {
     name: 'form-parts',
-    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/(?:live-region|discard-dialog))/,
+    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/(?:live-region|discard-dialog|progress-bar)|features\/photos\/photo-refused)/,
   },
   {
     name: 'proof',
@@ -44,27 +44,32 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   },
 
   // By themselves, for other pages need them than the groups below.
-  { name: 'progress-bar', test: /\/ui\/progress-bar\./ },
-  { name: 'photo-refused', test: /\/features\/photos\/photo-refused\./ },
   { name: 'distance', test: /\/domain\/src\/distance\./ },
-  { name: 'just-posted', test: /\/feed\/just-posted\./ },
-  { name: 'listing-query', test: /\/lib\/api\/listing-query\./ },
+  { name: 'listing-query', test: /\/(?:lib\/api\/listing-query|feed\/just-posted)\./ },
+  { name: 'list-controls', test: /\/ui\/(?:pager|segmented)\./ },
 
+  {
+    name: 'refusals',
+    test: /\/(?:features\/auth\/(?:form-refusal|refusal-text|wait-text|place-field-errors)|domain\/src\/contract\/password-messages)\./,
+  },
   // Profiles and what is like them.
   {
     name: 'icons',
-    test: /\/lucide-react\/dist\/esm\/icons\/(?:target|medal|tag|tags|circle-check|heart|party-popper|settings)\.mjs$/,
-  },
-  { name: 'uploads', test: /\/(?:lib\/api\/upload|photos\/(?:keep-sending|upload-photo))\./ },
-  {
-    name: 'own-profile',
-    test: /\/features\/(?:photos\/profile-photo-picker|profile\/use-update-profile|places\/look-up-location)\./,
+    test: /\/lucide-react\/dist\/esm\/icons\/(?:target|medal|tag|tags|lightbulb|rotate-ccw|circle-check|heart|party-popper|settings)\.mjs$/,
   },
   {
     name: 'progress',
-    test: /\/(?:domain\/src\/member-level|web\/src\/lib\/(?:level-progress|streak\/))/,
+    test: /\/(?:domain\/src\/member-level|web\/src\/(?:lib\/(?:level-progress|streak\/)|features\/xp\/(?:xp-queries|award-reasons)))/,
   },
-  { name: 'achievements', test: /\/features\/achievements\/(?:achievement-queries|medallion)\./ },
+  {
+    name: 'own-profile',
+    test: /\/(?:features\/(?:photos\/(?:profile-photo-picker|keep-sending|upload-photo)|profile\/(?:profile-queries|use-update-profile)|places\/look-up-location)|lib\/(?:api\/upload|format\/interest-names)|domain\/src\/initial-color)\./,
+  },
+  {
+    name: 'achievements',
+    test: /\/(?:features\/achievements\/(?:achievement-queries|achievement-order|medallion)|ui\/stat-card)\./,
+  },
+  { name: 'person', test: /\/(?:lib\/people\/person-menu|domain\/src\/track-record|icons\/ban)\./ },
 
   // Cards, and what they share with the page of a listing.
   { name: 'card-skeletons', test: /\/(?:ui\/photo-skeleton|card\/listing-card-skeleton)\./ },
@@ -75,7 +80,7 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   // The page of a listing and its dialogs.
   {
     name: 'listing-parts',
-    test: /\/(?:detail\/(?:xp-promises|closed-price-card)|suggestions\/(?:by-nearness|amounts-of-others|refusal-texts)|lib\/(?:share-link|format\/hero-amount|api\/use-refresh-listing)|icons\/share-2)\./,
+    test: /\/(?:detail\/(?:xp-promises|closed-price-card)|listing\/use-pair-limits|suggestions\/(?:celebrate-late|by-nearness|amounts-of-others|refusal-texts)|lib\/(?:share-link|format\/hero-amount|api\/use-refresh-listing)|icons\/share-2)\./,
   },
   { name: 'cards', test: /\/card\/(?:listing-card|listing-card-photo|place-of)\./ },
   { name: 'card-lists', test: /\/(?:feed\/card-grid|card\/save-button|api\/patch-cards)\./ },

@@ -97,16 +97,17 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     const page = beforeApp(shell, skeletons[path] ?? '', path);
     const modules = (files[name] ?? []).map((each) => `/${each}`).join(' ');
     const script = `src="${appStart.href}" data-modules="${modules}"`;
-    await writePage(`app-${name}.html`, page, { ...dress, script });
+    // The script adds photos.
+    await writePage(`app-${name}.html`, page, { ...dress, script }, appStart.code);
   }
 }
 
 /** What a page gets beside its markup. `script`: the attributes of its one script. */
 type Dress = { outDir: string; css: string; fonts: string; script: string };
 
-/** Writes a page with the styles that it uses. Nothing stands between it and its first paint. */
-async function writePage(file: string, page: string, { outDir, css, fonts, script }: Dress) {
-  const styles = usedStyles(css, page);
+/** Writes a page with the styles that it and `code` use. Nothing stands between it and its first paint. */
+async function writePage(file: string, page: string, { outDir, css, fonts, script }: Dress, code = '') {
+  const styles = usedStyles(css, page + code);
   // Without it, a page that is painted when half of it has arrived would move when the rest arrives.
   const wait = '<link rel="expect" href="#page-start" blocking="render">';
   const head = `${wait}<style>${styles}</style><noscript><link rel="stylesheet" href="${fonts}"></noscript></head>`;

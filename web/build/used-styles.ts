@@ -1,20 +1,22 @@
 import { type FontFaceRule, type Selector, transform, type Visitor } from 'lightningcss';
 
 /**
- * The part of a stylesheet that a page can use: rules whose classes are all among the words of its markup and scripts, with what
- * they stand on. Fonts that are fetched are left out.
+ * The part of a stylesheet that a page can use: rules whose classes and elements are all among the words of its markup and scripts, with
+ * what they stand on. Fonts that are fetched are left out.
  */
 export function usedStyles(css: string, source: string): string {
   const words = new Set([...classesIn(source), ...source.split(/[\s"'`<>=,;{}()]+/)]);
   const used = rewrite(css, {
-    Selector: (selector) => (classesOf(selector).every((name) => words.has(name)) ? undefined : []),
+    Selector: (selector) =>
+      [...classesOf(selector), ...elementsOf(selector)].every((name) => words.has(name)) ? undefined : [],
     Rule: {
       'font-face': ({ value }) => (isFetched(value) ? [] : undefined),
       // Tailwind's stand-in for @property is for browsers that are older than those the build is for.
       'layer-block': ({ value }) => (value.name?.join() === 'properties' ? [] : undefined),
     },
   });
-  return rewrite(used, {}, unreferenced(used));
+  const read = withReadProperties(used);
+  return rewrite(read, {}, unreferenced(read));
 }
 
 /** The fonts that are fetched, alone. */
@@ -53,11 +55,24 @@ function classesOf(selector: Selector): string[] {
   });
 }
 
+/** Those within :is() and its like are alternatives. */
+function elementsOf(selector: Selector): string[] {
+  return selector.flatMap((part) => (part.type === 'type' ? [part.name] : []));
+}
+
 /** Not a stand-in, which is on the device already. */
 function isFetched({ properties }: FontFaceRule): boolean {
   return properties.some(
     ({ type, value }) => type === 'source' && value.some((source) => source.type === 'url'),
   );
+}
+
+/** Without the custom properties that no rule reads, nor another property that is read. */
+function withReadProperties(css: string): string {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const isUnread = (name: string) => name.startsWith('--') && !read.has(name);
+  const left = rewrite(css, { Declaration: { custom: ({ name }) => (isUnread(name) ? [] : undefined) } });
+  return left === css ? css : withReadProperties(left);
 }
 
 /** Animations and registered properties that nothing names any more. */
