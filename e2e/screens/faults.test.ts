@@ -36,9 +36,9 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   const refusal = toast(page, 'Failed to create listing. Please try again. You are offline.');
   for (let press = 1; press <= 4; press += 1) {
     // The form is checked before it is sent: a call that begins once the network is back would post the listing.
-    const call = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/listings'));
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/listings'));
     await share.click();
-    await call;
+    await failed;
     await see(refusal);
     await see(share);
   }
