@@ -16,12 +16,16 @@ test('a page’s data is fetched while the app is still loading, and only once',
   const person = await makeAccount(world.ballpark);
   const listing = await makeListing(world.ballpark, person, { title: 'Early lamp' });
   const own = `/listing/${listing.id}`;
-  const expected: [string, string][] = [
+  const expected: [string, string, string?][] = [
+    ['/guesses', '/api/profile/guesses?state=open&page=1', 'Nothing open'],
+    ['/saved', '/api/listings/saved?page=1', 'Nothing saved yet'],
+    ['/leaderboard', '/api/xp/leaderboard', 'How to earn XP'],
+    ['/notifications', '/api/notifications?limit=20', 'Nothing new yet'],
     ['/home', '/api/listings'],
     ['/feed', '/api/listings?status=active&page=1&limit=12'],
     [own, `/api/listings/${listing.id}`],
   ];
-  for (const [path, address] of expected) {
+  for (const [path, address, heading = 'Early lamp'] of expected) {
     const page = await openPerson(world, { as: person });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -32,7 +36,7 @@ test('a page’s data is fetched while the app is still loading, and only once',
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/profile', address].toSorted());
     await letAppThrough();
-    await see(page.getByRole('heading', { name: 'Early lamp' }));
+    await see(page.getByRole('heading', { name: heading }));
     expect(asked.filter((each) => each === address || each === '/api/auth/profile')).toHaveLength(2);
   }
 });

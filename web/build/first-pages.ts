@@ -1,7 +1,20 @@
 import type { Rolldown } from 'vite';
 
-/** The modules of the pages that people open the app on most, and an address of each; the server knows the others. */
-export const firstPages = { 'home-page': '/home', 'feed-page': '/feed', 'listing-page': '/listing/any' };
+/** The pages that come with their skeleton, by an address of each, and their modules. The server (server/src/web/serve-web.ts) finds their files by the address. */
+export const firstPages: Readonly<Record<string, string>> = {
+  '/home': 'home-page',
+  '/feed': 'feed-page',
+  '/listing/any': 'listing-page',
+  '/guesses': 'guesses-page',
+  '/saved': 'saved-page',
+  '/prices': 'prices-page',
+  '/profile': 'profile-page',
+  '/leaderboard': 'leaderboard-page',
+  '/achievements': 'achievements-page',
+  '/notifications': 'notifications-page',
+  '/settings': 'settings-page',
+  '/help': 'help-page',
+};
 
 /** The chunks that a page brings along, the app shell around it included, without those that index.html names. */
 export function filesOfFirstPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
@@ -17,8 +30,8 @@ export function filesOfFirstPages(chunks: readonly Rolldown.OutputChunk[]): Reco
   };
   const isThere = new Set(withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''));
   return Object.fromEntries(
-    Object.keys(firstPages).map((page) => [
-      page,
+    Object.entries(firstPages).map(([path, page]) => [
+      path,
       [
         ...new Set(['boot/load-first.ts', 'pages/app-shell.tsx', `pages/${page}.tsx`].flatMap(ofModule)),
       ].filter((name) => !isThere.has(name)),

@@ -93,12 +93,12 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     APP: app,
     FONTS: [...shell.matchAll(/<link rel="preload"[^>]* href="([^"]+woff2)"/g)].map(([, href]) => href),
   });
-  for (const [name, path] of Object.entries(firstPages)) {
+  for (const path of Object.keys(firstPages)) {
     const page = beforeApp(shell, skeletons[path] ?? '', path);
-    const modules = (files[name] ?? []).map((each) => `/${each}`).join(' ');
+    const modules = (files[path] ?? []).map((each) => `/${each}`).join(' ');
     const script = `src="${appStart.href}" data-modules="${modules}"`;
     // The script adds photos.
-    await writePage(`app-${name}.html`, page, { ...dress, script }, appStart.code);
+    await writePage(`app${path.replaceAll('/', '.')}.html`, page, { ...dress, script }, appStart.code);
   }
 }
 

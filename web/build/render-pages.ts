@@ -48,7 +48,7 @@ export async function renderPages(): Promise<Prerendered> {
   markSite({ namesContact: false });
   for (const path of Object.keys(publicPages)) markups[path] = await prerenderPage(path);
   const skeletons: Markups = {};
-  for (const path of Object.values(firstPages)) skeletons[path] = await prerenderSkeleton(path);
+  for (const path of Object.keys(firstPages)) skeletons[path] = await prerenderSkeleton(path);
   await rm(folder, { recursive: true });
   return { markups, contactMarkups, skeletons };
 }

@@ -15,13 +15,6 @@ const immutable = 'public, max-age=31536000, immutable';
 /** The page of the app itself, without any content of its own. */
 const shell = 'app.html';
 
-/** The pages that are shown until the app has loaded, for members: see web/build/prerender-plugin.ts. */
-const appPages: readonly [RegExp, string][] = [
-  [/^\/home$/, 'app-home-page.html'],
-  [/^\/feed$/, 'app-feed-page.html'],
-  [/^\/listing\/[\w-]+$/, 'app-listing-page.html'],
-];
-
 type Device = { isMember: boolean; isActive: boolean };
 /** The tags of a page's head for those with whom it is shared, and the address of its cover. */
 type Shared = { tags: string; cover: string | null };
@@ -52,7 +45,7 @@ export async function serveWeb(
     const isChanged =
       (hasProvider && withProvider.has(path)) || (site.signUp !== 'open' && path === '/register');
     const isOwn = isMember || isChanged;
-    const page = isOwn ? isActive && appPageOf(path) : publicPageOf(path, styles);
+    const page = isOwn ? isActive && appPageOf(path, styles) : publicPageOf(path, styles);
     const file = page || shell;
     const filled = isFirstSite() ? null : fillPage(file);
     const source = filled ? filled.styles : styles.get(file);
@@ -127,8 +120,11 @@ function stylesOfPages(): Map<string, string> {
   );
 }
 
-function appPageOf(path: string): string | undefined {
-  return appPages.find(([pattern]) => pattern.test(path))?.[1];
+/** The page that members see until the app has loaded: see web/build/first-pages.ts. No path of a page has a dot. */
+function appPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {
+  const address = path.replace(/^\/listing\/[\w-]+$/, '/listing/any');
+  const file = `app${address.replaceAll('/', '.')}.html`;
+  return known.has(file) ? file : undefined;
 }
 
 function publicPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {

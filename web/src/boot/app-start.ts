@@ -10,7 +10,7 @@ import { readToken } from '../lib/session/token.ts';
 import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 
 // The build puts the files of the app here: see public-script.ts.
-declare const APP: AppFiles;
+declare const APP: AppFiles & { modules: string[] };
 declare const FONTS: readonly string[];
 
 // The only script of the pages on which people open the app most. It asks at once for what the app will ask for: who is signed in,
@@ -25,8 +25,8 @@ void startApp();
 async function startApp(): Promise<void> {
   await firstPaint();
   await Promise.race([photosPainted, sleep(longestWaitMs)]);
-  const own = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
-  const app = { ...APP, modules: [...APP.modules, ...own] };
+  const app = APP;
+  app.modules.push(...(document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? []));
   await fetchApp(app);
   // The app's styles apply when the skeleton ends, so that neither is laid out with the styles of the other.
   runApp(app, 'not all').catch(reloadOnce);

@@ -8,14 +8,20 @@ export type Answer = { data: readonly { photoUrls?: readonly string[] }[] };
 
 /** Null where the call depends on more than the address. The photo of a listing's page is already in its HTML (server/src/web/serve-web.ts). */
 export function firstCallAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstCall | null {
-  if (pathname === '/home') return { address: addressOf('/listings', {}), photosIn };
-  if (pathname === '/feed' && search === '') {
-    const address = addressOf('/listings', { query: feedQuery(noFilters, 1, 'km') });
-    return { address, photosIn };
-  }
   const [, id] = /^\/listing\/([\w-]+)$/.exec(pathname) ?? [];
-  return id === undefined ? null : { address: addressOf('/listings/:id', { params: { id } }) };
+  if (id !== undefined) return { address: addressOf('/listings/:id', { params: { id } }) };
+  if (pathname === '/home') return { address: addressOf('/listings', {}), photosIn };
+  return search === '' ? (callsAt[pathname] ?? null) : null;
 }
+
+/** The calls of pages whose query says what they show. */
+const callsAt: Record<string, FirstCall | undefined> = {
+  '/feed': { address: addressOf('/listings', { query: feedQuery(noFilters, 1, 'km') }), photosIn },
+  '/guesses': { address: addressOf('/profile/guesses', { query: { state: 'open', page: 1 } }) },
+  '/saved': { address: addressOf('/listings/saved', { query: { page: 1 } }), photosIn },
+  '/leaderboard': { address: addressOf('/xp/leaderboard', {}) },
+  '/notifications': { address: addressOf('/notifications', { query: { limit: 20 } }) },
+};
 
 function photosIn({ data }: Answer): (string | undefined)[] {
   return data.map(({ photoUrls: [url] = [] }) => url && cardPhotoUrl(url));

@@ -1,11 +1,13 @@
 import type { GuessState, OwnGuess } from '@ballpark/domain/contract/own-lists.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Hourglass, Lightbulb, Target } from 'lucide-react';
 import { OwnGuessRow } from '../features/listing/guess/own-guess-row.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { apiPage, errorText } from '../lib/api/api.ts';
+import { freshFor } from '../lib/api/query-client.ts';
 import { profileKeys } from '../lib/api/query-keys.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,10 +39,32 @@ const tabs = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
+function guessesQuery(userId: string, state: GuessState, page: number) {
+  return queryOptions({
+    queryKey: [...profileKeys.one(userId), 'guesses', state, page],
+    queryFn: ({ signal }) => apiPage('GET /profile/guesses', { query: { state, page }, signal }),
+    staleTime: freshFor.firstDrawing,
+  });
+}
+
+function shownIn(address: URLSearchParams): { state: GuessState; page: number } {
+  return {
+    state: tabs.find(({ value }) => value === address.get('state'))?.value ?? 'open',
+    page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
+  };
+}
+
+export const handle: PageHandle = {
+  prefetch({ queryClient, user, search }) {
+    const { state, page } = shownIn(search);
+    return queryClient.prefetchQuery(guessesQuery(user.id, state, page));
+  },
+};
+
 /** One's own guesses by what has become of their listings (product 2.20). */
 export function Component() {
   const [address, setAddress] = useSearchParams();
-  const state = tabs.find(({ value }) => value === address.get('state'))?.value ?? 'open';
+  const { state, page } = shownIn(address);
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
@@ -51,9 +75,7 @@ export function Component() {
         onChoose={(chosen) => setAddress({ state: chosen }, { replace: true, preventScrollReset: true })}
         tabs={tabs.map((tab) => ({
           ...tab,
-          panel: (
-            <Guesses state={tab.value} page={Math.max(1, Math.trunc(Number(address.get('page'))) || 1)} />
-          ),
+          panel: <Guesses state={tab.value} page={page} />,
         }))}
       />
     </div>
@@ -63,8 +85,7 @@ export function Component() {
 function Guesses({ state, page }: { state: GuessState; page: number }) {
   const { user } = useSession();
   const guesses = useQuery({
-    queryKey: [...profileKeys.one(user?.id ?? ''), 'guesses', state, page],
-    queryFn: ({ signal }) => apiPage('GET /profile/guesses', { query: { state, page }, signal }),
+    ...guessesQuery(user?.id ?? '', state, page),
     enabled: user !== null,
     placeholderData: keepPreviousData,
   });

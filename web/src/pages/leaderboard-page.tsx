@@ -5,12 +5,20 @@ import { useSearchParams } from '../router/hooks.ts';
 import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { HowToEarn } from '../features/xp/how-to-earn.tsx';
+import { LeaderboardSkeleton } from '../features/xp/leaderboard-skeleton.tsx';
 import { Leaderboard } from '../features/xp/leaderboard.tsx';
 import { LocationStatus } from '../features/xp/location-status.tsx';
 import { readScope, type Scope, scopeQuery } from '../features/xp/leaderboard-scope.ts';
 import { ScopeControls } from '../features/xp/scope-controls.tsx';
+import { leaderboardQuery } from '../features/xp/xp-queries.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+
+export const handle: PageHandle = {
+  prefetch: async ({ queryClient, search }) =>
+    readScope(search).scope === 'global' ? queryClient.prefetchQuery(leaderboardQuery(null)) : undefined,
+};
 
 /** The people with the most XP, anywhere or nearby (product 2.10). */
 export function Component() {
@@ -19,7 +27,7 @@ export function Component() {
     <>
       <PageTitle>Leaderboard</PageTitle>
       <PageHeader title="Leaderboard" description="The neighbours with the best eye for a price." />
-      {user && <ScopedLeaderboard user={user} />}
+      {user ? <ScopedLeaderboard user={user} /> : <LeaderboardSkeleton />}
     </>
   );
 }

@@ -43,7 +43,11 @@ export function Component() {
       <PageHeader title={title} description="Final prices of closed listings." />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
-          <SearchField search={q} onSearch={(text) => show({ q: text, currency })} />
+          {user ? (
+            <SearchField search={q} onSearch={(text) => show({ q: text, currency })} />
+          ) : (
+            <Skeleton className="h-20 rounded-xl!" />
+          )}
         </div>
         {found && found.currencies.length > 1 && (
           <Select
@@ -58,8 +62,8 @@ export function Component() {
         {found && !prices.isPlaceholderData && foundText(found)}
       </p>
       <div className="mt-6" aria-busy={prices.isPlaceholderData}>
-        {q === '' && (
-          <EmptyState icon={Tags} title="What did it go for?" action={user && <PriceExamples />}>
+        {user && q === '' && (
+          <EmptyState icon={Tags} title="What did it go for?" action={<PriceExamples />}>
             Say what it is, as a title would: “oak bookcase”.
           </EmptyState>
         )}

@@ -26,6 +26,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { XpHistory } from '../features/xp/xp-history.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
 import { displayName } from '../lib/format/display-name.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { PersonMenu } from '../lib/people/person-menu.tsx';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -42,11 +43,21 @@ const loadCard = async () => ({
 });
 const ListingCard = lazy(loadCard);
 
+export const handle: PageHandle = {
+  async prefetch({ queryClient, user, params: { userId: id = user.id } }) {
+    await Promise.all([
+      queryClient.prefetchQuery(profileQuery(id)),
+      queryClient.prefetchQuery(profileListingsQuery(id)),
+      queryClient.prefetchQuery(profileSuggestionsQuery(id)),
+    ]);
+  },
+};
+
 /** A profile; one's own without an id in the address (product 2.9). */
 export function Component() {
   const { user } = useSession();
   const { userId } = useParams();
-  if (!user) return null;
+  if (!user) return <ProfileSkeleton />;
   return <ProfileLoader key={userId} id={userId ?? user.id} user={user} />;
 }
 

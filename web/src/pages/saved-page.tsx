@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
@@ -7,7 +7,9 @@ import { SaveButton } from '../features/listing/card/save-button.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { apiPage, errorText } from '../lib/api/api.ts';
+import { freshFor } from '../lib/api/query-client.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,14 +18,29 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 
+function savedQuery(page: number) {
+  return queryOptions({
+    queryKey: [...listingKeys.saved, page],
+    queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
+    staleTime: freshFor.firstDrawing,
+  });
+}
+
+function pageIn(address: URLSearchParams): number {
+  return Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+}
+
+export const handle: PageHandle = {
+  prefetch: ({ queryClient, search }) => queryClient.prefetchQuery(savedQuery(pageIn(search))),
+};
+
 /** What one has saved for later (product 2.20). */
 export function Component() {
   const { user } = useSession();
   const [address] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const page = pageIn(address);
   const saved = useQuery({
-    queryKey: [...listingKeys.saved, page],
-    queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
+    ...savedQuery(page),
     enabled: user !== null,
     placeholderData: keepPreviousData,
   });

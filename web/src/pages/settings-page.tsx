@@ -20,6 +20,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { chooseTheme, currentTheme, whenThemeChanges } from '../ui/theme.ts';
 
@@ -36,7 +37,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Settings</PageTitle>
       <PageHeader title="Settings" description="Your account, your data and what reaches you." />
-      {user && (
+      {user ? (
         <div className="flex flex-col gap-5">
           <LinkList
             title="You"
@@ -106,6 +107,8 @@ export function Component() {
           <StreakSection />
           <Appearance />
         </div>
+      ) : (
+        <Skeleton className="h-160 rounded-xl!" />
       )}
     </div>
   );

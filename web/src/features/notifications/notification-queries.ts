@@ -1,6 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
 
 export type NotificationList = {
@@ -27,6 +28,7 @@ export function notificationListQuery() {
   return queryOptions({
     queryKey: notificationKeys.list,
     queryFn: ({ signal, client }) => fetchList(heldBy(client)?.notifications.length ?? 0, signal),
+    staleTime: freshFor.firstDrawing,
   });
 }
 

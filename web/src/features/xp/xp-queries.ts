@@ -15,6 +15,7 @@ export function leaderboardQuery(circle: Circle | null) {
   return queryOptions({
     queryKey: [...leaderboardKeys.all, query],
     queryFn: ({ signal }) => api('GET /xp/leaderboard', { query: query ?? {}, signal }),
+    staleTime: freshFor.firstDrawing,
     placeholderData: keepPreviousData,
   });
 }

@@ -9,6 +9,8 @@ export const freshFor = {
   achievements: 5 * minute,
   homeFeed: 2 * minute,
   landingPreview: 5 * minute,
+  /** For data that is asked for at each visit: what a page's `prefetch` fetched serves its first drawing. */
+  firstDrawing: 5_000,
 };
 
 export const queryClient = new QueryClient({
