@@ -1,9 +1,8 @@
 import type { Confidence } from '@ballpark/domain/confidence.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
-import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 import type { CommunityTables } from './community-tables.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import type { CaseTables } from './case-tables.ts';
@@ -13,19 +12,12 @@ import type { RecordTables } from './record-tables.ts';
 import type { ContributionTable, LinkTable, OriginTable } from './signal-tables.ts';
 
 /** The types of the tables for Kysely; the files of migrations/ make them. Money is in minor units, times are Dates. */
-export type Schema = CommunityTables &
+export type Schema = AccountTables &
+  CommunityTables &
   CaseTables &
   FactorTables &
   NotificationTables &
   RecordTables & {
-    app_user: AppUserTable;
-    session: SessionTable;
-    email_verification: EmailVerificationTable;
-    verification_send: { id: string; user_id: string; created_at: Date };
-    password_reset: PasswordResetTable;
-    security_notice: SecurityNoticeTable;
-    email_change: EmailChangeTable;
-    email_change_link: EmailChangeLinkTable;
     listing: ListingTable;
     /** Words of listings by the keys that they share with a word that has one slip (docs/decisions/0010). */
     search_word_key: {
@@ -46,135 +38,9 @@ export type Schema = CommunityTables &
     outbox_reader: { name: string; transaction_id: string; outbox_id: number };
     idempotency_key: IdempotencyKeyTable;
     setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
-    former_username: { username_key: string; user_id: string; given_up_at: Date };
-    reserved_username: { key_hash: Buffer; reserved_at: Date };
     photo_aside: { photo_id: string; user_id: string; aside_at: Date };
-    account_export: AccountExportTable;
-    export_ticket: { token_hash: Buffer; export_id: string; session_hash: Buffer; expires_at: Date };
     rate_limit: { key: string; count: number; resets_at: Date };
   };
-
-type AppUserTable = {
-  id: string;
-  name: string;
-  /** The key of the name, if it could be mistaken for a username (domain/src/person-name.ts). */
-  name_key: string | null;
-  email: string;
-  email_key: string;
-  /** Null for people who came with an account elsewhere and have set none. */
-  password_hash: string | null;
-  username: string | null;
-  /** The key of the username: no two people have the same (domain/src/username.ts). */
-  username_key: string | null;
-  photo_url: string | null;
-  background_url: string | null;
-  about: string | null;
-  preferences: Generated<string[]>;
-  latitude: number | null;
-  longitude: number | null;
-  city_latitude: number | null;
-  city_longitude: number | null;
-  location: string | null;
-  country_code: string | null;
-  /** The IANA name of the time zone at the saved point. */
-  time_zone: Generated<string>;
-  /** Always the sum of the person's xp_award rows, changed in the same transaction. */
-  xp: Generated<number>;
-  xp_reached_at: Date | null;
-  email_verified_at: Date | null;
-  onboarded_at: Date | null;
-  created_at: Date;
-  /** When the account is to be deleted; null if it stays. */
-  deletion_at: Date | null;
-  /** Since when a process deletes it. */
-  deletion_begun_at: Date | null;
-  former_author: string | null;
-  /** The shown track of the person's guesses: a copy of the last row of their record (product 8.10). */
-  track: KeptTrack | null;
-  role: Generated<Role>;
-  /** The house rules that they accepted, and when; null for people who came before there were any. */
-  rules_version: Generated<number | null>;
-  rules_accepted_at: Generated<Date | null>;
-  /** Until this time they may only read (product 15.11). */
-  limited_until: Generated<Date | null>;
-  suspended_at: Generated<Date | null>;
-  /** Null while suspended means for good. */
-  suspended_until: Generated<Date | null>;
-  /** The listing for which they sign up, which may be gone by now. Null once they have finished. */
-  wanted_listing_id: Generated<string | null>;
-  /** Whether they see their streak. */
-  shows_streak: Generated<boolean>;
-};
-
-type SessionTable = {
-  token_hash: Buffer;
-  /** Not secret: a person names one of their sessions by it. */
-  id: Generated<string>;
-  user_id: string;
-  /** In the form of keptUserAgent() (domain/src/user-agent.ts). */
-  user_agent: Generated<string | null>;
-  /** The address for pushes to the browser of this session. */
-  push_endpoint: Generated<string | null>;
-  created_at: Date;
-  seen_at: Date;
-  /** When its person last gave a fresh proof (product 3.15). */
-  proven_at: Date | null;
-  expires_at: Date;
-};
-
-type EmailVerificationTable = {
-  user_id: string;
-  token_hash: Buffer;
-  created_at: Date;
-  expires_at: Date;
-};
-
-type PasswordResetTable = {
-  user_id: string;
-  /** The id of the latest request; the job of an earlier one finds nothing to do. */
-  request_id: string;
-  /** Null until its mail is written. */
-  token_hash: Buffer | null;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-};
-
-type SecurityNoticeTable = {
-  id: string;
-  user_id: string;
-  /** A key of securityTexts (auth/security-texts.ts). */
-  change: string;
-  /** The address at the time of the change, which the mail goes to. */
-  email: string;
-  /** Null until its mail is written. */
-  token_hash: Buffer | null;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-};
-
-type EmailChangeTable = {
-  id: string;
-  user_id: string;
-  old_email: string;
-  old_email_key: string;
-  new_email: string;
-  new_email_key: string;
-  /** Whether the former address was verified. */
-  was_verified: boolean;
-  state: 'asked' | 'superseded' | 'confirmed' | 'undone';
-  created_at: Date;
-  /** Until this time the former address is reserved. Null before the change was confirmed, and if the address was not verified. */
-  reserved_until: Date | null;
-};
-
-type EmailChangeLinkTable = {
-  token_hash: Buffer;
-  change_id: string;
-  purpose: 'confirm' | 'undo';
-  expires_at: Date;
-};
 
 type ListingTable = {
   id: string;
@@ -285,16 +151,6 @@ type OutboxTable = {
   listing_id: string | null;
   payload: JSONColumnType<Record<string, unknown>>;
   created_at: Date;
-};
-
-type AccountExportTable = {
-  user_id: string;
-  id: string;
-  asked_at: Date;
-  /** Null until its file exists. */
-  made_at: Date | null;
-  failed_at: Date | null;
-  bytes: number | null;
 };
 
 type IdempotencyKeyTable = {
