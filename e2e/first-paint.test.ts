@@ -77,6 +77,16 @@ test('a signed-in person sees the app shell and skeletons before any script', as
   }
 });
 
+test('an address that only the server reads as that of a main page shows what the app makes of it', async () => {
+  const expectedErrors = [/404/];
+  const page = await openPerson(world, { as: await makeAccount(world.ballpark), expectedErrors });
+  for (const path of ['/h%6Fme', '/listing%2Fany']) {
+    await page.goto(path);
+    await see(page.locator('#root').getByRole('heading', { level: 1 }));
+    expect(await page.locator('#skeleton').count()).toBe(0);
+  }
+});
+
 test('the shell waits until signing up is finished, and stays through the next visits', async () => {
   const { ballpark } = world;
   const newcomer = await makeAccount(ballpark, { stage: 'verified' });

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from '../../router/hooks.ts';
 import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/session/intended-path.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { useSkeletonEnd } from './use-skeleton-end.ts';
 import { Splash } from './splash.tsx';
 
 /**
@@ -30,8 +29,6 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
     if (isKeptOut) rememberIntendedPath(path);
     else if (user && redirect === null && path === intendedPath()) forgetIntendedPath();
   }, [isKeptOut, path, redirect, user]);
-
-  useSkeletonEnd(!loading);
 
   if (loading) return <Splash />;
   if (redirect === null) return children;
