@@ -28,10 +28,17 @@ test('public pages are usable within their budget', patient, async () => {
   ).toEqual([]);
 });
 
-test('public pages arrive whole in their first round trip', async () => {
-  const lengths = await Promise.all(
-    [...publicPaths, '/forgot-password'].map(async (path) => ({ path, length: await lengthOf(path) })),
-  );
+test('public pages, and the skeletons of main pages, arrive whole in their first round trip', async () => {
+  const mainPaths = ['/home', '/feed', '/listing/any', '/profile', '/help'];
+  const lengths = await Promise.all([
+    ...[...publicPaths, '/forgot-password'].map(async (path) => ({ path, length: await lengthOf(path) })),
+    ...mainPaths.map(async (path) => ({
+      path,
+      length: await lengthOf(path, 'ballpark-device=member.active'),
+    })),
+  ]);
+  // Smaller is the page without content.
+  expect(lengths.filter(({ length }) => length < 5_000)).toEqual([]);
   expect(lengths.filter(({ length }) => length > firstRoundTrip)).toEqual([]);
 });
 
@@ -85,10 +92,12 @@ async function tooHeavy(paths: readonly string[], as?: Account): Promise<string[
 }
 
 /** The bytes of a page as it travels, with its headers. */
-async function lengthOf(path: string): Promise<number> {
+async function lengthOf(path: string, cookie = ''): Promise<number> {
   const { host, hostname, port } = new URL(world.ballpark.url);
   const line = connect(Number(port), hostname);
-  line.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`);
+  line.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+  );
   const answer = await buffer(line);
   expect(answer.subarray(0, 15).toString()).toBe('HTTP/1.1 200 OK');
   return answer.length;
