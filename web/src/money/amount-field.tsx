@@ -1,7 +1,15 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { amountSigns, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
-import { type FocusEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { AmountQuestion } from './amount-question.tsx';
 import { AmountReadBack } from './amount-read-back.tsx';
@@ -46,6 +54,7 @@ export function AmountField({
   // The value was emptied or loaded from outside. A text that was typed here stays as it was typed.
   if (shown.value !== value || (shown.currency !== currency && value !== null))
     setShown(writtenOut(value, currency));
+  const takesOver = useRef(field.autoFocus);
   const reading = readAmount(shown.text, currency);
   const problem = problemOf(reading, currency);
   const unreadable =
@@ -76,8 +85,9 @@ export function AmountField({
     document.getElementById(id)?.focus();
   }
   function enter({ target }: FocusEvent<HTMLInputElement>) {
-    // Typing replaces the amount in the field, which has no room for more digits. A text that is being typed goes on.
-    const isGoingOn = field.autoFocus && shown.text === typedBefore;
+    // Typing replaces the amount in the field, which has no room for more digits. A text that is being typed goes on, once.
+    const isGoingOn = takesOver.current && shown.text === typedBefore;
+    takesOver.current = false;
     target.setSelectionRange(isGoingOn ? shown.text.length : 0, shown.text.length);
   }
   function leave() {

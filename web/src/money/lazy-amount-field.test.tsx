@@ -49,6 +49,21 @@ it('loses no key that is typed before its code is there', async () => {
   expect(onChange.mock.lastCall).toEqual([null]);
 });
 
+it('lets typing replace, when it is entered again, what was typed before its code was there', async () => {
+  vi.resetModules();
+  const { LazyAmountField: Fresh } = await import('./lazy-amount-field.tsx');
+  render(<Fresh {...field} currencyOf={{ currency: 'EUR' }} value={null} />);
+  const early = screen.getByLabelText<HTMLInputElement>('Offer amount');
+  early.focus();
+  fireEvent.change(early, { target: { value: '1,300' } });
+  const input = await screen.findByPlaceholderText<HTMLInputElement>('0,00');
+  expect(document.activeElement).toBe(input);
+  expect([input.selectionStart, input.selectionEnd]).toEqual([5, 5]);
+  input.blur();
+  input.focus();
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5]);
+});
+
 it('keeps the typed text when another place brings another currency', async () => {
   const { rerender } = render(<LazyAmountField {...field} currencyOf={{ currency: 'EUR' }} value={null} />);
   const user = userEvent.setup();
