@@ -139,6 +139,23 @@ test('a photo shows before the app does, where it will stay, and the app does no
   await letPhotosCome();
 });
 
+test('a skeleton whose app cannot be fetched says so, and loads the page again on a press', async () => {
+  const expectedErrors = [/net::ERR_/];
+  const page = await openPerson(world, {
+    as: await makeAccount(world.ballpark),
+    screen: 'phone',
+    expectedErrors,
+  });
+  const core = /\/assets\/core-.*\.js$/;
+  await page.route(core, (route) => route.abort());
+  await page.goto('/help');
+  await see(page.getByRole('alert').getByText(/^This page could not be fetched/));
+  await page.unroute(core);
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await see(page.locator('#root').getByRole('heading', { name: 'Help' }));
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 test('the shell leads a person whose session is gone to /', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   await page.goto('/home');

@@ -29,9 +29,27 @@ async function startApp(): Promise<void> {
   app.modules.push(...(document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? []));
   await fetchApp(app);
   // The app's styles apply when the skeleton ends, so that neither is laid out with the styles of the other.
-  runApp(app, 'not all').catch(reloadOnce);
+  runApp(app, 'not all').catch(giveUp);
   for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
   loadLateFonts();
+}
+
+/** Loads the page again once; where that would not help, says what has happened in the place of shapes that nothing will follow. */
+async function giveUp(): Promise<void> {
+  await reloadOnce();
+  const { pathname: href, search } = location;
+  const again = {
+    href: href + search,
+    className: 'font-semibold underline',
+    textContent: 'Load the page again',
+  };
+  const alert = Object.assign(document.createElement('p'), {
+    role: 'alert',
+    className: 'py-16 text-center text-lg',
+    textContent: 'This page could not be fetched. You may be offline. ',
+  });
+  alert.append(Object.assign(document.createElement('a'), again));
+  document.querySelector('#skeleton main')?.replaceChildren(alert);
 }
 
 function askEarly(token: string): Promise<void> {
