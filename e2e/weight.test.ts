@@ -29,12 +29,14 @@ test('public pages are usable within their budget', patient, async () => {
 });
 
 test('public pages, and the skeletons of main pages, arrive whole in their first round trip', async () => {
-  const mainPaths = ['/home', '/feed', '/listing/any', '/profile', '/help'];
+  const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
+  const names = ['home', 'feed', 'guesses', 'saved', 'prices', 'profile', 'leaderboard'];
+  const mainPaths = [...names, 'achievements', 'notifications', 'settings', 'help', `listing/${id}`];
   const lengths = await Promise.all([
     ...[...publicPaths, '/forgot-password'].map(async (path) => ({ path, length: await lengthOf(path) })),
     ...mainPaths.map(async (path) => ({
       path,
-      length: await lengthOf(path, 'ballpark-device=member.active'),
+      length: await lengthOf(`/${path}`, 'ballpark-device=member.active'),
     })),
   ]);
   // Smaller is the page without content.

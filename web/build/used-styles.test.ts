@@ -30,6 +30,7 @@ test('keeps an animation with the class that uses it, and what a script names', 
 test('keeps rules of elements that the page has or a script makes, and those of either of two', () => {
   const rules = 'p{color:red}img{color:red}hr{color:red}:is(hr,p):hover{color:#00f}hr:after{color:red}';
   expect(usedStyles(rules, `<p>const made = 'img';`)).toBe('p,img{color:red}:is(hr,p):hover{color:#00f}');
+  expect(usedStyles('hr{color:red}', '<hr/>')).toBe('hr{color:red}');
 });
 
 test('knows a class whatever signs it holds', () => {

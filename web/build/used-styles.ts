@@ -5,7 +5,8 @@ import { type FontFaceRule, type Selector, transform, type Visitor } from 'light
  * what they stand on. Fonts that are fetched are left out.
  */
 export function usedStyles(css: string, source: string): string {
-  const words = new Set([...classesIn(source), ...source.split(/[\s"'`<>=,;{}()]+/)]);
+  const elements = [...source.matchAll(/<([a-z\d]+)/g)].map(([, name = '']) => name);
+  const words = new Set([...classesIn(source), ...elements, ...source.split(/[\s"'`<>=,;{}()]+/)]);
   const used = rewrite(css, {
     Selector: (selector) =>
       [...classesOf(selector), ...elementsOf(selector)].every((name) => words.has(name)) ? undefined : [],
@@ -67,7 +68,7 @@ function isFetched({ properties }: FontFaceRule): boolean {
   );
 }
 
-/** Without the custom properties that no rule reads, nor another property that is read. */
+/** Without custom properties that nothing reads. One that only such a property reads goes in the next turn. */
 function withReadProperties(css: string): string {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const isUnread = (name: string) => name.startsWith('--') && !read.has(name);

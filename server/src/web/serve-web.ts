@@ -120,7 +120,7 @@ function stylesOfPages(): Map<string, string> {
   );
 }
 
-/** The page that members see until the app has loaded: see web/build/first-pages.ts. No path of a page has a dot. */
+/** The page that members see until the app has loaded: see web/build/first-pages.ts. None of their paths has a dot. */
 function appPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {
   const address = path.replace(/^\/listing\/[\w-]+$/, '/listing/any');
   const file = `app${address.replaceAll('/', '.')}.html`;

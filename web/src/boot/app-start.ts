@@ -36,7 +36,7 @@ async function startApp(): Promise<void> {
 
 /** Loads the page again once; where that would not help, says what has happened in the place of shapes that nothing will follow. */
 async function giveUp(): Promise<void> {
-  await reloadOnce();
+  if (await reloadOnce()) return;
   const { pathname: href, search } = location;
   const again = {
     href: href + search,

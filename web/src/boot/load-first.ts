@@ -20,5 +20,8 @@ export async function loadFirst(match: Match): Promise<OwnProfile | undefined> {
     (handle as PageHandle | undefined)?.prefetch({ queryClient, user, params: match.params, search }),
   );
   await Promise.race([Promise.all(fetched), sleep(longestMs)]);
-  return user;
+  if (token === readToken()) return user;
+  // Another tab has signed out or in meanwhile.
+  queryClient.clear();
+  return undefined;
 }

@@ -10,13 +10,14 @@ export function reloadForNewVersion(isAwaited: () => boolean): void {
 
 /**
  * Reloads the page, unless that was tried a moment ago or would not help. A dead connection fails like a file that is gone, and a
- * reload would then put the browser's error page in the place of what is shown, so the server has to answer first.
+ * reload would then put the browser's error page in the place of what is shown, so the server has to answer first. Answers whether it reloads.
  */
-export async function reloadOnce(): Promise<void> {
+export async function reloadOnce(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(key) ?? 0);
-  if (Date.now() - last < pauseMs || !(await doesServerAnswer())) return;
+  if (Date.now() - last < pauseMs || !(await doesServerAnswer())) return false;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
+  return true;
 }
 
 async function doesServerAnswer(): Promise<boolean> {

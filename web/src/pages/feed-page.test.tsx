@@ -2,6 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { Component } from './feed-page.tsx';
 import { ada, makeListing } from './test-listings.ts';
 import type { Answers } from './test-answers.ts';
@@ -10,7 +11,11 @@ import { openPage } from './test-page.tsx';
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
-afterEach(cleanup);
+afterEach(async () => {
+  // The next page of a feed is fetched in idle time, which may come only with the next test.
+  await whenIdle();
+  cleanup();
+});
 
 const inNewYork = { ...ada, latitude: 40.71, longitude: -74.01 };
 

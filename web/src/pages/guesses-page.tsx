@@ -5,7 +5,7 @@ import { Hourglass, Lightbulb, Target } from 'lucide-react';
 import { OwnGuessRow } from '../features/listing/guess/own-guess-row.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { apiPage, errorText } from '../lib/api/api.ts';
-import { freshFor } from '../lib/api/query-client.ts';
+import { freshAtFirst } from '../lib/api/query-client.ts';
 import { profileKeys } from '../lib/api/query-keys.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -43,7 +43,7 @@ function guessesQuery(userId: string, state: GuessState, page: number) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'guesses', state, page],
     queryFn: ({ signal }) => apiPage('GET /profile/guesses', { query: { state, page }, signal }),
-    staleTime: freshFor.firstDrawing,
+    staleTime: freshAtFirst,
   });
 }
 
@@ -65,19 +65,24 @@ export const handle: PageHandle = {
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const { state, page } = shownIn(address);
+  const { user } = useSession();
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} />
-      <Tabs
-        label="Guesses"
-        value={state}
-        onChoose={(chosen) => setAddress({ state: chosen }, { replace: true, preventScrollReset: true })}
-        tabs={tabs.map((tab) => ({
-          ...tab,
-          panel: <Guesses state={tab.value} page={page} />,
-        }))}
-      />
+      {user ? (
+        <Tabs
+          label="Guesses"
+          value={state}
+          onChoose={(chosen) => setAddress({ state: chosen }, { replace: true, preventScrollReset: true })}
+          tabs={tabs.map((tab) => ({
+            ...tab,
+            panel: <Guesses state={tab.value} page={page} />,
+          }))}
+        />
+      ) : (
+        <Skeleton className="h-80 rounded-xl!" />
+      )}
     </div>
   );
 }

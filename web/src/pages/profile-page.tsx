@@ -44,7 +44,7 @@ const loadCard = async () => ({
 const ListingCard = lazy(loadCard);
 
 export const handle: PageHandle = {
-  async prefetch({ queryClient, user, params: { userId: id = user.id } }) {
+  async prefetch({ queryClient, user: { id } }) {
     await Promise.all([
       queryClient.prefetchQuery(profileQuery(id)),
       queryClient.prefetchQuery(profileListingsQuery(id)),

@@ -7,7 +7,7 @@ import { SaveButton } from '../features/listing/card/save-button.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { apiPage, errorText } from '../lib/api/api.ts';
-import { freshFor } from '../lib/api/query-client.ts';
+import { freshAtFirst } from '../lib/api/query-client.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -22,7 +22,7 @@ function savedQuery(page: number) {
   return queryOptions({
     queryKey: [...listingKeys.saved, page],
     queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
-    staleTime: freshFor.firstDrawing,
+    staleTime: freshAtFirst,
   });
 }
 

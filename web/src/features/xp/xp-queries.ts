@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { freshFor } from '../../lib/api/query-client.ts';
+import { freshAtFirst, freshFor } from '../../lib/api/query-client.ts';
 import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A circle on the map; degrees and kilometres. */
@@ -15,7 +15,7 @@ export function leaderboardQuery(circle: Circle | null) {
   return queryOptions({
     queryKey: [...leaderboardKeys.all, query],
     queryFn: ({ signal }) => api('GET /xp/leaderboard', { query: query ?? {}, signal }),
-    staleTime: freshFor.firstDrawing,
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   });
 }

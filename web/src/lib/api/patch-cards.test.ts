@@ -16,6 +16,7 @@ test('a card changes in plain lists, in pages and on its own page, and other car
   expect(client.getQueryData([...listingKeys.all, 'home'])).toEqual([{ ...card, isSaved: true }, other]);
   expect(client.getQueryData(listingKeys.saved)).toEqual({ data: [other, { ...card, isSaved: true }] });
   expect(client.getQueryData(listingKeys.one('one'))).toEqual({ ...card, isSaved: true });
+  expect(client.getQueryState(listingKeys.saved)?.isInvalidated).toBe(true);
 });
 
 test('a teaser that was shown before signing in is no list, and stays as it is', () => {

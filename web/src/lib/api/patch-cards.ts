@@ -20,4 +20,6 @@ export function patchCards(
     listingKeys.one(listingId),
     (listing) => listing && { ...listing, ...change(listing) },
   );
+  // Data that is set counts as fetched, but what is saved may be another list by now.
+  void queryClient.invalidateQueries({ queryKey: listingKeys.saved, refetchType: 'none' });
 }

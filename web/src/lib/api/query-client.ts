@@ -9,9 +9,10 @@ export const freshFor = {
   achievements: 5 * minute,
   homeFeed: 2 * minute,
   landingPreview: 5 * minute,
-  /** For data that is asked for at each visit: what a page's `prefetch` fetched serves its first drawing. */
-  firstDrawing: 5_000,
 };
+
+/** For data that is asked for at each visit: what a page's `prefetch` fetched serves its first drawing, after a load of the app. */
+export const freshAtFirst = (): number => (performance.now() < 10_000 ? 5_000 : 0);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
