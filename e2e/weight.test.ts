@@ -98,7 +98,7 @@ async function lengthOf(path: string, cookie = ''): Promise<number> {
   const { host, hostname, port } = new URL(world.ballpark.url);
   const line = connect(Number(port), hostname);
   line.write(
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n`,
   );
   const answer = await buffer(line);
   expect(answer.subarray(0, 15).toString()).toBe('HTTP/1.1 200 OK');
