@@ -61,7 +61,7 @@ function keepRegistrationThroughReload(): void {
 
 /** Reloads where somebody has signed in since, in another tab or before a step back: the page is for visitors. */
 function leaveWhenSignedIn(): void {
-  whenTokenChangesElsewhere((token) => token !== null && !isStarted && location.reload());
+  whenTokenChangesElsewhere(readToken(), (token) => token !== null && !isStarted && location.reload());
   addEventListener('pageshow', ({ persisted }) => persisted && readToken() !== null && location.reload());
 }
 

@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { maya } from './test-app.tsx';
 import { api } from '../lib/api/api.ts';
@@ -41,6 +42,24 @@ it('a refusal of an earlier session does not end the next one', async () => {
   await act(async () => expect(late).rejects.toMatchObject({ status: 401 }));
   expect([readToken(), session.user?.name]).toEqual(['a-new-token', maya.name]);
 });
+
+it('a tab that starts while another signs out is signed out', async () => {
+  cleanup();
+  render(
+    <SessionProvider initialUser={maya}>
+      <SignsOutElsewhere />
+    </SessionProvider>,
+  );
+  await waitFor(() =>
+    expect([session.user, session.loading, session.hasExpired]).toEqual([null, false, false]),
+  );
+});
+
+function SignsOutElsewhere() {
+  // After the first render, and before the tab hears of others.
+  useLayoutEffect(() => localStorage.clear());
+  return <Probe />;
+}
 
 function Probe() {
   session = useSession();

@@ -61,7 +61,8 @@ type SessionProviderProps = {
 
 export function SessionProvider({ initialUser, children }: SessionProviderProps) {
   const [user, setUser] = useState<OwnProfile | null>(initialUser ?? null);
-  const [loading, setLoading] = useState(() => !initialUser && readToken() !== null);
+  const [startToken] = useState(readToken);
+  const [loading, setLoading] = useState(!initialUser && startToken !== null);
   const [endedBy, setEndedBy] = useState<SessionEnd | null>(null);
   const hasExpired = endedBy === 'server' || endedBy === 'suspension';
   const wasSuspended = endedBy === 'suspension';
@@ -107,14 +108,15 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     forgetInputs();
     if (initialUser) void withPush(({ keepPush }) => keepPush());
     else if (readToken() !== null) restore(true);
-    return whenTokenChangesElsewhere((token, by) => {
+    return whenTokenChangesElsewhere(startToken, (token, by) => {
       if (token !== null) return restore(false);
+      setLoading(false);
       if (leaving.current) return expire();
       setEndedBy(by);
       forgetInputs();
       end();
     });
-  }, [end, expire, initialUser]);
+  }, [end, expire, initialUser, startToken]);
 
   useEffect(() => {
     if (!user) return;

@@ -35,13 +35,19 @@ function readSessionEnd(): SessionEnd | null {
   return by === 'server' || by === 'person' || by === 'suspension' ? by : null;
 }
 
-/** Calls back when another tab has signed in or out, or has learned from the server that the session is over. */
+/**
+ * Calls back when another tab has signed in or out, or has learned from the server that the session is over; at once if the token is
+ * no longer `known`.
+ */
 export function whenTokenChangesElsewhere(
+  known: string | null,
   listener: (token: string | null, endedBy: SessionEnd | null) => void,
 ): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) listener(event.newValue, readSessionEnd());
   };
   window.addEventListener('storage', onStorage);
+  const token = readToken();
+  if (token !== known) listener(token, readSessionEnd());
   return () => window.removeEventListener('storage', onStorage);
 }
