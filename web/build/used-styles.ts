@@ -5,8 +5,7 @@ import { type FontFaceRule, type Selector, transform, type Visitor } from 'light
  * what they stand on. Fonts that are fetched are left out.
  */
 export function usedStyles(css: string, source: string): string {
-  const elements = [...source.matchAll(/<([a-z\d]+)/g)].map(([, name = '']) => name);
-  const words = new Set([...classesIn(source), ...elements, ...source.split(/[\s"'`<>=,;{}()]+/)]);
+  const words = new Set([...classesIn(source), ...source.split(/(?:\/>|[\s"'`<>=,;{}()])+/)]);
   const used = rewrite(css, {
     Selector: (selector) =>
       [...classesOf(selector), ...elementsOf(selector)].every((name) => words.has(name)) ? undefined : [],

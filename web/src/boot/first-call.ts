@@ -14,7 +14,7 @@ export function firstCallAt({ pathname, search }: Pick<Location, 'pathname' | 's
   return search === '' ? (callsAt[pathname] ?? null) : null;
 }
 
-/** The calls of pages without a query, which would say what else they show. */
+/** The calls of pages whose address has no query. */
 const callsAt: Record<string, FirstCall | undefined> = {
   '/feed': { address: addressOf('/listings', { query: feedQuery(noFilters, 1, 'km') }), photosIn },
   '/guesses': { address: addressOf('/profile/guesses', { query: { state: 'open', page: 1 } }) },

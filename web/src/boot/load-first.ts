@@ -21,7 +21,7 @@ export async function loadFirst(match: Match): Promise<OwnProfile | undefined> {
   );
   await Promise.race([Promise.all(fetched), sleep(longestMs)]);
   if (token === readToken()) return user;
-  // Another tab has signed out or in meanwhile.
+  // In the meantime, another tab has signed out, or has signed in as somebody else.
   queryClient.clear();
   return undefined;
 }

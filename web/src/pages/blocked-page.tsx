@@ -5,6 +5,7 @@ import { avoidedQuery } from '../features/people/avoided-query.ts';
 import { AvoidedRow } from '../features/people/avoided-row.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { pageIn } from '../lib/page-in.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { Surface } from '../ui/surface.tsx';
 /** Whom the reader has blocked or muted, each with a way back (product 15.13). */
 export function Component() {
   const [address] = useSearchParams();
-  const page = Math.min(1000, Math.max(1, Math.floor(Number(address.get('page'))) || 1));
+  const page = pageIn(address, 1000);
   const avoided = useQuery(avoidedQuery(page));
   return (
     <div className="mx-auto w-full max-w-3xl">

@@ -7,6 +7,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { apiPage, errorText } from '../lib/api/api.ts';
 import { freshAtFirst } from '../lib/api/query-client.ts';
 import { profileKeys } from '../lib/api/query-keys.ts';
+import { pageIn } from '../lib/page-in.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from '../router/hooks.ts';
@@ -50,7 +51,7 @@ function guessesQuery(userId: string, state: GuessState, page: number) {
 function shownIn(address: URLSearchParams): { state: GuessState; page: number } {
   return {
     state: tabs.find(({ value }) => value === address.get('state'))?.value ?? 'open',
-    page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
+    page: pageIn(address),
   };
 }
 

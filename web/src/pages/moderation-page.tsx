@@ -5,6 +5,7 @@ import { CaseList } from '../features/moderation/case-list.tsx';
 import { casesQuery } from '../features/moderation/moderation-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { pageIn } from '../lib/page-in.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -99,7 +100,7 @@ function queryOf(address: URLSearchParams): Shown {
   return {
     status: statuses.find(({ value }) => value === address.get('status'))?.value ?? 'open',
     sort: address.get('sort') === 'time' ? 'time' : 'weight',
-    page: Math.min(1000, Math.max(1, Math.floor(Number(address.get('page'))) || 1)),
+    page: pageIn(address, 1000),
   };
 }
 

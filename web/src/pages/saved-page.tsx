@@ -9,6 +9,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { apiPage, errorText } from '../lib/api/api.ts';
 import { freshAtFirst } from '../lib/api/query-client.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
+import { pageIn } from '../lib/page-in.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from '../router/hooks.ts';
@@ -24,10 +25,6 @@ function savedQuery(page: number) {
     queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
     staleTime: freshAtFirst,
   });
-}
-
-function pageIn(address: URLSearchParams): number {
-  return Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
 }
 
 export const handle: PageHandle = {

@@ -1,3 +1,4 @@
+import { pageIn } from '../../lib/page-in.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import type { TableOrder } from './table-order.ts';
 
@@ -26,7 +27,7 @@ export function useTable<Sort extends string, Filter extends Record<string, stri
   const change: Change<Filter> = (filter, { isTyped = false } = {}) =>
     setAddress(addressOf(filter), isTyped ? { replace: true, preventScrollReset: true } : {});
   return {
-    query: { ...filter, sort, direction, page: pageOf(address) },
+    query: { ...filter, sort, direction, page: pageIn(address, 1000) },
     order,
     /** Shows the first page of the matches. It replaces the entry of the history, which would otherwise get one for each letter. */
     change,
@@ -37,11 +38,6 @@ export function useTable<Sort extends string, Filter extends Record<string, stri
 /** A text of the address, cut to a length; undefined where there is none. */
 export function textOf(address: URLSearchParams, name: string, most: number): string | undefined {
   return address.get(name)?.slice(0, most) || undefined;
-}
-
-/** The page that an address names, from 1 to as many as are counted. */
-function pageOf(address: URLSearchParams): number {
-  return Math.min(1000, Math.max(1, Math.floor(Number(address.get('page'))) || 1));
 }
 
 /** An address without what is so by itself. */

@@ -2,6 +2,7 @@ import { statementMessages } from '@ballpark/domain/contract/statement-messages.
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { errorText } from '../../lib/api/api.ts';
+import { pageIn } from '../../lib/page-in.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,7 +14,7 @@ import { statementsQuery } from './statement-queries.ts';
 /** What was decided about the person who is signed in, newest first (product 15.10). */
 export function StatementList() {
   const [address] = useSearchParams();
-  const page = Math.min(1000, Math.max(1, Math.floor(Number(address.get('page'))) || 1));
+  const page = pageIn(address, 1000);
   const statements = useQuery(statementsQuery(page));
   if (statements.isPending) return <Skeleton className="h-72 rounded-xl!" />;
   if (!statements.data)

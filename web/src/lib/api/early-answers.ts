@@ -3,15 +3,15 @@ declare global {
   var ballparkEarly: { token: string; answers: Map<string, Promise<Response>> } | undefined;
 }
 
-/** After this the answer may be outdated. */
-const earlyMs = 10_000;
+/** Whether the app has just been loaded: later, what was fetched before it ran may be outdated. */
+export const isEarly = (): boolean => performance.now() < 10_000;
 
 /** The answer to a GET that app-start.ts made before the app ran; each can be taken once. */
 export function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
   const early = globalThis.ballparkEarly;
   const answer = early?.answers.get(address);
   early?.answers.delete(address);
-  return early?.token === token && performance.now() < earlyMs ? answer : undefined;
+  return early?.token === token && isEarly() ? answer : undefined;
 }
 
 /** Headers of a call that answers JSON. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { isEarly } from './early-answers.ts';
 
 const minute = 60_000;
 
@@ -12,7 +13,7 @@ export const freshFor = {
 };
 
 /** For data that is asked for at each visit: what a page's `prefetch` fetched serves its first drawing, after a load of the app. */
-export const freshAtFirst = (): number => (performance.now() < 10_000 ? 5_000 : 0);
+export const freshAtFirst = (): number => (isEarly() ? 5_000 : 0);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
