@@ -19,6 +19,7 @@ export async function pagesOf(ballpark: Ballpark): Promise<MeasuredPage[]> {
     makeAccount(ballpark, { stage: 'verified' }),
   ]);
   const listing = await firstWithPhotos(ballpark.url);
+  await guessAndSave(ballpark.url, member);
   const own = await ownListing(ballpark, member, listing.photoUrls[0] ?? '');
   const closed = await closedWithGuesses(ballpark.url);
   const watched = [
@@ -75,6 +76,15 @@ async function closedWithGuesses(url: string): Promise<ListingCard> {
   const [found] = listings.toSorted((one, other) => other.suggestionCount - one.suggestionCount);
   if (!found) throw new Error('The demo community has no closed listing.');
   return found;
+}
+
+/** Gives the lists of guesses and of saved listings something to show. */
+async function guessAndSave(url: string, { token }: Account): Promise<void> {
+  const listings = await call(url, 'GET /listings', { query: { radius: 0, status: 'active', limit: 4 } });
+  for (const { id } of listings) {
+    await call(url, 'POST /listings/:id/suggest', { params: { id }, body: { amount: 100 } }, token);
+    await call(url, 'PUT /listings/:id/save', { params: { id } }, token);
+  }
 }
 
 /** A listing of one's own, which stands first in the feed and so gets a photo like the others. */
