@@ -41,6 +41,34 @@ test('a page’s data is fetched while the app is still loading, and only once',
   }
 });
 
+test('what one’s profile shows is fetched while the app is still loading, and only once', async () => {
+  const person = await makeAccount(world.ballpark);
+  const page = await openPerson(world, { as: person });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push((pathname + search).replaceAll(person.user.id, ':id'));
+  });
+  const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  const early = [
+    '/api/auth/profile',
+    '/api/profile/:id',
+    '/api/profile/:id/listings',
+    '/api/profile/:id/suggestions',
+    '/api/profile/closed-guesses',
+    '/api/xp/streak',
+    '/api/xp/history/:id',
+    '/api/achievements/users/:id/achievements?includeProgress=true',
+  ];
+  await expect.poll(() => asked.filter((each) => !isLocation(each)).toSorted()).toEqual(early.toSorted());
+  await letAppThrough();
+  await see(page.getByRole('heading', { name: 'XP history' }));
+  await see(page.getByText('New York, United States').first());
+  expect(asked.filter((each) => early.includes(each)).toSorted()).toEqual(early.toSorted());
+  expect(asked.filter(isLocation)).toHaveLength(1);
+});
+
 test('an early request that is refused ends the session as any other does', async () => {
   const page = await openPerson(world, {
     as: { ...(await makeAccount(world.ballpark)), token: 'no-longer-good' },
@@ -49,3 +77,7 @@ test('an early request that is refused ends the session as any other does', asyn
   await page.goto('/feed');
   await page.waitForURL(/\/(?:login)?$/);
 });
+
+function isLocation(address: string): boolean {
+  return address.startsWith('/api/profile/location?');
+}

@@ -6,11 +6,11 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   // All texts, for the schemas that name one by its key. Other files carry the texts that they say.
   { name: 'all-texts', test: /\/domain\/src\/contract\/screen-messages/ },
 
-  // What every page of the app needs, and the frame around it.
-  { name: 'core', test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
+  // What every page of the app needs, and the frame around it. React alone is the largest file, and the last one to arrive.
+  { name: 'core', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   {
     name: 'shell',
-    test: /\/(?:web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-dialog|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
+    test: /\/(?:node_modules\/@tanstack\/|web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-dialog|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
   },
   {
     name: 'frame',
@@ -27,13 +27,16 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'listing-rules', test: /\/domain\/src\/listing-(?:access|window)\.ts$/ },
   {
     name: 'form-parts',
-    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/(?:live-region|discard-dialog|progress-bar)|features\/photos\/photo-refused)/,
+    test: /\/(?:lib\/(?:use-navigate-from-here|api\/use-mutation-once|lazy-resolver)|ui\/(?:live-region|discard-dialog|progress-bar)|features\/photos\/photo-refused|domain\/src\/contract\/filled-messages)/,
   },
   {
     name: 'proof',
     test: /\/(?:lib\/(?:proof\/(?:use-|factors-query|proof-dialog)|passkeys\/passkey-support)|domain\/src\/(?:contract\/factor-messages|passkey-host))/,
   },
-  { name: 'device-place', test: /\/features\/places\/(?:use-device-location|device-location)/ },
+  {
+    name: 'device-place',
+    test: /\/(?:features\/places\/(?:use-device-location|device-location)|icons\/(?:locate-fixed|arrow-left)\.mjs)/,
+  },
   // Who said something, and when.
   { name: 'people', test: /\/web\/src\/(?:ui\/(?:avatar|initial)|lib\/format\/relative-time-text)\.tsx?$/ },
   {

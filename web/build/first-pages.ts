@@ -1,19 +1,24 @@
 import type { Rolldown } from 'vite';
 
-/** The pages that come with their skeleton, by an address of each, and their modules. The server (server/src/web/serve-web.ts) finds their files by the address. */
-export const firstPages: Readonly<Record<string, string>> = {
-  '/home': 'home-page',
-  '/feed': 'feed-page',
-  '/listing/any': 'listing-page',
-  '/guesses': 'guesses-page',
-  '/saved': 'saved-page',
-  '/prices': 'prices-page',
-  '/profile': 'profile-page',
-  '/leaderboard': 'leaderboard-page',
-  '/achievements': 'achievements-page',
-  '/notifications': 'notifications-page',
-  '/settings': 'settings-page',
-  '/help': 'help-page',
+/**
+ * `fetchesApp`: 'at once' where the app brings the largest text, 'later' where the skeleton has it or photos go first.
+ */
+type FirstPage = { module: string; fetchesApp: 'at once' | 'later' };
+
+/** The pages that come with their skeleton, by an address of each. The server (server/src/web/serve-web.ts) finds their files by the address. */
+export const firstPages: Readonly<Record<string, FirstPage>> = {
+  '/home': { module: 'home-page', fetchesApp: 'later' },
+  '/feed': { module: 'feed-page', fetchesApp: 'later' },
+  '/listing/any': { module: 'listing-page', fetchesApp: 'later' },
+  '/guesses': { module: 'guesses-page', fetchesApp: 'at once' },
+  '/saved': { module: 'saved-page', fetchesApp: 'later' },
+  '/prices': { module: 'prices-page', fetchesApp: 'later' },
+  '/profile': { module: 'profile-page', fetchesApp: 'at once' },
+  '/leaderboard': { module: 'leaderboard-page', fetchesApp: 'later' },
+  '/achievements': { module: 'achievements-page', fetchesApp: 'later' },
+  '/notifications': { module: 'notifications-page', fetchesApp: 'at once' },
+  '/settings': { module: 'settings-page', fetchesApp: 'at once' },
+  '/help': { module: 'help-page', fetchesApp: 'later' },
 };
 
 /** The chunks that a page brings along, the app shell around it included, without those that index.html names. */
@@ -30,11 +35,11 @@ export function filesOfFirstPages(chunks: readonly Rolldown.OutputChunk[]): Reco
   };
   const isThere = new Set(withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''));
   return Object.fromEntries(
-    Object.entries(firstPages).map(([path, page]) => [
+    Object.entries(firstPages).map(([path, { module }]) => [
       path,
-      [
-        ...new Set(['boot/load-first.ts', 'pages/app-shell.tsx', `pages/${page}.tsx`].flatMap(ofModule)),
-      ].filter((name) => !isThere.has(name)),
+      [...new Set(['pages/app-shell.tsx', `pages/${module}.tsx`].flatMap(ofModule))].filter(
+        (name) => !isThere.has(name),
+      ),
     ]),
   );
 }

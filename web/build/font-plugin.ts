@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 // The package has no types of its own.
@@ -45,13 +45,7 @@ const faces: Face[] = [
   ),
 ];
 
-/** Faces that every first page shows. The others load when a page holds their characters. */
-const preloaded = new Set(['figtree-latin.woff2', 'bricolage-latin.woff2']);
-
-/**
- * Cuts the fonts down to the characters and axes that the product uses, and preloads those that every page needs.
- * Stylesheets name them as `@fonts/<name>.woff2`.
- */
+/** Cuts the fonts down to the characters and axes that the product uses. Stylesheets name them as `@fonts/<name>.woff2`. */
 export function fontPlugin(): Plugin {
   const folder = join(import.meta.dirname, '../node_modules/.cache/ballpark-fonts');
   return {
@@ -59,13 +53,6 @@ export function fontPlugin(): Plugin {
     async config() {
       await Promise.all(faces.map((each) => cut(each, folder)));
       return { resolve: { alias: { '@fonts': folder } } };
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.values(bundle ?? {})
-          .filter((asset) => asset.type === 'asset' && asset.names.some((name) => preloaded.has(name)))
-          .map((asset) => preloadTag(asset.fileName)),
     },
   };
 }
@@ -87,9 +74,4 @@ async function cut({ name, source, characters, axes }: Face, folder: string): Pr
   await mkdir(folder, { recursive: true });
   await writeFile(file, await subsetFont(font, characters, { targetFormat: 'woff2', variationAxes: axes }));
   await writeFile(stamp, recipe);
-}
-
-function preloadTag(file: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
-  return { tag: 'link', attrs, injectTo: 'head-prepend' };
 }

@@ -17,16 +17,19 @@ export function intoShell(shell: string, markup: string, path: string): string {
     .replace(root, () => `<div id="root">${body}</div>`);
 }
 
-/** The skeleton that stands in the place of the app until the app is there (src/features/shell/use-skeleton-end.ts). */
-export function beforeApp(shell: string, markup: string, path: string): string {
+/**
+ * The skeleton that stands in the place of the app until the app is there (src/features/shell/use-skeleton-end.ts), and `links` to what
+ * the browser fetches meanwhile.
+ */
+export function beforeApp(shell: string, markup: string, path: string, links: string): string {
   const { body } = partsOf(markup, path);
-  return withoutApp(shell).replace(root, () => `<div id="skeleton">${body}</div>${root}`);
+  return withoutApp(shell).replace(root, () => `<div id="skeleton">${body}</div>${root}${links}`);
 }
 
 /** Without the app's own files. */
 function withoutApp(shell: string): string {
   return shell.replace(
-    /<script type="module".*?<\/script>|<link rel="(?:modulepreload|preload|stylesheet)".*?>/g,
+    /<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>/g,
     '',
   );
 }
@@ -45,11 +48,6 @@ function descriptionOf(headTags: string[], shell: string): string {
   const tag = own ?? /<meta name="description"[^>]*>/.exec(shell)?.[0] ?? '';
   const shared = tag.replace('name="description"', 'property="og:description"');
   return `${own ? '' : tag}${shared}<meta property="og:type" content="website">`;
-}
-
-/** The fonts are seldom on the device yet, and the code goes first. */
-export function withoutFonts(page: string): string {
-  return page.replaceAll(/<link rel="preload"[^>]* as="font".*?>/g, '');
 }
 
 /** The address of the app's one script or stylesheet. */

@@ -2,11 +2,12 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fillMarks } from '@ballpark/domain/site-marks.ts';
 import type { Plugin } from 'vite';
+import type { AppFiles } from '../src/boot/run-app.ts';
 import { filesOfFirstPages, firstPages } from './first-pages.ts';
-import { beforeApp, hrefIn, intoShell, withoutFonts } from './page-html.ts';
+import { beforeApp, hrefIn, intoShell } from './page-html.ts';
 import { buildPublicScript, shortHash } from './public-script.ts';
 import { publicPages, renderPages } from './render-pages.ts';
-import { fontFaces, usedStyles } from './used-styles.ts';
+import { fontFaces, usedStyles, withoutFontFaces } from './used-styles.ts';
 
 /** The beginning of the file names of pages that show a contact address. */
 const withContact = 'with-contact.';
@@ -59,16 +60,24 @@ function asAtFirst(text: string): string {
 }
 
 async function writePages(outDir: string, files: Record<string, string[]>): Promise<void> {
-  const shell = await readFile(join(outDir, 'index.html'), 'utf8');
+  const built = await readFile(join(outDir, 'index.html'), 'utf8');
+  const styles = hrefIn(built, 'stylesheet');
+  const css = await readFile(join(outDir, styles), 'utf8');
+  // Fonts have a stylesheet of their own, because they come after the first drawing (src/boot/late-fonts.ts).
+  const fonts = await writeStyles(outDir, 'fonts', fontFaces(css));
+  await writeFile(join(outDir, styles), withoutFontFaces(css));
+  const shell = built.replace('<script>', `<script data-fonts="${fonts}">`);
+  await writeFile(join(outDir, 'index.html'), shell);
   await mkdir(join(outDir, 'prerendered'));
-  await writeFile(join(outDir, 'prerendered/app.html'), withoutFonts(shell));
-  const css = await readFile(join(outDir, hrefIn(shell, 'stylesheet')), 'utf8');
-  const app = {
+  await writeFile(join(outDir, 'prerendered/app.html'), shell);
+  const app: AppFiles = {
     script: hrefIn(shell, 'script'),
-    modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href),
-    styles: [hrefIn(shell, 'stylesheet')],
+    modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+      ([, href = '']) => href,
+    ),
+    styles: [styles],
   };
-  const dress = { outDir, css, fonts: await writeStyles(outDir, 'fonts', fontFaces(css)) };
+  const dress = { outDir, css, fonts };
   const { markups, contactMarkups, skeletons } = await renderPages();
 
   const own = await buildPublicScript(outDir, 'public-page');
@@ -89,17 +98,25 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
       await writePage(withContact + file, intoShell(shell, contactMarkup, path), { ...dress, script });
   }
 
-  const appStart = await buildPublicScript(outDir, 'app-start', {
-    APP: app,
-    FONTS: [...shell.matchAll(/<link rel="preload"[^>]* href="([^"]+woff2)"/g)].map(([, href]) => href),
-  });
-  for (const path of Object.keys(firstPages)) {
-    const page = beforeApp(shell, skeletons[path] ?? '', path);
-    const modules = (files[path] ?? []).map((each) => `/${each}`).join(' ');
-    const script = `src="${appStart.href}" data-modules="${modules}"`;
+  const appStart = await buildPublicScript(outDir, 'app-start', { APP: app });
+  for (const [path, { fetchesApp }] of Object.entries(firstPages)) {
+    const modules = (files[path] ?? []).map((each) => `/${each}`);
+    const links = fetchesApp === 'at once' ? linksTo(app, modules) : '';
+    const page = beforeApp(shell, skeletons[path] ?? '', path, links);
+    const script = `src="${appStart.href}" data-modules="${modules.join(' ')}"`;
     // The script adds photos.
     await writePage(`app${path.replaceAll('/', '.')}.html`, page, { ...dress, script }, appStart.code);
   }
+}
+
+/** Links by which the browser fetches the app before any script runs, as fetchApp (src/boot/run-app.ts) does after it. */
+function linksTo({ script, modules, styles }: AppFiles, ofPage: readonly string[]): string {
+  return [
+    ...styles.map((href) => `<link rel="preload" as="style" href="${href}">`),
+    ...[...modules, ...ofPage, script].map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+    ),
+  ].join('');
 }
 
 /** What a page gets beside its markup. `script`: the attributes of its one script. */
@@ -112,10 +129,7 @@ async function writePage(file: string, page: string, { outDir, css, fonts, scrip
   const wait = '<link rel="expect" href="#page-start" blocking="render">';
   const head = `${wait}<style>${styles}</style><noscript><link rel="stylesheet" href="${fonts}"></noscript></head>`;
   const last = `<script id="page-start" type="module" async fetchpriority="low" ${script}></script></body>`;
-  const whole = page
-    .replace('<script>', `<script data-fonts="${fonts}">`)
-    .replace('</head>', () => head)
-    .replace('</body>', () => last);
+  const whole = page.replace('</head>', () => head).replace('</body>', () => last);
   await writeFile(join(outDir, 'prerendered', file), whole);
 }
 

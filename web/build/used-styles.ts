@@ -26,9 +26,17 @@ export function fontFaces(css: string): string {
   });
 }
 
+/** The whole stylesheet but for the fonts that are fetched. */
+export function withoutFontFaces(css: string): string {
+  const [text = ''] = licence.exec(css) ?? [];
+  return text + rewrite(css, { Rule: { 'font-face': ({ value }) => (isFetched(value) ? [] : undefined) } });
+}
+
+/** A licence's text stays in the whole stylesheet only, which every page fetches with the app. */
+const licence = /^\/\*!.*?\*\//s;
+
 function rewrite(css: string, visitor: Visitor<never>, unusedSymbols: string[] = []): string {
-  // A licence text stays in the whole stylesheet, which every page fetches with the app.
-  const code = new TextEncoder().encode(css.replace(/^\/\*!.*?\*\//s, ''));
+  const code = new TextEncoder().encode(css.replace(licence, ''));
   const { code: rewritten } = transform({ filename: 'page.css', code, minify: true, visitor, unusedSymbols });
   return new TextDecoder().decode(rewritten);
 }

@@ -5,6 +5,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { repeatEarlyPress } from './boot/early-press.ts';
+import { firstHeading } from './boot/first-paint.ts';
+import { loadLateFonts } from './boot/late-fonts.ts';
+import { loadFirst } from './boot/load-first.ts';
 import { saveDeviceCookie } from './lib/session/device-cookie.ts';
 import { holdInstallOffer } from './lib/push/install-offer.ts';
 import { linkManifest } from './lib/add-link.ts';
@@ -39,7 +42,7 @@ const hasSkeleton = document.getElementById('skeleton') !== null;
 // Hydration needs the code of the page that is shown.
 if (isPrerendered) await loadMatch(match);
 // A failure is ignored here: the app makes the same calls and handles it.
-const initialUser = hasSkeleton ? await loadFirst().catch(() => undefined) : undefined;
+const initialUser = hasSkeleton ? await loadFirst(match).catch(() => undefined) : undefined;
 
 const app = <App router={createRouter(routes)} initialUser={initialUser} />;
 if (isPrerendered) {
@@ -49,8 +52,5 @@ if (isPrerendered) {
 // A transition lets a phone answer touches while the app is rendered.
 else startTransition(() => createRoot(root).render(app));
 delete document.documentElement.dataset['signedIn'];
-
-async function loadFirst() {
-  const first = await import('./boot/load-first.ts');
-  return first.loadFirst(match);
-}
+// They do not share the line with what is drawn.
+void firstHeading(root).then(loadLateFonts);

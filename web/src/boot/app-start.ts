@@ -1,9 +1,8 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { type Answer, firstCallAt } from './first-call.ts';
 import { firstPaint, nextPaint } from './first-paint.ts';
-import { addLink } from '../lib/add-link.ts';
 import { addressOf } from '../lib/api/address-of.ts';
 import { headersOf } from '../lib/api/early-answers.ts';
-import { loadLateFonts } from './late-fonts.ts';
 import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { sleep } from '../lib/sleep.ts';
 import { readToken } from '../lib/session/token.ts';
@@ -11,7 +10,6 @@ import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 
 // The build puts the files of the app here: see public-script.ts.
 declare const APP: AppFiles & { modules: string[] };
-declare const FONTS: readonly string[];
 
 // The only script of the pages on which people open the app most. It asks at once for what the app will ask for: who is signed in,
 // and what the page shows. It puts the photos of that answer into their places, and fetches the app once they are painted.
@@ -27,11 +25,10 @@ async function startApp(): Promise<void> {
   await Promise.race([photosPainted, sleep(longestWaitMs)]);
   const app = APP;
   app.modules.push(...(document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? []));
-  await fetchApp(app);
+  // Some pages name the app's files themselves (web/build/first-pages.ts).
+  if (!document.querySelector('link[rel="modulepreload"]')) await fetchApp(app);
   // The app's styles apply when the skeleton ends, so that neither is laid out with the styles of the other.
-  runApp(app, 'not all').catch(giveUp);
-  for (const href of FONTS) addLink({ rel: 'preload', as: 'font', href, crossOrigin: '' });
-  loadLateFonts();
+  await runApp(app, 'not all').catch(giveUp);
 }
 
 /** Loads the page again once; where that would not help, says what has happened in the place of shapes that nothing will follow. */
@@ -54,34 +51,49 @@ async function giveUp(): Promise<void> {
 
 function askEarly(token: string): Promise<void> {
   const headers = headersOf(token);
-  const ask = (address: string) => [address, fetch(address, { headers })] as const;
-  const answers = new Map([addressOf('/auth/profile', {}), call?.address ?? []].flat().map(ask));
+  const answers = new Map<string, Promise<Response>>();
   globalThis.ballparkEarly = { token, answers };
-  // The call that takes an answer handles its failure.
-  for (const answer of answers.values()) answer.catch(() => undefined);
-  return showPhotos(answers);
+  const ask = (address: string) => {
+    const answer = fetch(address, { headers });
+    answers.set(address, answer);
+    // The call that takes an answer handles its failure.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  void askForUser(ask(addressOf('/auth/profile', {})), ask);
+  return showPhotos(call?.address === undefined ? undefined : ask(call.address));
+}
+
+/** Asks for what depends on who is signed in. */
+async function askForUser(profile: Promise<Response>, ask: (address: string) => unknown): Promise<void> {
+  if (!call?.addressesOf) return;
+  const answer = await bodyOf<{ data: { user: OwnProfile } }>(profile);
+  if (answer) for (const address of call.addressesOf(answer.data.user)) ask(address);
 }
 
 /** Puts the photos of the visible cards into the skeleton, and waits until they are painted. */
-async function showPhotos(answers: Map<string, Promise<Response>>): Promise<void> {
+async function showPhotos(first: Promise<Response> | undefined): Promise<void> {
+  if (!first || !call?.photosIn) return;
+  const answer = await bodyOf<Answer>(first);
+  const photos = answer ? call.photosIn(answer) : [];
+  const places = [...document.querySelectorAll('#skeleton [data-photo]')];
+  for (const [at, place] of places.entries()) {
+    const src = photos[at];
+    if (src === undefined || place.getBoundingClientRect().top > innerHeight) continue;
+    place.append(Object.assign(new Image(), { fetchPriority: 'high', alt: '', src }));
+  }
+  const shown = [...document.querySelectorAll<HTMLImageElement>('#skeleton [data-photo] img')];
+  // A photo that cannot be shown is the app's to handle.
+  await Promise.allSettled(shown.map((photo) => photo.decode()));
+  await nextPaint();
+}
+
+/** The content of an answer, by the contract that the server filters its replies by; nothing where the app has a failure to handle. */
+async function bodyOf<Body>(answer: Promise<Response>): Promise<Body | undefined> {
   try {
-    const answer = (await answers.get(call?.address ?? ''))?.clone();
-    if (!answer?.ok || !call?.photosIn) return;
-    // The server filters its replies by the contract that says so.
-    const photos = call.photosIn((await answer.json()) as Answer);
-    const places = [...document.querySelectorAll('#skeleton [data-photo]')];
-    for (const [at, place] of places.entries()) {
-      const src = photos[at];
-      if (src === undefined || place.getBoundingClientRect().top > innerHeight) continue;
-      place.append(Object.assign(new Image(), { fetchPriority: 'high', alt: '', src }));
-    }
-    await Promise.all(
-      [...document.querySelectorAll<HTMLImageElement>('#skeleton [data-photo] img')].map((photo) =>
-        photo.decode(),
-      ),
-    );
-    await nextPaint();
+    const copy = (await answer).clone();
+    return copy.ok ? ((await copy.json()) as Body) : undefined;
   } catch {
-    // The app makes the same call and handles its failure.
+    return undefined;
   }
 }

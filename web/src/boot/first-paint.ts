@@ -17,6 +17,11 @@ function contentPaint(): Promise<void> {
   });
 }
 
+/** Waits for the app's first drawing of a page. */
+export async function firstHeading(root: Element): Promise<void> {
+  while (root.querySelector('h1') === null) await sleep(50);
+}
+
 /** Waits until the present state of the page has been painted. */
 export async function nextPaint(): Promise<void> {
   if (document.hidden) return;

@@ -40,7 +40,10 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} description="Final prices of closed listings." />
+      <PageHeader
+        title={title}
+        description="What people paid in the end: the final prices of closed listings, by month or by year."
+      />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           {user ? (
