@@ -1,8 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/**
- * `fetchesApp`: 'at once' where the app brings the largest text, 'later' where the skeleton has it or photos go first.
- */
+/** `fetchesApp`: 'at once' where the app brings the largest text, 'later' where the skeleton has it or photos go first. */
 type FirstPage = { module: string; fetchesApp: 'at once' | 'later' };
 
 /** The pages that come with their skeleton, by an address of each. The server (server/src/web/serve-web.ts) finds their files by the address. */

@@ -18,8 +18,8 @@ export function intoShell(shell: string, markup: string, path: string): string {
 }
 
 /**
- * The skeleton that stands in the place of the app until the app is there (src/features/shell/use-skeleton-end.ts), and `links` to what
- * the browser fetches meanwhile.
+ * The skeleton stands in the place of the app until the app is there (src/features/shell/use-skeleton-end.ts). `links` name files that
+ * the browser then fetches already.
  */
 export function beforeApp(shell: string, markup: string, path: string, links: string): string {
   const { body } = partsOf(markup, path);
