@@ -13,6 +13,8 @@ const isSaved = (person: string): string =>
 const ofReader = (person: string): string =>
   `(select own.amount_minor from suggestion own where own.listing_id = l.id and own.user_id = ${person}) as own_amount_minor,
   ${isSaved(person)}`;
+/** As the indexes of open listings have it. */
+const isOpen = 'is_active and hidden_by is null';
 const newestFirst = 'order by l.created_at desc, l.id desc';
 
 /** $1, $2 latitude and longitude, $3 how far, $5 the cosine of the latitude. */
@@ -21,8 +23,8 @@ const isWithin = `1 - cos(radians(latitude - $1)) + $5 * cos(radians(latitude)) 
 /** The 12 newest open listings, and how many there are up to 1,001. $1 the person. */
 export const newest = {
   name: 'newest',
-  text: `select ${cardColumns}, ${ofReader('$1')}, (select count(*)::int from (select from listing where is_active limit 1001) c) as total
-    from (select * from listing where is_active order by created_at desc, id desc limit 12) l
+  text: `select ${cardColumns}, ${ofReader('$1')}, (select count(*)::int from (select from listing where ${isOpen} limit 1001) c) as total
+    from (select * from listing where ${isOpen} order by created_at desc, id desc limit 12) l
     join app_user u on u.id = l.user_id ${newestFirst}`,
 };
 
@@ -31,11 +33,11 @@ export const nearest = {
   name: 'nearest',
   text: `with page as materialized (
       select near.id from unnest($4::int[]) as c(cell) cross join lateral (
-        select id, created_at from listing where listing.cell = c.cell and is_active and ${isWithin}
+        select id, created_at from listing where listing.cell = c.cell and ${isOpen} and ${isWithin}
         order by created_at desc, id desc limit 12) near
       order by near.created_at desc, near.id desc limit 12)
     select ${cardColumns}, ${ofReader('$6')}, (select count(*)::int from
-      (select from listing where cell = any($4) and is_active and ${isWithin} limit 1001) c) as total
+      (select from listing where cell = any($4) and ${isOpen} and ${isWithin} limit 1001) c) as total
     ${cardsOfPage} ${newestFirst}`,
 };
 
@@ -47,7 +49,7 @@ export const found = {
   name: 'found',
   text: `with match as materialized (
       select id, created_at, tsv @@ $6::tsquery as is_in_title from listing
-      where is_active and tiled_words(tsv, cell) @@ $4::tsquery and ${isWithin} limit 1001),
+      where ${isOpen} and tiled_words(tsv, cell) @@ $4::tsquery and ${isWithin} limit 1001),
     page as materialized (select * from match order by is_in_title desc, created_at desc, id desc limit 12)
     select ${cardColumns}, ${ofReader('$7')}, (select count(*)::int from match) as total
     ${cardsOfPage} order by is_in_title desc, l.created_at desc, l.id desc`,
@@ -57,8 +59,9 @@ export const found = {
 export const foundInTitle = {
   name: 'found-in-title',
   text: `with page as materialized (
-      select id, created_at from listing
-      where is_active and tiled_words(tsv, cell) @@ $4::tsquery and tsv @@ $6::tsquery and ${isWithin} order by created_at desc, id desc limit 12)
+      select id, created_at from (
+        select * from listing where ${isOpen} and tiled_words(tsv, cell) @@ $4::tsquery and ${isWithin} offset 0) here
+      where tsv @@ $6::tsquery order by created_at desc, id desc limit 12)
     select ${cardColumns}, ${ofReader('$7')}, 1001 as total ${cardsOfPage} ${newestFirst}`,
 };
 
@@ -152,7 +155,7 @@ export const pay = {
     update app_user set xp = xp + (select sum(amount) from award), xp_reached_at = $5 where id = $1`,
 };
 
-const hasXp = 'from app_user where xp > 0';
+const hasXp = 'from app_user where xp > 0 and suspended_at is null';
 
 export const leaders = {
   name: 'leaders',

@@ -193,13 +193,17 @@ function makeGather(shape: GatherShape) {
   });
 }
 
-/** The matching listings. `offset 0` stops the planner from starting with the index of words, which has no places. */
+/**
+ * The matching listings. `offset 0` stops the planner from reading the index of words, which has no places: by itself, or beside the one of
+ * tiles, whose words each listing must then be compared with again.
+ */
 function sourceOf(shape: GatherShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const [conditions, words] = [conditionsOf(shape, value), wordsOf(shape, value)];
   if (shape.by === 'all') return sql`listing where ${conditions} and ${words}`;
   if (shape.by === 'tiles') {
     const inTitle = shape.place === 'title' ? words : sql`true`;
-    return sql`listing where ${conditions} and ${holdsTiledTerms(value('tiled'))} and ${inTitle}`;
+    return sql`(select * from listing where ${conditions}
+      and ${holdsTiledTerms(value('tiled'))} offset 0) as listing where ${inTitle}`;
   }
   return sql`unnest(${opaqueArray(value('firsts'), 'int')}, ${opaqueArray(value('lasts'), 'int')}) as around (first, last)
     cross join lateral (select * from listing where ${conditions}
