@@ -12,7 +12,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('a page’s data is fetched while the app is still loading, and only once', async () => {
+test('a page’s data is fetched while the app is still loading, and once for the first drawing', async () => {
   const person = await makeAccount(world.ballpark);
   const listing = await makeListing(world.ballpark, person, { title: 'Early lamp' });
   const own = `/listing/${listing.id}`;
@@ -41,7 +41,7 @@ test('a page’s data is fetched while the app is still loading, and only once',
   }
 });
 
-test('what one’s profile shows is fetched while the app is still loading, and only once', async () => {
+test('what one’s profile shows is fetched while the app is still loading, and once for the first drawing', async () => {
   const person = await makeAccount(world.ballpark);
   const page = await openPerson(world, { as: person });
   const asked: string[] = [];

@@ -77,39 +77,6 @@ test('a signed-in person sees the app shell and skeletons before any script', as
   }
 });
 
-test('every way into a page ends with the brand’s fonts, and behind a skeleton they come after the app', async () => {
-  const person = await makeAccount(world.ballpark);
-  const guest = await openPerson(world);
-  for (const path of ['/faq', '/rules']) await seeFonts(guest, path);
-  const withoutCookie = await openPerson(world, { as: person });
-  await withoutCookie.context().clearCookies();
-  await seeFonts(withoutCookie, '/faq');
-  for (const path of ['/home', '/profile', '/settings/account'])
-    await seeFonts(await openPerson(world, { as: person }), path);
-  const page = await openPerson(world, { as: person });
-  const fonts: string[] = [];
-  page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
-  const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
-  await page.goto('/profile', { waitUntil: 'commit' });
-  await page.locator('link[rel="stylesheet"][media="not all"]').waitFor({ state: 'attached' });
-  expect(await page.locator('#skeleton').count()).toBe(1);
-  expect(fonts).toEqual([]);
-  await letAppThrough();
-  await expect.poll(() => fonts.length).toBe(2);
-});
-
-async function seeFonts(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect
-    .poll(() => page.evaluate(loadedFonts))
-    .toEqual(expect.arrayContaining(['Figtree', 'Bricolage']));
-}
-
-/** Runs in the page. */
-function loadedFonts(): string[] {
-  return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
-}
-
 test('an address that only the server reads as that of a main page shows what the app makes of it', async () => {
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
   for (const path of ['/h%6Fme', '/l%69sting/any']) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fillMarks } from '@ballpark/domain/site-marks.ts';
 import type { Plugin } from 'vite';
@@ -14,8 +14,8 @@ const withContact = 'with-contact.';
 
 /**
  * Writes the public pages as HTML, so that they can be read and followed before any script has come, and the shells of the pages that
- * people open the app on most. Each carries the few styles that it uses; its fonts and, where one is needed, the app come after its first
- * paint (src/boot/page-start.ts, src/boot/app-start.ts).
+ * people open the app on most. Each carries the few styles that it uses. Its fonts come after its first drawing, and so does the app on a
+ * public page; where a skeleton waits for it, the app comes after the first paint or at once (src/boot/README.md).
  */
 export function prerenderPlugin(): Plugin {
   let outDir = '';
@@ -61,12 +61,15 @@ function asAtFirst(text: string): string {
 
 async function writePages(outDir: string, files: Record<string, string[]>): Promise<void> {
   const built = await readFile(join(outDir, 'index.html'), 'utf8');
-  const styles = hrefIn(built, 'stylesheet');
-  const css = await readFile(join(outDir, styles), 'utf8');
+  const whole = hrefIn(built, 'stylesheet');
+  const css = await readFile(join(outDir, whole), 'utf8');
   // Fonts have a stylesheet of their own, because they come after the first drawing (src/boot/late-fonts.ts).
   const fonts = await writeStyles(outDir, 'fonts', fontFaces(css));
-  await writeFile(join(outDir, styles), withoutFontFaces(css));
-  const shell = built.replace('<script>', `<script data-fonts="${fonts}">`);
+  // A name stands for one content for ever, and the bundler's stands for the whole.
+  const styles = await writeStyles(outDir, 'index', withoutFontFaces(css));
+  await rm(join(outDir, whole));
+  if (!built.includes('<script>')) throw new Error('index.html has no inline script to name the fonts in');
+  const shell = built.replaceAll(whole, styles).replace('<script>', `<script data-fonts="${fonts}">`);
   await writeFile(join(outDir, 'index.html'), shell);
   await mkdir(join(outDir, 'prerendered'));
   await writeFile(join(outDir, 'prerendered/app.html'), shell);

@@ -52,5 +52,5 @@ if (isPrerendered) {
 // A transition lets a phone answer touches while the app is rendered.
 else startTransition(() => createRoot(root).render(app));
 delete document.documentElement.dataset['signedIn'];
-// They do not share the line with what is drawn.
+// Fonts do not share the line with what is drawn.
 void firstHeading(root).then(loadLateFonts);

@@ -9,7 +9,7 @@ import { readToken } from '../lib/session/token.ts';
 import { type AppFiles, fetchApp, runApp } from './run-app.ts';
 
 // The build puts the files of the app here: see public-script.ts.
-declare const APP: AppFiles & { modules: string[] };
+declare const APP: AppFiles;
 
 // The only script of the pages on which people open the app most. It asks at once for what the app will ask for: who is signed in,
 // and what the page shows. It puts the photos of that answer into their places, and fetches the app once they are painted.
@@ -23,8 +23,8 @@ void startApp();
 async function startApp(): Promise<void> {
   await firstPaint();
   await Promise.race([photosPainted, sleep(longestWaitMs)]);
-  const app = APP;
-  app.modules.push(...(document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? []));
+  const ofPage = document.getElementById('page-start')?.dataset['modules']?.split(' ') ?? [];
+  const app = { ...APP, modules: [...APP.modules, ...ofPage] };
   // Some pages name the app's files themselves (web/build/first-pages.ts).
   if (!document.querySelector('link[rel="modulepreload"]')) await fetchApp(app);
   // The app's styles apply when the skeleton ends, so that neither is laid out with the styles of the other.

@@ -7,7 +7,13 @@ import { addLink } from '../lib/add-link.ts';
 export function loadLateFonts(): void {
   const href = document.querySelector<HTMLElement>('script[data-fonts]')?.dataset['fonts'];
   if (href === undefined || document.querySelector(`link[href="${href}"]`) !== null) return;
-  addLink({ rel: 'stylesheet', href, onload: () => keep(href) });
+  addLink({ rel: 'stylesheet', href, onload: () => keep(href), onerror: tryAgainOnline });
+}
+
+/** A stylesheet that has failed is not fetched again by itself. */
+function tryAgainOnline(event: Event | string): void {
+  if (event instanceof Event && event.target instanceof Element) event.target.remove();
+  addEventListener('online', loadLateFonts, { once: true });
 }
 
 function keep(href: string): void {

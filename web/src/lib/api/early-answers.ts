@@ -3,8 +3,13 @@ declare global {
   var ballparkEarly: { token: string; answers: Map<string, Promise<Response>> } | undefined;
 }
 
-/** Whether the app has just been loaded: later, what was fetched before it ran may be outdated. */
-export const isEarly = (): boolean => performance.now() < 10_000;
+const startedAt = performance.now();
+
+/**
+ * Whether the app has just started, however long a slow line took to bring it. What was fetched before may be outdated: the live stream
+ * fetches it again once it is open, and later nothing may be taken.
+ */
+export const isEarly = (): boolean => performance.now() - startedAt < 10_000;
 
 /** The answer to a GET that app-start.ts made before the app ran; each can be taken once. */
 export function takeEarly(address: string, token: string | null): Promise<Response> | undefined {

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAccount } from './support/accounts.ts';
+import { openPerson } from './support/open-person.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { holdBack } from './support/slow-network.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test('every way into a page ends with the brand’s fonts, and behind a skeleton they come after the app', async () => {
+  const person = await makeAccount(world.ballpark);
+  const guest = await openPerson(world);
+  for (const path of ['/faq', '/rules']) await openWithFonts(guest, path);
+  const withoutCookie = await openPerson(world, { as: person });
+  await withoutCookie.context().clearCookies();
+  await openWithFonts(withoutCookie, '/faq');
+  for (const path of ['/home', '/profile', '/settings/account'])
+    await openWithFonts(await openPerson(world, { as: person }), path);
+  const page = await openPerson(world, { as: person });
+  const fonts: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
+  const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await page.locator('link[rel="stylesheet"][media="not all"]').waitFor({ state: 'attached' });
+  expect(await page.locator('#skeleton').count()).toBe(1);
+  expect(fonts).toEqual([]);
+  await letAppThrough();
+  await expect.poll(() => fonts.length).toBe(2);
+});
+
+test('fonts that could not be fetched come once the network is back', async () => {
+  const person = await makeAccount(world.ballpark);
+  const page = await openPerson(world, { as: person, expectedErrors: [/ERR_FAILED.*\/assets\/fonts-/] });
+  await page.route(/\/assets\/fonts-.*\.css$/, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => /\/assets\/fonts-/.test(request.url()));
+  await page.goto('/rules');
+  await failed;
+  // The failure reaches the page a moment after it reaches the test: by then the link is gone.
+  await page.locator('link[rel="stylesheet"][href*="/fonts-"]').waitFor({ state: 'detached' });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await seeFonts(page);
+});
+
+test('a stylesheet that the build takes apart is named by what is left in it', async () => {
+  const assets = join(import.meta.dirname, '../web/dist/assets');
+  const files = (await readdir(assets)).filter((file) => /^(?:index|fonts|late)-.{8}\.css$/.test(file));
+  expect(files.map((file) => file.replace(/-.*/, '')).toSorted()).toEqual(['fonts', 'index', 'late']);
+  for (const file of files) {
+    const hash = createHash('sha256').update(await readFile(join(assets, file)));
+    expect(file).toContain(`-${hash.digest('base64url').slice(0, 8)}.css`);
+  }
+});
+
+async function openWithFonts(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await seeFonts(page);
+}
+
+async function seeFonts(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(loadedFonts))
+    .toEqual(expect.arrayContaining(['Figtree', 'Bricolage']));
+}
+
+/** Runs in the page. */
+function loadedFonts(): string[] {
+  return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+}
