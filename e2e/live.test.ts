@@ -24,7 +24,7 @@ test('a waiting tab goes on when the link is opened on a phone, and when signing
   const newcomer = await makeAccount(world.ballpark, { stage: 'registered' });
   const link = verificationLinkIn(await world.ballpark.mailbox.mailTo(newcomer.email));
   const desktop = await openPerson(world, { as: newcomer });
-  const streaming = desktop.waitForResponse('**/api/live');
+  const streaming = desktop.waitForResponse(/\/api\/live\b/);
   await desktop.goto('/verify-email');
   await see(desktop.getByRole('heading', { name: 'Check Your Email' }));
   // From here on the desktop page gets no input and no focus.
@@ -41,7 +41,7 @@ test('a waiting tab goes on when the link is opened on a phone, and when signing
   await phone.getByRole('textbox', { name: 'Email' }).fill(newcomer.email);
   await passwordField(phone).fill(newcomer.password);
   const verifying = phone.waitForResponse('**/api/auth/verify-email');
-  const streamingOn = desktop.waitForResponse('**/api/live');
+  const streamingOn = desktop.waitForResponse(/\/api\/live\b/);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await verifying).status()).toBe(200);
   await arrive(desktop, '/onboarding');
@@ -163,6 +163,27 @@ test('the tabs of a browser share one stream, and another holds it when the firs
   await taken;
   await closeListing(world.ballpark, other.id, owner, 95);
   await see(second.getByText('Closed', { exact: true }));
+});
+
+test('a page that has just been loaded fetches again only what has changed since', async () => {
+  const owner = await makeAccount(world.ballpark);
+  const { id } = await makeListing(world.ballpark, owner);
+  const page = await openPerson(world, { as: owner });
+  let asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const loadAndChange = async () => {
+    asked = [];
+    const guest = await makeAccount(world.ballpark);
+    await page.goto(`/listing/${id}`);
+    await see(page.getByRole('heading', { level: 1 }));
+    await suggest(world.ballpark, id, guest, 120, `A guess of ${guest.user.name}`);
+    await startLoading(page);
+    await see(page.getByText(`A guess of ${guest.user.name}`));
+    const timesOf = (path: string) => asked.filter((each) => each === path).length;
+    return [timesOf(`/api/listings/${id}`), timesOf(`/api/listings/${id}/questions`)];
+  };
+  // A server that has just started does not know what happened before.
+  await expect.poll(loadAndChange, { interval: 1000 }).toEqual([2, 1]);
 });
 
 function isStreamOf(url: string, listingId: string): boolean {

@@ -21,9 +21,12 @@ export type ListingHintKind = (typeof listingHintKinds)[number];
 /** How many listings a stream follows at most. */
 export const mostFollowed = 60;
 
+/** The longest time before its opening for which a first stream reports changes, in milliseconds. */
+export const longestReadAgoMs = 300_000;
+
 /** A live event says what has changed, never the new value: calls read that, under their access rules. */
 export const liveHint = z.union([
-  /** The stream reports everything from here on; data that was read before may be outdated. */
+  /** The stream reports everything from here on; data that was read before may be outdated, but for what the call asked for. */
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('listing'),
@@ -60,6 +63,8 @@ export const followLive = endpoint({
       .transform((text) => (text === '' ? [] : text.toLowerCase().split(',')))
       .pipe(z.array(id).max(mostFollowed))
       .optional(),
+    /** The caller began to read what they show at most this many milliseconds before the call. */
+    readAgoMs: z.coerce.number().int().min(0).max(longestReadAgoMs).optional(),
   }),
   reply: liveHint,
 });

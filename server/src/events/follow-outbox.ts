@@ -26,6 +26,8 @@ export type OutboxFollower = {
   listen: (listener: Listener) => () => void;
   /** The position that the listeners have reached; null before the first poll. */
   end: () => OutboxPosition | null;
+  /** The position that the listeners had reached so many milliseconds ago; null if that is not known. */
+  endAgo: (ms: number) => OutboxPosition | null;
   /** Polls, unless the listeners have passed this position already. */
   reach: (position: OutboxPosition) => Promise<void>;
   /** The events after a position, up to that of the listeners; null if memory does not hold them all. */
@@ -106,7 +108,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     let count = 0;
     for (;;) {
       const { rows, isWaiting } = await readOutbox(db, known.end(), mostAtOnce);
-      known.add(rows);
+      known.add(rows, performance.now());
       for (const row of rows) for (const listener of listeners) listener(row);
       count += rows.length;
       if (rows.length < mostAtOnce) return { count, isWaiting };
@@ -139,6 +141,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
       return () => listeners.delete(listener);
     },
     end: () => recent?.end() ?? null,
+    endAgo: (ms) => recent?.endAt(performance.now() - ms) ?? null,
     async reach(position) {
       if (recent === null || isAfter(position, recent.end())) await polls.ask();
     },
@@ -160,7 +163,8 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
 /** With an empty outbox, start with the events from now on. */
 async function readRecent(db: Kysely<Schema>): Promise<RecentEvents> {
   const [first, ...rows] = await readLatestEvents(db, keptCount);
-  const recent = keepRecent(first ?? (await endOfOutbox(db)), keptCount);
-  recent.add(rows);
+  const start = first ?? (await endOfOutbox(db));
+  const recent = keepRecent(start, performance.now(), keptCount);
+  recent.add(rows, performance.now());
   return recent;
 }

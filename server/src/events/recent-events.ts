@@ -5,30 +5,37 @@ import type { OutboxPosition, OutboxRow } from './outbox-queries.ts';
 export type RecentEvents = {
   /** The position of the last event. */
   end: () => OutboxPosition;
-  add: (rows: readonly OutboxRow[]) => void;
+  /** The position of the last event that had been read at this time; null for a time before the kept events. */
+  endAt: (ms: number) => OutboxPosition | null;
+  /** `ms`: when they were read. */
+  add: (rows: readonly OutboxRow[], ms: number) => void;
   /** All events after a position; null if the position is before or after the kept events. */
   since: (position: OutboxPosition) => OutboxRow[] | null;
 };
 
-/** Earlier events than `start` are unknown. Keeps at least the last `count`. */
-export function keepRecent(start: OutboxPosition, count: number): RecentEvents {
-  let from = start;
-  let kept: OutboxRow[] = [];
-  const end = (): OutboxPosition => kept.at(-1) ?? from;
+/** Earlier events than `start`, which was read at `startMs`, are unknown. Keeps at least the last `count`. Times are of one clock that is never set. */
+export function keepRecent(start: OutboxPosition, startMs: number, count: number): RecentEvents {
+  let from = { row: start, ms: startMs };
+  let kept: { row: OutboxRow; ms: number }[] = [];
+  const end = (): OutboxPosition => (kept.at(-1) ?? from).row;
 
   return {
     end,
-    add(rows) {
-      kept.push(...rows);
+    endAt(ms) {
+      if (ms < from.ms) return null;
+      return (kept.findLast((each) => each.ms <= ms) ?? from).row;
+    },
+    add(rows, ms) {
+      for (const row of rows) kept.push({ row, ms });
       if (kept.length < 2 * count) return;
       const dropped = kept.length - count;
       from = kept[dropped - 1] ?? from;
       kept = kept.slice(dropped);
     },
     since(position) {
-      if (isAfter(from, position) || isAfter(position, end())) return null;
-      const at = kept.findLastIndex((row) => !isAfter(row, position));
-      return kept.slice(at + 1);
+      if (isAfter(from.row, position) || isAfter(position, end())) return null;
+      const at = kept.findLastIndex(({ row }) => !isAfter(row, position));
+      return kept.slice(at + 1).map(({ row }) => row);
     },
   };
 }

@@ -11,7 +11,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { findFollowable } from './live-queries.ts';
 import { eventText } from './live-stream.ts';
 import { liveStreams } from './live-streams.ts';
-import { cutAt, missedSince, waitUntilRead } from './missed-hints.ts';
+import { cutOf, missedSince, waitUntilRead } from './missed-hints.ts';
 
 const opens = { name: 'live', most: 60, perSeconds: 60 };
 /** Streams that were cut at the same time reconnect spread over this time. */
@@ -51,7 +51,7 @@ export function liveRoutes(
       const asked = readRequest(request);
       const listingIds = await followable(deps, asked);
       const stream = { ...asked, listingIds, response: reply.raw };
-      const cut = cutAt(lastEventIdOf(request));
+      const cut = cutOf(deps.outbox, { ...asked, lastEventId: lastEventIdOf(request) });
       await waitUntilRead(deps.outbox, cut);
       // No `await` from here on: events in between would be missed.
       const end = deps.outbox.end();
@@ -75,10 +75,19 @@ function readRequest(request: FastifyRequest) {
   const query = followLive.query.safeParse(request.query, { error: () => messages.invalidInput });
   if (!query.success) throw new InvalidInput(query.error.issues);
   const { caller } = request;
+  const { readAgoMs } = query.data;
   const isMember = caller.isEmailVerified && caller.isOnboarded;
   const listingIds = isMember ? (query.data.listings ?? []) : [];
   const isModerator = hasRole(caller.role, 'moderator');
-  return { userId: caller.id, caller, tokenHash: hashToken(token), isMember, isModerator, listingIds };
+  return {
+    userId: caller.id,
+    caller,
+    tokenHash: hashToken(token),
+    isMember,
+    isModerator,
+    listingIds,
+    readAgoMs,
+  };
 }
 
 /** The listings that this person can see: of hidden ones, and of people whom they do not see, they get no live events. */

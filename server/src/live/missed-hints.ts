@@ -1,41 +1,48 @@
 import type { OutboxFollower } from '../events/follow-outbox.ts';
 import { parsePosition } from '../events/outbox-position.ts';
 import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
-import { hintOf } from './hint-of.ts';
+import { hintOf, movesLeaderboard } from './hint-of.ts';
 import { eventText } from './live-stream.ts';
 
 /** A reader who missed more live events reads everything again, which costs less than each one by itself. */
 const mostMissed = 200;
 
-/** The position where a stream was interrupted: undefined for a new one, null for a position that does not exist. */
-export function cutAt(lastEventId: string | undefined): OutboxPosition | null | undefined {
-  return lastEventId ? parsePosition(lastEventId) : undefined;
+/**
+ * From where on live events are missing: where a stream was interrupted, or what a first one asked for. Undefined for nowhere, null for a
+ * position that is not known.
+ */
+export type Cut = { position: OutboxPosition | null; isInterrupted: boolean } | undefined;
+
+export function cutOf(
+  outbox: OutboxFollower,
+  { lastEventId, readAgoMs }: { lastEventId: string | undefined; readAgoMs: number | undefined },
+): Cut {
+  if (lastEventId) return { position: parsePosition(lastEventId), isInterrupted: true };
+  return readAgoMs === undefined ? undefined : { position: outbox.endAgo(readAgoMs), isInterrupted: false };
 }
 
 /** Waits until this process has read as far as the one that sent the last event. */
-export async function waitUntilRead(
-  outbox: OutboxFollower,
-  cut: OutboxPosition | null | undefined,
-): Promise<void> {
-  await outbox.reach(cut ?? outboxStart);
+export async function waitUntilRead(outbox: OutboxFollower, cut: Cut): Promise<void> {
+  await outbox.reach(cut?.position ?? outboxStart);
 }
 
-/** The live events since a stream was interrupted, up to the position of the listeners. */
+/** The live events since the cut, up to the position of the listeners. */
 export function missedSince(
   outbox: OutboxFollower,
-  cut: OutboxPosition | null | undefined,
+  cut: Cut,
   { userId, listingIds }: { userId: string; listingIds: readonly string[] },
 ): string {
-  if (cut === undefined) return '';
+  if (!cut) return '';
   const followed = new Set(listingIds);
-  const missed = cut && outbox.since(cut);
+  const missed = cut.position && outbox.since(cut.position);
   const hints = missed?.flatMap((event) => {
     const found = hintOf(event);
     if (!found) return [];
     const isTheirs = 'userId' in found ? found.userId === userId : followed.has(found.listingId);
     return isTheirs ? [eventText(found.hint, event)] : [];
   });
-  if (!hints || hints.length > mostMissed) return eventText({ type: 'resync' });
-  // This live event is sent to all at intervals and has no position.
-  return hints.join('') + eventText({ type: 'leaderboard' });
+  if (!missed || !hints || hints.length > mostMissed) return eventText({ type: 'resync' });
+  // This live event is sent to all at intervals and has no position: an interrupted stream may have missed that of an earlier change.
+  const isLeaderboardMissed = cut.isInterrupted || missed.some(movesLeaderboard);
+  return hints.join('') + (isLeaderboardMissed ? eventText({ type: 'leaderboard' }) : '');
 }

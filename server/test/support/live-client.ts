@@ -13,13 +13,20 @@ export type LiveClient = {
   cut: () => void;
 };
 
-type Options = { listings?: readonly string[]; lastEventId?: string | undefined };
+type Options = {
+  listings?: readonly string[];
+  lastEventId?: string | undefined;
+  readAgoMs?: number | string;
+};
 
 /** A stream of `GET /live`, read as browsers read it. */
 export async function openLive(origin: string, token: string, options: Options = {}): Promise<LiveClient> {
   const over = new AbortController();
-  const query = options.listings ? `?listings=${options.listings.join(',')}` : '';
-  const answer = await fetch(`${origin}/api/live${query}`, {
+  const query = new URLSearchParams({
+    ...(options.listings && { listings: options.listings.join(',') }),
+    ...(options.readAgoMs !== undefined && { readAgoMs: String(options.readAgoMs) }),
+  });
+  const answer = await fetch(`${origin}/api/live?${query.toString()}`, {
     headers: {
       authorization: `Bearer ${token}`,
       ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),

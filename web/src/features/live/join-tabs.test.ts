@@ -54,7 +54,7 @@ it('lets another tab go on from the position of the stream', async () => {
   const first = join(['a']);
   join(['b']);
   await settled();
-  stream().onOpen(['a', 'b'], null);
+  stream().onOpen(['a', 'b'], null, false);
   stream().onHint({ type: 'leaderboard' }, '7-1');
   first.leave();
   await settled();
@@ -63,6 +63,21 @@ it('lets another tab go on from the position of the stream', async () => {
   expect(stream()).toMatchObject({ position: '7-1', followed: ['a', 'b'] });
   expect(follow).toHaveBeenLastCalledWith(['b']);
 });
+
+it.each([
+  [true, []],
+  [false, [{ type: 'resync' }]],
+])(
+  'lets the tab that opens the stream fetch nothing again if it is caught up (%s), but the others everything',
+  async (isCaughtUp, own) => {
+    const [leader, other] = [join(['a']), join(['b'])];
+    await settled();
+    const before = leader.received.length;
+    stream().onOpen(['a', 'b'], null, isCaughtUp);
+    expect(leader.received.slice(before)).toEqual(own);
+    expect(other.received.at(-1)).toEqual({ type: 'resync' });
+  },
+);
 
 it('makes a tab that joins later fetch again what it shows', async () => {
   join(['a']);

@@ -76,7 +76,10 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onSuspended, onP
     const stream = keepStream({
       position,
       followed,
-      onOpen: (ids, missed) => postToAll({ type: 'opened', followed: ids, missed }),
+      onOpen: (ids, missed, isCaughtUp) => {
+        post({ type: 'opened', followed: ids, missed });
+        receive({ type: 'opened', followed: ids, missed: isCaughtUp ? [] : missed });
+      },
       onHint: (hint, at) => postToAll({ type: 'hint', hint, position: at }),
       onSignedOut,
       onSuspended,

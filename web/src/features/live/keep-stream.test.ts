@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasGivenKept } from '../../lib/api/kept-answers.ts';
 import { keepStream } from './keep-stream.ts';
 import { openStream, type StreamEnd } from './open-stream.ts';
 
+vi.mock('../../lib/api/kept-answers.ts', () => ({ hasGivenKept: vi.fn<() => boolean>() }));
 vi.mock('./open-stream.ts', () => ({ openStream: vi.fn<(options: unknown) => unknown>() }));
 
 const close = vi.fn<() => void>();
 const callbacks = {
-  onOpen: vi.fn<(followed: string[], missed: string[] | null) => void>(),
+  onOpen: vi.fn<(followed: string[], missed: string[] | null, isCaughtUp: boolean) => void>(),
   onHint: vi.fn<() => void>(),
   onSignedOut: vi.fn<() => void>(),
   onSuspended: vi.fn<() => void>(),
@@ -18,6 +20,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
   vi.mocked(openStream).mockReturnValue(close);
+  vi.mocked(hasGivenKept).mockReturnValue(false);
+  vi.setSystemTime(performance.timeOrigin + performance.now());
 });
 
 afterEach(() => {
@@ -26,11 +30,40 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reports that everything may have been missed until the first stream is open', () => {
+it('asks for all changes since the page was opened, so that this tab has missed none, and others may have missed any', () => {
   keep().follow(['a']);
   vi.advanceTimersByTime(500);
+  // The stream is opened after 400 ms, and its call may be on its way for 10 s.
+  expect(stream().readAgoMs).toBe(10_400);
   stream().onHint({ type: 'ready' }, '5-1');
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null);
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, true);
+});
+
+it('counts the time in which the device slept', () => {
+  keep();
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(500);
+  expect(stream().readAgoMs).toBe(70_400);
+});
+
+it.each<[string, () => void]>([
+  ['an answer was kept from before', () => vi.mocked(hasGivenKept).mockReturnValue(true)],
+  ['the call was on its way for too long', () => vi.setSystemTime(Date.now() + 10_100)],
+])('reports that this tab may have missed everything if %s', (_why, happen) => {
+  keep().follow(['a']);
+  vi.advanceTimersByTime(500);
+  happen();
+  stream().onHint({ type: 'ready' }, '5-1');
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, false);
+});
+
+it('does not ask for the changes of more than five minutes, and reports that all may have been missed', () => {
+  keep().follow(['a']);
+  vi.setSystemTime(Date.now() + 300_000);
+  vi.advanceTimersByTime(500);
+  expect(stream().readAgoMs).toBeUndefined();
+  stream().onHint({ type: 'ready' }, '5-1');
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, false);
 });
 
 it('goes on from its position when more is shown, and names the listings that it did not follow before', () => {
@@ -43,7 +76,8 @@ it('goes on from its position when more is shown, and names the listings that it
   vi.advanceTimersByTime(500);
   expect(stream()).toMatchObject({ position: '6-2', listingIds: ['a', 'b'] });
   stream().onHint({ type: 'ready' }, '6-2');
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a', 'b'], ['b']);
+  expect(stream().readAgoMs).toBeUndefined();
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a', 'b'], ['b'], false);
 });
 
 it('stays open while it follows all that is shown', () => {

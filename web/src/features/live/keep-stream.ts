@@ -1,12 +1,16 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+import { hasGivenKept } from '../../lib/api/kept-answers.ts';
 import { openStream, type StreamEnd } from './open-stream.ts';
 
 type KeepOptions = {
   /** The last position of another tab's stream, and what it followed. */
   position: string | null;
   followed: readonly string[];
-  /** The stream is open. `missed` are the listings whose changes until now may be missing; null for everything. */
-  onOpen: (followed: string[], missed: string[] | null) => void;
+  /**
+   * The stream is open. `missed` are the listings whose changes until now may be missing; null for everything, except in this tab if
+   * `isCaughtUp`: the stream has reported all changes since the page was opened.
+   */
+  onOpen: (followed: string[], missed: string[] | null, isCaughtUp: boolean) => void;
   onHint: (hint: LiveHint | null, position: string) => void;
   /** The server refuses the session, which has to be checked. */
   onSignedOut: () => void;
@@ -16,8 +20,11 @@ type KeepOptions = {
   onPoll: () => void;
 };
 
-/** The most that the server follows for one stream; the contract has it, but would bring zod along. */
+/** The most that the server follows for one stream, and how far it looks back; the contract has both, but would bring zod along. */
 const mostListings = 60;
+const longestReadAgoMs = 300_000;
+/** How long the call for a stream may be on its way before the server looks back from too late a moment. */
+const longestOnWayMs = 10_000;
 const gatherMs = 400;
 const firstWaitMs = 1_000;
 const longestWaitMs = {
@@ -48,7 +55,11 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
     if (!navigator.onLine) return;
     const listingIds = wanted;
     const missed = position === null ? null : listingIds.filter((id) => !followed.includes(id));
-    close = openStream({ listingIds, position, onHint: receive, onEnd: retry });
+    // All that the tab shows was read since its page was opened, but for answers that were kept.
+    const calledAtMs = pageAgeMs();
+    const readMs = calledAtMs + longestOnWayMs;
+    const readAgoMs = missed === null && readMs <= longestReadAgoMs ? readMs : undefined;
+    close = openStream({ listingIds, position, readAgoMs, onHint: receive, onEnd: retry });
 
     function receive(hint: LiveHint | null, at: string): void {
       if (at) position = at;
@@ -57,7 +68,8 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
       failures = 0;
       isOpen = true;
       followed = listingIds;
-      onOpen(listingIds, missed);
+      const isInTime = pageAgeMs() - calledAtMs <= longestOnWayMs;
+      onOpen(listingIds, missed, readAgoMs !== undefined && isInTime && !hasGivenKept());
     }
   }
   function retry(end: StreamEnd): void {
@@ -94,4 +106,9 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
       close?.();
     },
   };
+}
+
+/** Since when the page is open. The one clock may stand still while the device sleeps, and the other may be set. */
+function pageAgeMs(): number {
+  return Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
 }

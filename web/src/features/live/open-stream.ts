@@ -13,6 +13,8 @@ type StreamOptions = {
   listingIds: readonly string[];
   /** The last position of an earlier stream; null to get only what comes from now on. */
   position: string | null;
+  /** Without a position: also what came within this time before. */
+  readAgoMs?: number | undefined;
   /** `hint` is null for a kind that this version does not know. */
   onHint: (hint: LiveHint | null, position: string) => void;
   /** Called once, unless the stream was closed before. */
@@ -23,11 +25,14 @@ type StreamOptions = {
 const longestSilenceMs = 60_000;
 
 /** Opens a stream of live events; the returned function closes it. */
-export function openStream({ listingIds, position, onHint, onEnd }: StreamOptions): () => void {
+export function openStream({ listingIds, position, readAgoMs, onHint, onEnd }: StreamOptions): () => void {
   let retryAfterMs = 0;
   let watch: ReturnType<typeof setTimeout> | undefined;
-  const query = listingIds.length > 0 ? `?listings=${listingIds.join(',')}` : '';
-  const source = new EventSource(`/api/live${query}`, { fetch: fetchStream });
+  const query = new URLSearchParams({
+    ...(listingIds.length > 0 && { listings: listingIds.join(',') }),
+    ...(readAgoMs !== undefined && { readAgoMs: String(readAgoMs) }),
+  });
+  const source = new EventSource(`/api/live?${query.toString()}`, { fetch: fetchStream });
   source.addEventListener('message', ({ data, lastEventId }) => {
     const hint = readHint(String(data));
     if (hint?.type === 'ended') end(hint.reason);

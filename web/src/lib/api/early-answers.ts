@@ -7,7 +7,7 @@ const startedAt = performance.now();
 
 /**
  * Whether the app has just started, however long a slow line took to bring it. What was fetched before may be outdated: the live stream
- * fetches it again once it is open, and later nothing may be taken.
+ * says what has changed since, and later nothing may be taken.
  */
 export const isEarly = (): boolean => performance.now() - startedAt < 10_000;
 

@@ -10,6 +10,11 @@ const readable: ReadonlySet<string> = new Set([
 const cacheName = 'ballpark-answers';
 const mostAnswers = 60;
 
+let isAnyGiven = false;
+
+/** Whether this page was given an answer that may be older than the page. */
+export const hasGivenKept = (): boolean => isAnyGiven;
+
 /** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
   if (!readable.has(route) || !('caches' in globalThis)) return;
@@ -28,7 +33,9 @@ export async function keepAnswer(route: string, address: string, answer: unknown
 export async function keptAnswer(address: string): Promise<Response | null> {
   if (!('caches' in globalThis)) return null;
   const kept = await caches.open(cacheName).catch(() => null);
-  return (await kept?.match(address)) ?? null;
+  const answer = (await kept?.match(address)) ?? null;
+  isAnyGiven ||= answer !== null;
+  return answer;
 }
 
 export async function forgetAnswers(): Promise<void> {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { OutboxFollower } from '../events/follow-outbox.ts';
+import type { OutboxRow } from '../events/outbox-queries.ts';
+import { keepRecent } from '../events/recent-events.ts';
+import { cutOf, missedSince } from './missed-hints.ts';
+
+const nowMs = 10_000;
+const reader = { userId: 'maya', listingIds: ['lamp'] };
+const types = (text: string) =>
+  Array.from(text.matchAll(/"type":"(\w+)"/g), ([, type]) => type).toSorted((one, other) =>
+    String(one).localeCompare(String(other)),
+  );
+const since = (readAgoMs: number) => {
+  const cut = cutOf(outbox, { lastEventId: undefined, readAgoMs });
+  return types(missedSince(outbox, cut, reader));
+};
+
+test('a first stream gets the hints since its caller began to read, theirs alone', () => {
+  expect([since(2_000), since(3_000), since(4_000)]).toEqual([
+    [],
+    ['listing'],
+    ['leaderboard', 'listing', 'me'],
+  ]);
+});
+
+test('a first stream whose caller began to read before the kept events is told to read everything again', () => {
+  expect([since(9_000), since(9_001)]).toEqual([['leaderboard', 'listing', 'listing', 'me'], ['resync']]);
+});
+
+test('a first stream that does not say when its caller began to read gets nothing of before', () => {
+  const cut = cutOf(outbox, { lastEventId: undefined, readAgoMs: undefined });
+  expect(missedSince(outbox, cut, reader)).toBe('');
+});
+
+test('an interrupted stream goes on from its event, and may have missed an earlier change of the leaderboard', () => {
+  const cut = cutOf(outbox, { lastEventId: '4-1', readAgoMs: 0 });
+  expect(types(missedSince(outbox, cut, reader))).toEqual(['leaderboard']);
+});
+
+const recent = keepRecent(row('1', 'listing.updated', { listingId: 'lamp' }), 1_000, 10);
+recent.add([row('2', 'suggestion.created', { listingId: 'lamp' })], 5_000);
+recent.add([row('3', 'xp.awarded', { userId: 'maya' })], 6_500);
+recent.add(
+  [row('4', 'listing.closed', { listingId: 'lamp' }), row('5', 'listing.closed', { listingId: 'desk' })],
+  7_500,
+);
+// No more of it is asked for here.
+const outbox = {
+  endAgo: (ms: number) => recent.endAt(nowMs - ms),
+  since: recent.since,
+} as unknown as OutboxFollower;
+
+function row(transactionId: string, kind: string, of: { userId?: string; listingId?: string }): OutboxRow {
+  return {
+    transactionId,
+    id: 1,
+    kind,
+    userId: null,
+    listingId: null,
+    payload: {},
+    createdAt: new Date(0),
+    ...of,
+  };
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/new-id.ts';
+import { type LiveClient, openLive } from '../support/live-client.ts';
+import { makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let origin: string;
+beforeAll(async () => {
+  on = await testApp({ config: { isRateLimited: true } });
+  on.deps.outbox.start(async () => {});
+  await on.app.listen({ port: 0, host: '127.0.0.1' });
+  // A server that listens on TCP has an address with a port.
+  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => on.close());
+
+const lastOwn = ({ events }: LiveClient) => events.findLast(({ hint }) => hint.type !== 'leaderboard')?.hint;
+
+test('of more than six streams of one person the oldest ends', async () => {
+  const { token } = await makeUser(on);
+  const streams: LiveClient[] = [];
+  for (let count = 0; count < 8; count++) streams.push(await openLive(origin, token));
+  await Promise.all(streams.slice(0, 2).map(({ ended }) => ended));
+  await expect
+    .poll(() => streams.map(lastOwn))
+    .toEqual([
+      ...Array.from({ length: 2 }, () => ({ type: 'ended', reason: 'replaced' })),
+      ...Array.from({ length: 6 }, () => ({ type: 'ready' })),
+    ]);
+  for (const stream of streams) stream.cut();
+});
+
+test('a flood of streams is refused', async () => {
+  const { token } = await makeUser(on);
+  const streams: LiveClient[] = [];
+  for (let count = 0; count < 61; count++) streams.push(await openLive(origin, token));
+  expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect(streams.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  for (const stream of streams) stream.cut();
+});
+
+test('anything but a list of at most 60 listings and a time of at most five minutes is refused', async () => {
+  const { token } = await makeUser(on);
+  const many = Array.from({ length: 61 }, newId).join(',');
+  const lists = ['1', `${newId()},`, `${newId()};${newId()}`, many, 'x'.repeat(5000)];
+  const times = ['-1', '1.5', '300001', 'now', '1e999'];
+  const queries = [...lists.map((list) => `listings=${list}`), ...times.map((time) => `readAgoMs=${time}`)];
+  for (const query of queries) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await on.app.inject({ url: `/api/live?${query}`, headers });
+    expect(answer.statusCode, query).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  }
+});
