@@ -12,9 +12,9 @@ vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSessi
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(async () => {
+  cleanup();
   // The next page of a feed is fetched in idle time, which may come only with the next test.
   await whenIdle();
-  cleanup();
 });
 
 const inNewYork = { ...ada, latitude: 40.71, longitude: -74.01 };

@@ -5,18 +5,21 @@ type Children = { children?: ReactNode };
 
 /**
  * A component whose code is fetched when the page is idle. Until then, and where it cannot be fetched, its children are shown in its
- * place.
+ * place, or nothing.
  */
-export function lazyWhenIdle(load: () => Promise<ComponentType<Children>>): ComponentType<Children> {
+export function lazyWhenIdle<Props extends object = Children>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  // The props of a lazy component are those of what it loads, which TypeScript cannot see for a type that is open.
   const Loaded = lazy(async () => ({
     default: await whenIdle()
       .then(load)
       .catch(() => ChildrenAlone),
-  }));
-  return function LazyWhenIdle({ children }) {
+  })) as unknown as ComponentType<Props>;
+  return function LazyWhenIdle(props) {
     return (
-      <Suspense fallback={children}>
-        <Loaded>{children}</Loaded>
+      <Suspense fallback={<ChildrenAlone {...props} />}>
+        <Loaded {...props} />
       </Suspense>
     );
   };
