@@ -26,14 +26,19 @@ test('every way into a page ends with the brand’s fonts, and behind a skeleton
     await openWithFonts(await openPerson(world, { as: person }), path);
   const page = await openPerson(world, { as: person });
   const fonts: string[] = [];
-  page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(fonts|figtree|bricolage)-/.exec(request.url()) ?? [];
+    if (name !== undefined) fonts.push(name);
+  });
   const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
   await page.goto('/profile', { waitUntil: 'commit' });
   await page.locator('link[rel="stylesheet"][media="not all"]').waitFor({ state: 'attached' });
   expect(await page.locator('#skeleton').count()).toBe(1);
   expect(fonts).toEqual([]);
   await letAppThrough();
-  await expect.poll(() => fonts.length).toBe(2);
+  // Once each, and the stylesheet last: then the page is laid out with both at once.
+  await seeFonts(page);
+  expect(fonts).toEqual(['figtree', 'bricolage', 'fonts']);
 });
 
 test('fonts that could not be fetched come once the network is back', async () => {

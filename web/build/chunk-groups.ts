@@ -49,7 +49,6 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   // By themselves, for other pages need them than the groups below.
   { name: 'distance', test: /\/domain\/src\/distance\./ },
   { name: 'listing-query', test: /\/(?:lib\/api\/listing-query|feed\/just-posted)\./ },
-  { name: 'list-controls', test: /\/ui\/(?:pager|segmented)\./ },
   {
     name: 'refusals',
     test: /\/(?:features\/auth\/(?:form-refusal|refusal-text|wait-text|place-field-errors)|domain\/src\/contract\/password-messages)\./,

@@ -8,7 +8,7 @@ try {
   const fonts = document.currentScript?.dataset.fonts;
   if (fonts && localStorage.getItem('ballpark-fonts') === fonts) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: fonts });
+    Object.assign(link, { rel: 'stylesheet', href: fonts.split(' ')[0] });
     link.setAttribute('blocking', 'render');
     document.head.append(link);
   }

@@ -59,17 +59,21 @@ function asAtFirst(text: string): string {
   return fillMarks(text, (value) => value, { isFirst: true });
 }
 
-async function writePages(outDir: string, files: Record<string, string[]>): Promise<void> {
+async function writePages(outDir: string, filesOf: Record<string, string[]>): Promise<void> {
   const built = await readFile(join(outDir, 'index.html'), 'utf8');
   const whole = hrefIn(built, 'stylesheet');
   const css = await readFile(join(outDir, whole), 'utf8');
   // Fonts have a stylesheet of their own, because they come after the first drawing (src/boot/late-fonts.ts).
-  const fonts = await writeStyles(outDir, 'fonts', fontFaces(css));
+  const faces = fontFaces(css);
+  const files = faces.match(/\/assets\/\w+-latin-[\w-]{8}\.woff2/g) ?? [];
+  const fonts = [await writeStyles(outDir, 'fonts', faces), ...files];
   // A name stands for one content for ever, and the bundler's stands for the whole.
   const styles = await writeStyles(outDir, 'index', withoutFontFaces(css));
   await rm(join(outDir, whole));
   if (!built.includes('<script>')) throw new Error('index.html has no inline script to name the fonts in');
-  const shell = built.replaceAll(whole, styles).replace('<script>', `<script data-fonts="${fonts}">`);
+  const shell = built
+    .replaceAll(whole, styles)
+    .replace('<script>', `<script data-fonts="${fonts.join(' ')}">`);
   await writeFile(join(outDir, 'index.html'), shell);
   await mkdir(join(outDir, 'prerendered'));
   await writeFile(join(outDir, 'prerendered/app.html'), shell);
@@ -80,7 +84,7 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
     ),
     styles: [styles],
   };
-  const dress = { outDir, css, fonts };
+  const dress = { outDir, css, fonts: fonts[0] ?? '' };
   const { markups, contactMarkups, skeletons } = await renderPages();
 
   const own = await buildPublicScript(outDir, 'public-page');
@@ -103,7 +107,7 @@ async function writePages(outDir: string, files: Record<string, string[]>): Prom
 
   const appStart = await buildPublicScript(outDir, 'app-start', { APP: app });
   for (const [path, { fetchesApp }] of Object.entries(firstPages)) {
-    const modules = (files[path] ?? []).map((each) => `/${each}`);
+    const modules = (filesOf[path] ?? []).map((each) => `/${each}`);
     const links = fetchesApp === 'at once' ? linksTo(app, modules) : '';
     const page = beforeApp(shell, skeletons[path] ?? '', path, links);
     const script = `src="${appStart.href}" data-modules="${modules.join(' ')}"`;

@@ -5,20 +5,29 @@ import { addLink } from '../lib/add-link.ts';
  * measures stands in. Later pages name the fonts themselves (web/build/first-script.js), and this does nothing.
  */
 export function loadLateFonts(): void {
-  const href = document.querySelector<HTMLElement>('script[data-fonts]')?.dataset['fonts'];
-  if (href === undefined || document.querySelector(`link[href="${href}"]`) !== null) return;
-  addLink({ rel: 'stylesheet', href, onload: () => keep(href), onerror: tryAgainOnline });
+  const fonts = document.querySelector<HTMLElement>('script[data-fonts]')?.dataset['fonts'] ?? '';
+  const [href, ...files] = fonts.split(' ');
+  const stylesheet = () => document.querySelector(`link[href="${href}"]`);
+  if (!href || stylesheet()) return;
+  const tryAgainOnline = () => {
+    // A stylesheet that has failed is not fetched again by itself.
+    stylesheet()?.remove();
+    addEventListener('online', loadLateFonts, { once: true });
+  };
+  // The files first: if each came by itself, each would make the browser lay out the whole page again.
+  let missing = files.length;
+  const onload = () => {
+    missing -= 1;
+    if (missing === 0)
+      addLink({ rel: 'stylesheet', href, onload: () => keep(fonts), onerror: tryAgainOnline });
+  };
+  for (const file of files)
+    addLink({ rel: 'preload', as: 'font', crossOrigin: '', href: file, onload, onerror: onload });
 }
 
-/** A stylesheet that has failed is not fetched again by itself. */
-function tryAgainOnline(event: Event | string): void {
-  if (event instanceof Event && event.target instanceof Element) event.target.remove();
-  addEventListener('online', loadLateFonts, { once: true });
-}
-
-function keep(href: string): void {
+function keep(fonts: string): void {
   try {
-    localStorage.setItem('ballpark-fonts', href);
+    localStorage.setItem('ballpark-fonts', fonts);
   } catch {
     // Storage may be forbidden; then the fonts come late on every visit.
   }
