@@ -60,7 +60,8 @@ export function liveRoutes(
       // For a caller who has already hung up, no 'close' event comes any more.
       if (reply.raw.closed) return;
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
-      const missed = missedSince(deps.outbox, cut, stream);
+      const goneIds = asked.listingIds.filter((id) => !listingIds.includes(id));
+      const missed = missedSince(deps.outbox, cut, { ...stream, goneIds });
       reply.raw.writeHead(200, headers);
       reply.raw.write(`retry: ${retryMs}\n${missed}${eventText({ type: 'ready' }, end)}`);
       streams.add(stream);

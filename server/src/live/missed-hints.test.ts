@@ -5,7 +5,7 @@ import { keepRecent } from '../events/recent-events.ts';
 import { cutOf, missedSince } from './missed-hints.ts';
 
 const nowMs = 10_000;
-const reader = { userId: 'maya', listingIds: ['lamp'] };
+const reader = { userId: 'maya', listingIds: ['lamp'], goneIds: [] };
 const types = (text: string) =>
   Array.from(text.matchAll(/"type":"(\w+)"/g), ([, type]) => type).toSorted((one, other) =>
     String(one).localeCompare(String(other)),
@@ -30,6 +30,18 @@ test('a first stream whose caller began to read before the kept events is told t
 test('a first stream that does not say when its caller began to read gets nothing of before', () => {
   const cut = cutOf(outbox, { lastEventId: undefined, readAgoMs: undefined });
   expect(missedSince(outbox, cut, reader)).toBe('');
+});
+
+test.each([
+  ['since its caller began to read', { lastEventId: undefined, readAgoMs: 2_000 }, ['listing.deleted']],
+  ['before what is known', { lastEventId: undefined, readAgoMs: 9_001 }, ['listing.deleted']],
+  ['while it was interrupted', { lastEventId: '5-1', readAgoMs: undefined }, ['listing.deleted']],
+  ['before a stream that asks for nothing', { lastEventId: undefined, readAgoMs: undefined }, []],
+])('a listing that went %s is reported as deleted', (_when, asked, kinds) => {
+  const text = missedSince(outbox, cutOf(outbox, asked), { ...reader, goneIds: ['chair'] });
+  expect(Array.from(text.matchAll(/"listingId":"chair","kind":"([\w.]+)"/g), ([, kind]) => kind)).toEqual(
+    kinds,
+  );
 });
 
 test('an interrupted stream goes on from its event, and may have missed an earlier change of the leaderboard', () => {

@@ -26,13 +26,21 @@ export async function waitUntilRead(outbox: OutboxFollower, cut: Cut): Promise<v
   await outbox.reach(cut?.position ?? outboxStart);
 }
 
-/** The live events since the cut, up to the position of the listeners. */
+/**
+ * The live events since the cut, up to the position of the listeners. `goneIds`: listings that the caller asked for and cannot follow. They
+ * may have been deleted or hidden since, and are reported as deleted: to this caller they are not there.
+ */
 export function missedSince(
   outbox: OutboxFollower,
   cut: Cut,
-  { userId, listingIds }: { userId: string; listingIds: readonly string[] },
+  {
+    userId,
+    listingIds,
+    goneIds,
+  }: { userId: string; listingIds: readonly string[]; goneIds: readonly string[] },
 ): string {
   if (!cut) return '';
+  const gone = goneIds.map((listingId) => eventText({ type: 'listing', listingId, kind: 'listing.deleted' }));
   const followed = new Set(listingIds);
   const missed = cut.position && outbox.since(cut.position);
   const hints = missed?.flatMap((event) => {
@@ -41,8 +49,8 @@ export function missedSince(
     const isTheirs = 'userId' in found ? found.userId === userId : followed.has(found.listingId);
     return isTheirs ? [eventText(found.hint, event)] : [];
   });
-  if (!missed || !hints || hints.length > mostMissed) return eventText({ type: 'resync' });
+  if (!missed || !hints || hints.length > mostMissed) return gone.join('') + eventText({ type: 'resync' });
   // This live event is sent to all at intervals and has no position: an interrupted stream may have missed that of an earlier change.
   const isLeaderboardMissed = cut.isInterrupted || missed.some(movesLeaderboard);
-  return hints.join('') + (isLeaderboardMissed ? eventText({ type: 'leaderboard' }) : '');
+  return [...gone, ...hints, isLeaderboardMissed ? eventText({ type: 'leaderboard' }) : ''].join('');
 }

@@ -137,19 +137,6 @@ test.each(['0-0', '9999999999999999-1', 'yesterday', '7-'])(
   },
 );
 
-test('a first stream that asks for more than this process knows is told to read everything again', async () => {
-  const { token } = await makeUser(on);
-  const [known, unknown] = [
-    await openLive(origin, token, { readAgoMs: 0 }),
-    await openLive(origin, token, { readAgoMs: 300_000 }),
-  ];
-  await expect
-    .poll(() => [known, unknown].map(({ events }) => events[0]?.hint.type))
-    .toEqual(['ready', 'resync']);
-  await expect.poll(() => unknown.events[1]?.hint.type).toBe('ready');
-  for (const stream of [known, unknown]) stream.cut();
-});
-
 test('nothing is lost or doubled while streams are cut again and again under writes', async () => {
   const listing = await post();
   const [suggester, { token }] = [await makeUser(on), await makeUser(on)];

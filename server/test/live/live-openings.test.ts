@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
-import { type LiveClient, openLive } from '../support/live-client.ts';
-import { makeUser } from '../support/make.ts';
+import { lastIdOf, type LiveClient, openLive } from '../support/live-client.ts';
+import { makeListing, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -17,6 +17,45 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const lastOwn = ({ events }: LiveClient) => events.findLast(({ hint }) => hint.type !== 'leaderboard')?.hint;
+
+test('a first stream that asks for more than this process knows is told to read everything again', async () => {
+  const { token } = await makeUser(on);
+  const [known, unknown] = [
+    await openLive(origin, token, { readAgoMs: 0 }),
+    await openLive(origin, token, { readAgoMs: 300_000 }),
+  ];
+  await expect
+    .poll(() => [known, unknown].map(({ events }) => events[0]?.hint.type))
+    .toEqual(['ready', 'resync']);
+  await expect.poll(() => unknown.events[1]?.hint.type).toBe('ready');
+  for (const stream of [known, unknown]) stream.cut();
+});
+
+test('a listing that was deleted while a stream was cut is reported to who comes back, and one of a newcomer’s wishes is not', async () => {
+  const [owner, { token }] = [await makeUser(on), await makeUser(on)];
+  const newcomer = await makeUser(on, { isOnboarded: false });
+  const { id } = await makeListing(on, owner);
+  const streams = await Promise.all(
+    [token, newcomer.token].map((each) => openLive(origin, each, { listings: [id] })),
+  );
+  await expect.poll(() => streams.every(({ events }) => lastIdOf(events) !== undefined)).toBe(true);
+  for (const stream of streams) stream.cut();
+  await on.call('DELETE /listings/:id', { params: { id }, token: owner.token });
+  const again = await Promise.all(
+    streams.map(({ events }, at) =>
+      openLive(origin, at === 0 ? token : newcomer.token, { listings: [id], lastEventId: lastIdOf(events) }),
+    ),
+  );
+  await expect
+    .poll(() => again.every(({ events }) => events.some(({ hint }) => hint.type === 'ready')))
+    .toBe(true);
+  const ofListings = again.map(({ events }) => events.filter(({ hint }) => hint.type === 'listing'));
+  expect(ofListings).toEqual([
+    [{ id: undefined, hint: { type: 'listing', listingId: id, kind: 'listing.deleted' } }],
+    [],
+  ]);
+  for (const stream of again) stream.cut();
+});
 
 test('of more than six streams of one person the oldest ends', async () => {
   const { token } = await makeUser(on);
