@@ -116,7 +116,7 @@ test('after a lost connection a page catches up by itself', async () => {
   const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id } = await makeListing(world.ballpark, owner);
   const { line, worldByLine } = await openLine(world);
-  const page = await openPerson(worldByLine, { as: owner, expectedErrors: deadLineErrors });
+  const page = await openPerson(worldByLine, { as: owner, expectedErrors: [...deadLineErrors, /404/] });
   await openLive(page, `/listing/${id}`);
 
   line.cut();
@@ -125,6 +125,11 @@ test('after a lost connection a page catches up by itself', async () => {
   line.mend();
   await see(page.getByText('While you were away'));
   await expect.poll(() => page.getByRole('link', { name: 'Notifications, 1 unread' }).count()).toBe(1);
+
+  line.cut();
+  await call(world.ballpark.url, 'DELETE /listings/:id', { params: { id } }, owner.token);
+  line.mend();
+  await see(page.getByText(messages.listingNotFound));
 });
 
 test('the tabs of a browser share one stream, and another holds it when the first is closed', async () => {

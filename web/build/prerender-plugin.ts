@@ -65,7 +65,8 @@ async function writePages(outDir: string, filesOf: Record<string, string[]>): Pr
   const css = await readFile(join(outDir, whole), 'utf8');
   // Fonts have a stylesheet of their own, because they come after the first drawing (src/boot/late-fonts.ts).
   const faces = fontFaces(css);
-  const files = faces.match(/\/assets\/\w+-latin-[\w-]{8}\.woff2/g) ?? [];
+  const files = faces.match(/\/assets\/\w+-latin-[\w-]{8}\.woff2/g);
+  if (files === null) throw new Error('the stylesheet names no fonts of Latin letters');
   const fonts = [await writeStyles(outDir, 'fonts', faces), ...files];
   // A name stands for one content for ever, and the bundler's stands for the whole.
   const styles = await writeStyles(outDir, 'index', withoutFontFaces(css));

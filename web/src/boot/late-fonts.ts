@@ -18,7 +18,8 @@ export function loadLateFonts(): void {
   let missing = files.length;
   const onload = () => {
     missing -= 1;
-    if (missing === 0)
+    // On a public page, the app may have asked for them meanwhile.
+    if (missing === 0 && !stylesheet())
       addLink({ rel: 'stylesheet', href, onload: () => keep(fonts), onerror: tryAgainOnline });
   };
   for (const file of files)
