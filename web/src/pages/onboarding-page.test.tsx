@@ -73,8 +73,11 @@ it('leads home when onboarding was completed on another device and the person co
   });
   await screen.findByRole('heading', { name: 'Where are you?' });
   states.push({ ...maya, username: null });
-  document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => {
+    // The page listens a moment after it is drawn.
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(router.shown?.entry.pathname).toBe('/home');
+  });
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('ballpark.onboarding'))).toEqual([]);
 });
 
