@@ -26,8 +26,8 @@ export const longestReadAgoMs = 300_000;
 
 /** A live event says what has changed, never the new value: calls read that, under their access rules. */
 export const liveHint = z.union([
-  /** The stream reports everything from here on; data that was read before may be outdated, but for what the call asked for. */
-  z.object({ type: z.literal('ready') }),
+  /** The stream reports everything from here on. Data that was read before may be outdated, unless `isCaughtUp`: all since `readAgoMs` was reported. */
+  z.object({ type: z.literal('ready'), isCaughtUp: z.literal(true).optional() }),
   z.object({
     type: z.literal('listing'),
     listingId: id,

@@ -63,7 +63,11 @@ export function liveRoutes(
       const goneIds = asked.listingIds.filter((id) => !listingIds.includes(id));
       const missed = missedSince(deps.outbox, cut, { ...stream, goneIds });
       reply.raw.writeHead(200, headers);
-      reply.raw.write(`retry: ${retryMs}\n${missed}${eventText({ type: 'ready' }, end)}`);
+      const ready = {
+        type: 'ready',
+        ...(asked.readAgoMs !== undefined && { isCaughtUp: true as const }),
+      } as const;
+      reply.raw.write(`retry: ${retryMs}\n${missed}${eventText(ready, end)}`);
       streams.add(stream);
     },
   });

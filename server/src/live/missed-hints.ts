@@ -43,14 +43,15 @@ export function missedSince(
   const gone = goneIds.map((listingId) => eventText({ type: 'listing', listingId, kind: 'listing.deleted' }));
   const followed = new Set(listingIds);
   const missed = cut.position && outbox.since(cut.position);
-  const hints = missed?.flatMap((event) => {
+  const theirs = missed?.flatMap((event) => {
     const found = hintOf(event);
     if (!found) return [];
     const isTheirs = 'userId' in found ? found.userId === userId : followed.has(found.listingId);
-    return isTheirs ? [eventText(found.hint, event)] : [];
+    return isTheirs ? [{ hint: found.hint, event }] : [];
   });
-  if (!missed || !hints || hints.length > mostMissed) return gone.join('') + eventText({ type: 'resync' });
+  if (!missed || !theirs || theirs.length > mostMissed) return gone.join('') + eventText({ type: 'resync' });
   // This live event is sent to all at intervals and has no position: an interrupted stream may have missed that of an earlier change.
   const isLeaderboardMissed = cut.isInterrupted || missed.some(movesLeaderboard);
+  const hints = theirs.map(({ hint, event }) => eventText(hint, event));
   return [...gone, ...hints, isLeaderboardMissed ? eventText({ type: 'leaderboard' }) : ''].join('');
 }

@@ -13,7 +13,9 @@ export function whenIdle(): Promise<void> {
   return lastTurn;
 }
 
-function nextTask(): Promise<void> {
+/** Not in a hidden tab, where a browser keeps timers back and nothing is touched. */
+function nextTask(): Promise<void> | undefined {
+  if (document.hidden) return undefined;
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
@@ -21,11 +23,8 @@ function nextTask(): Promise<void> {
 
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      for (const event of firstUses) window.removeEventListener(event, done);
-      resolve();
-    };
-    for (const event of firstUses) window.addEventListener(event, done, { passive: true });
+    const done = () => resolve();
+    for (const event of firstUses) window.addEventListener(event, done, { passive: true, once: true });
     const waitForIdle = () => setTimeout(done, pauseMs);
     if (document.readyState === 'complete') waitForIdle();
     else window.addEventListener('load', waitForIdle, { once: true });

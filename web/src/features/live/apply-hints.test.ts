@@ -102,6 +102,18 @@ it('fetches what each kind of hint is about', async () => {
   expect(counts()).toEqual([2, 2, 2, 0]);
 });
 
+it('fetches again what was being fetched for the first time, because that answer may be of before', async () => {
+  const answers: ((answer: { id: string }) => void)[] = [];
+  const asked = vi.fn<() => Promise<{ id: string }>>(() => new Promise((resolve) => answers.push(resolve)));
+  const shown = new QueryObserver(queryClient, { queryKey: ['listing', 'a'], queryFn: asked });
+  stops.push(shown.subscribe(() => undefined));
+  await take(changed('a'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  answers[0]?.({ id: 'a' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
 it('drops the answer of a listing that was deleted', async () => {
   show(['listing', 'a'], { id: 'a' });
   await take({ type: 'listing', listingId: 'a', kind: 'listing.deleted' });

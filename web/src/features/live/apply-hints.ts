@@ -1,5 +1,5 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
 import { takeOwnRequest } from '../../lib/api/own-requests.ts';
 import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
@@ -64,6 +64,16 @@ export function applyHints(page: Page) {
 }
 
 function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly LiveHint[]): void {
+  const cache = queryClient.getQueryCache();
+  const firstFetches = new Set(cache.getAll().filter(isFirstFetch));
+  const fetchAgain = (filters: QueryFilters) => {
+    void queryClient.invalidateQueries(filters);
+    // The first answer of a query may have left the server before the change, and is not asked for anew while it is on its way.
+    for (const query of cache.findAll(filters).filter((each) => firstFetches.has(each)))
+      void query.promise
+        ?.catch(() => undefined)
+        .then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+  };
   const isResync = hints.some(({ type }) => type === 'resync');
   const has = (type: LiveHint['type']) => isResync || hints.some((hint) => hint.type === type);
   const listings = hints.filter((hint) => hint.type === 'listing');
@@ -86,13 +96,17 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
     predicate: (query) => concerns(own, query),
     refetchType: 'none',
   });
-  void queryClient.invalidateQueries({
+  fetchAgain({
     predicate: (query) => (isResync ? listingIdsIn(query).length > 0 : concerns(others, query)),
   });
-  if (has('notifications')) void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
-  if (has('leaderboard')) void queryClient.invalidateQueries({ queryKey: leaderboardKeys.all });
+  if (has('notifications')) fetchAgain({ queryKey: notificationKeys.all });
+  if (has('leaderboard')) fetchAgain({ queryKey: leaderboardKeys.all });
   if (has('me')) {
-    void queryClient.invalidateQueries({ queryKey: profileKeys.one(userId) });
+    fetchAgain({ queryKey: profileKeys.one(userId) });
     refreshOwn();
   }
+}
+
+function isFirstFetch({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'fetching';
 }

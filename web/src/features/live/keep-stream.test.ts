@@ -33,9 +33,9 @@ afterEach(() => {
 it('asks for all changes since the page was opened, so that this tab has missed none, and others may have missed any', () => {
   keep().follow(['a']);
   vi.advanceTimersByTime(500);
-  // The stream is opened after 400 ms, and its call may be on its way for 10 s.
-  expect(stream().readAgoMs).toBe(10_400);
-  stream().onHint({ type: 'ready' }, '5-1');
+  // The stream is opened after 400 ms, and its call may be on its way for 10 s, and a replica 5 s behind.
+  expect(stream().readAgoMs).toBe(15_400);
+  stream().onHint({ type: 'ready', isCaughtUp: true }, '5-1');
   expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, true);
 });
 
@@ -43,7 +43,7 @@ it('counts the time in which the device slept', () => {
   keep();
   vi.setSystemTime(Date.now() + 60_000);
   vi.advanceTimersByTime(500);
-  expect(stream().readAgoMs).toBe(70_400);
+  expect(stream().readAgoMs).toBe(75_400);
 });
 
 it.each<[string, () => void]>([
@@ -53,8 +53,18 @@ it.each<[string, () => void]>([
   keep().follow(['a']);
   vi.advanceTimersByTime(500);
   happen();
-  stream().onHint({ type: 'ready' }, '5-1');
+  stream().onHint({ type: 'ready', isCaughtUp: true }, '5-1');
   expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, false);
+});
+
+it.each([
+  ['a server of before, which looks back at nothing', ['a'], undefined],
+  ['more listings than a stream follows', Array.from({ length: 61 }, (_, index) => `listing ${index}`), true],
+] as const)('reports that this tab may have missed everything with %s', (_what, shown, isCaughtUp) => {
+  keep().follow(shown);
+  vi.advanceTimersByTime(500);
+  stream().onHint({ type: 'ready', isCaughtUp }, '5-1');
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(shown.slice(0, 60), null, false);
 });
 
 it('does not ask for the changes of more than five minutes, and reports that all may have been missed', () => {

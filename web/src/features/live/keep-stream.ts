@@ -23,8 +23,9 @@ type KeepOptions = {
 /** The most that the server follows for one stream, and how far it looks back; the contract has both, but would bring zod along. */
 const mostListings = 60;
 const longestReadAgoMs = 300_000;
-/** How long the call for a stream may be on its way before the server looks back from too late a moment. */
+/** How long the call for a stream may be on its way, and by how much an answer of a replica may be behind: the server looks back from the end of the one. */
 const longestOnWayMs = 10_000;
+const longestBehindMs = 5_000;
 const gatherMs = 400;
 const firstWaitMs = 1_000;
 const longestWaitMs = {
@@ -42,6 +43,7 @@ const pollMs = 60_000;
 export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, ...start }: KeepOptions) {
   let { position, followed } = start;
   let wanted: string[] = [];
+  let isWhole = true;
   let failures = 0;
   let isOpen = false;
   let close: (() => void) | null = null;
@@ -57,7 +59,7 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
     const missed = position === null ? null : listingIds.filter((id) => !followed.includes(id));
     // All that the tab shows was read since its page was opened, but for answers that were kept.
     const calledAtMs = pageAgeMs();
-    const readMs = calledAtMs + longestOnWayMs;
+    const readMs = calledAtMs + longestOnWayMs + longestBehindMs;
     const readAgoMs = missed === null && readMs <= longestReadAgoMs ? readMs : undefined;
     close = openStream({ listingIds, position, readAgoMs, onHint: receive, onEnd: retry });
 
@@ -69,7 +71,7 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
       isOpen = true;
       followed = listingIds;
       const isInTime = pageAgeMs() - calledAtMs <= longestOnWayMs;
-      onOpen(listingIds, missed, readAgoMs !== undefined && isInTime && !hasGivenKept());
+      onOpen(listingIds, missed, hint.isCaughtUp === true && isInTime && isWhole && !hasGivenKept());
     }
   }
   function retry(end: StreamEnd): void {
@@ -92,6 +94,7 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
   return {
     follow(listingIds: readonly string[]): void {
       wanted = listingIds.slice(0, mostListings);
+      isWhole = wanted.length === listingIds.length;
       const isFollowing = wanted.every((id) => followed.includes(id));
       if (close === null || isFollowing) return;
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import { readHint } from './read-hint.ts';
 
 it.each([
   { type: 'ready' },
+  { type: 'ready', isCaughtUp: true },
   { type: 'notifications' },
   { type: 'me' },
   { type: 'leaderboard' },

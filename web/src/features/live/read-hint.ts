@@ -8,6 +8,7 @@ export function readHint(text: string): LiveHint | null {
   if (typeof message !== 'object' || message === null) return null;
   const field = (name: string): unknown => Reflect.get(message, name);
   const type = plain.find((each) => each === field('type'));
+  if (type === 'ready' && field('isCaughtUp') === true) return { type, isCaughtUp: true };
   if (type) return { type };
   if (field('type') === 'ended') {
     const reason = (['signedOut', 'suspended'] as const).find((each) => each === field('reason'));
