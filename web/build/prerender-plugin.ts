@@ -67,14 +67,14 @@ async function writePages(outDir: string, filesOf: Record<string, string[]>): Pr
   const faces = fontFaces(css);
   const files = faces.match(/\/assets\/\w+-latin-[\w-]{8}\.woff2/g);
   if (files === null) throw new Error('the stylesheet names no fonts of Latin letters');
-  const fonts = [await writeStyles(outDir, 'fonts', faces), ...files];
+  const fonts = await writeStyles(outDir, 'fonts', faces);
   // A name stands for one content for ever, and the bundler's stands for the whole.
   const styles = await writeStyles(outDir, 'index', withoutFontFaces(css));
   await rm(join(outDir, whole));
   if (!built.includes('<script>')) throw new Error('index.html has no inline script to name the fonts in');
   const shell = built
     .replaceAll(whole, styles)
-    .replace('<script>', `<script data-fonts="${fonts.join(' ')}">`);
+    .replace('<script>', `<script data-fonts="${[fonts, ...files].join(' ')}">`);
   await writeFile(join(outDir, 'index.html'), shell);
   await mkdir(join(outDir, 'prerendered'));
   await writeFile(join(outDir, 'prerendered/app.html'), shell);
@@ -85,7 +85,7 @@ async function writePages(outDir: string, filesOf: Record<string, string[]>): Pr
     ),
     styles: [styles],
   };
-  const dress = { outDir, css, fonts: fonts[0] ?? '' };
+  const dress = { outDir, css, fonts };
   const { markups, contactMarkups, skeletons } = await renderPages();
 
   const own = await buildPublicScript(outDir, 'public-page');

@@ -16,7 +16,7 @@ export type LiveClient = {
 type Options = {
   listings?: readonly string[];
   lastEventId?: string | undefined;
-  readAgoMs?: number | string;
+  readAgoMs?: number;
 };
 
 /** A stream of `GET /live`, read as browsers read it. */

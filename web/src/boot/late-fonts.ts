@@ -18,7 +18,7 @@ export function loadLateFonts(): void {
   let missing = files.length;
   const onload = () => {
     missing -= 1;
-    // On a public page, the app may have asked for them meanwhile.
+    // A public page and the app on it both call this, so the stylesheet may be linked already.
     if (missing === 0 && !stylesheet())
       addLink({ rel: 'stylesheet', href, onload: () => keep(fonts), onerror: tryAgainOnline });
   };
