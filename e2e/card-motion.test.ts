@@ -20,13 +20,14 @@ beforeAll(async () => {
 });
 
 /** `pressedAt` is how far down the page was at the last press. Before it, the page may still be on its way to where it was left. */
-type Moves = { moves: string[][]; pressedAt: number };
+type Moves = { moves: string[][]; moving: number; pressedAt: number };
 
 /** Notes for each movement the names that the page has while it is captured, before and after. */
 async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = Object.assign(globalThis, {
       moves: [] as string[][],
+      moving: 0,
       pressedAt: 0,
       namesNow: () =>
         [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map(
@@ -42,27 +43,38 @@ async function noteMoves(page: Page): Promise<void> {
     });
     document.startViewTransition = (update) => {
       const names = noted.namesNow();
-      return start(async () => {
+      const transition = start(async () => {
         await (typeof update === 'function' ? update() : undefined);
         noted.moves.push([...names, '->', ...noted.namesNow()]);
       });
+      noted.moving += 1;
+      void transition.finished.then(() => (noted.moving -= 1));
+      return transition;
     };
   });
 }
 
 const movesOf = async (page: Page) => page.evaluate(() => (globalThis as unknown as Moves).moves);
+const isMoving = async (page: Page) => page.evaluate(() => (globalThis as unknown as Moves).moving > 0);
 const namesLeft = (page: Page) => page.locator('[style*="view-transition-name"]');
 const cover = ['IMG listing-cover'];
 
-/** The code of the page of listings is fetched in idle time; a movement is for what is there at once. */
+/**
+ * Opens the feed once steps are movements. Both the code that moves and the page of listings are fetched in idle time, so a person goes to
+ * a listing and back until that has shown a movement.
+ */
 async function openFeedWhenReady(page: Page): Promise<void> {
   await page.goto('/feed');
-  await see(page.getByRole('link', { name: 'Oak shelf 2' }));
-  await page.getByRole('link', { name: 'Oak shelf 2' }).click();
-  await see(page.getByRole('heading', { name: 'Oak shelf 2', level: 1 }));
-  await page.goBack();
-  await see(page.getByRole('article').getByRole('link', { name: 'Oak shelf 2' }));
-  await expect.poll(() => namesLeft(page).count()).toBe(0);
+  const link = page.getByRole('article').getByRole('link', { name: 'Oak shelf 2' });
+  const visit = async () => {
+    await link.click();
+    await see(page.getByRole('heading', { name: 'Oak shelf 2', level: 1 }));
+    await page.goBack();
+    await see(link);
+    await expect.poll(() => isMoving(page)).toBe(false);
+    return (await movesOf(page)).length;
+  };
+  await expect.poll(visit, { timeout: 60_000 }).toBeGreaterThan(0);
   await page.evaluate(() => ((globalThis as unknown as Moves).moves.length = 0));
 }
 
