@@ -188,8 +188,32 @@ test('a page that has just been loaded fetches again only what has changed since
     return [timesOf(`/api/listings/${id}`), timesOf(`/api/listings/${id}/questions`)];
   };
   // A server that has just started does not know what happened before.
-  await expect.poll(loadAndChange, { interval: 1000 }).toEqual([2, 1]);
+  await expect.poll(loadAndChange, { interval: 1000, timeout: 60_000 }).toEqual([2, 1]);
 });
+
+test('what comes onto the screen later is fetched once', async () => {
+  // A server that has just started does not know what happened before.
+  await expect.poll(fetchesOfVisit, { interval: 1000, timeout: 60_000 }).toBe(1);
+});
+
+/** How often a visit to the feed asks for it. */
+async function fetchesOfVisit(): Promise<number> {
+  const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
+  const { id, title } = await makeListing(world.ballpark, owner, { title: 'Tin bread bin' });
+  const page = await openPerson(world, { as: owner });
+  let fetched = 0;
+  page.on('request', (request) => (fetched += Number(request.url().includes('/api/listings?'))));
+  await openLive(page, '/settings');
+  const following = page.waitForResponse((response) => isStreamOf(response.url(), id));
+  await page.getByRole('link', { name: 'Browse' }).first().click();
+  await see(page.getByRole('article').filter({ hasText: title }));
+  await following;
+  // Shows that the page has acted upon its live events.
+  const question = { params: { id }, body: { text: 'Is it dented?' } };
+  await call(world.ballpark.url, 'POST /listings/:id/questions', question, guest.token);
+  await see(page.getByRole('link', { name: 'Notifications, 1 unread' }));
+  return fetched;
+}
 
 function isStreamOf(url: string, listingId: string): boolean {
   return url.includes('/api/live') && url.includes(listingId);

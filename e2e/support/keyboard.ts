@@ -10,9 +10,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await see(target);
   for (let press = 0; press < mostPresses; press += 1) {
     await page.keyboard.press('Tab');
-    const { isThere, fault } = await target.first().evaluate(inspectFocus);
-    expect(fault).toBe('');
-    if (isThere) return;
+    // What has just had the focus may be on its way out, and give it back.
+    await expect.poll(async () => (await target.first().evaluate(inspectFocus)).fault).toBe('');
+    if ((await target.first().evaluate(inspectFocus)).isThere) return;
   }
   throw new Error(`${String(target)} does not get the focus in ${mostPresses} presses of Tab`);
 }

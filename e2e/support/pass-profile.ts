@@ -7,4 +7,6 @@ export async function passProfile(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
   await see(page.getByText(messages.usernameAvailable));
   await page.getByRole('button', { name: 'Continue' }).click();
+  // The next step has a button of the same name.
+  await see(page.getByRole('combobox', { name: 'City' }));
 }

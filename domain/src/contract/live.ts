@@ -21,7 +21,7 @@ export type ListingHintKind = (typeof listingHintKinds)[number];
 /** How many listings a stream follows at most. */
 export const mostFollowed = 60;
 
-/** The longest time before its opening for which a first stream reports changes, in milliseconds. */
+/** The longest time before its opening for which a stream reports changes, in milliseconds. */
 export const longestReadAgoMs = 300_000;
 
 /** A live event says what has changed, never the new value: calls read that, under their access rules. */
@@ -63,7 +63,7 @@ export const followLive = endpoint({
       .transform((text) => (text === '' ? [] : text.toLowerCase().split(',')))
       .pipe(z.array(id).max(mostFollowed))
       .optional(),
-    /** The caller began to read what they show at most this many milliseconds before the call. */
+    /** The caller began to read what is new on their screen at most this many milliseconds before the call. */
     readAgoMs: z.coerce.number().int().min(0).max(longestReadAgoMs).optional(),
   }),
   reply: liveHint,

@@ -63,10 +63,7 @@ export function liveRoutes(
       const goneIds = asked.listingIds.filter((id) => !listingIds.includes(id));
       const missed = missedSince(deps.outbox, cut, { ...stream, goneIds });
       reply.raw.writeHead(200, headers);
-      const ready = {
-        type: 'ready',
-        ...(asked.readAgoMs !== undefined && { isCaughtUp: true as const }),
-      } as const;
+      const ready = { type: 'ready', ...(cut?.isCaughtUp && { isCaughtUp: true as const }) } as const;
       reply.raw.write(`retry: ${retryMs}\n${missed}${eventText(ready, end)}`);
       streams.add(stream);
     },

@@ -44,10 +44,38 @@ test.each([
   );
 });
 
-test('an interrupted stream goes on from its event, and may have missed an earlier change of the leaderboard', () => {
-  const cut = cutOf(outbox, { lastEventId: '4-1', readAgoMs: 0 });
-  expect(types(missedSince(outbox, cut, reader))).toEqual(['leaderboard']);
+test.each([
+  ['goes on from its event', '4-1', 0, ['leaderboard']],
+  ['that shows something new looks back further', '4-1', 3_000, ['leaderboard', 'listing']],
+  [
+    'that missed more than it looks back for goes on from its event',
+    '2-1',
+    0,
+    ['leaderboard', 'listing', 'me'],
+  ],
+  ['goes on from its event where it cannot be looked back', '4-1', 9_001, ['leaderboard']],
+])(
+  'an interrupted stream %s, and may have missed an earlier change of the leaderboard',
+  (_what, lastEventId, readAgoMs, expected) => {
+    const cut = cutOf(outbox, { lastEventId, readAgoMs });
+    expect(types(missedSince(outbox, cut, reader))).toEqual(expected);
+  },
+);
+
+test('a stream is caught up only if memory holds the events since its caller began to read', () => {
+  expect([
+    isCaughtUp({ lastEventId: undefined, readAgoMs: 9_000 }),
+    isCaughtUp({ lastEventId: undefined, readAgoMs: 9_001 }),
+    isCaughtUp({ lastEventId: undefined, readAgoMs: undefined }),
+    isCaughtUp({ lastEventId: '4-1', readAgoMs: 9_000 }),
+    isCaughtUp({ lastEventId: '4-1', readAgoMs: 9_001 }),
+    isCaughtUp({ lastEventId: '4-1', readAgoMs: undefined }),
+  ]).toEqual([true, false, false, true, false, false]);
 });
+
+function isCaughtUp(asked: Parameters<typeof cutOf>[1]): boolean {
+  return cutOf(outbox, asked)?.isCaughtUp ?? false;
+}
 
 const recent = keepRecent(row('1', 'listing.updated', { listingId: 'lamp' }), 1_000, 10);
 recent.add([row('2', 'suggestion.created', { listingId: 'lamp' })], 5_000);

@@ -1,5 +1,5 @@
 import type { OutboxFollower } from '../events/follow-outbox.ts';
-import { parsePosition } from '../events/outbox-position.ts';
+import { isAfter, parsePosition } from '../events/outbox-position.ts';
 import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
 import { hintOf, movesLeaderboard } from './hint-of.ts';
 import { eventText } from './live-stream.ts';
@@ -8,17 +8,29 @@ import { eventText } from './live-stream.ts';
 const mostMissed = 200;
 
 /**
- * From where on live events are missing: where a stream was interrupted, or what a first one asked for. Undefined for nowhere, null for a
- * position that is not known.
+ * From where on live events are missing. Undefined for nowhere; `position` is null where it is not known. `isCaughtUp`: nothing is missing
+ * since `readAgoMs` then.
  */
-export type Cut = { position: OutboxPosition | null; isInterrupted: boolean } | undefined;
+export type Cut =
+  | { position: OutboxPosition | null; isInterrupted: boolean; isCaughtUp: boolean }
+  | undefined;
 
+/**
+ * A stream that was interrupted goes on from its last event, `lastEventId`. One that shows something new looks back by `readAgoMs`, and one
+ * with both does so from the earlier of the two.
+ */
 export function cutOf(
   outbox: OutboxFollower,
   { lastEventId, readAgoMs }: { lastEventId: string | undefined; readAgoMs: number | undefined },
 ): Cut {
-  if (lastEventId) return { position: parsePosition(lastEventId), isInterrupted: true };
-  return readAgoMs === undefined ? undefined : { position: outbox.endAgo(readAgoMs), isInterrupted: false };
+  const readFrom = readAgoMs === undefined ? undefined : outbox.endAgo(readAgoMs);
+  const isCaughtUp = Boolean(readFrom);
+  if (lastEventId) {
+    const reached = parsePosition(lastEventId);
+    const isEarlier = reached && readFrom && isAfter(reached, readFrom);
+    return { position: isEarlier ? readFrom : reached, isInterrupted: true, isCaughtUp };
+  }
+  return readFrom === undefined ? undefined : { position: readFrom, isInterrupted: false, isCaughtUp };
 }
 
 /** Waits until this process has read as far as the one that sent the last event. */

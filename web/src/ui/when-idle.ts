@@ -1,6 +1,7 @@
 /** How long the page's own work goes first, once it is loaded. */
 const pauseMs = 2_000;
-const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+/** A file that is dragged over the page moves no pointer. */
+const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'dragenter'] as const;
 
 let lastTurn: Promise<void> | undefined;
 

@@ -1,20 +1,24 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasGivenKept } from '../../lib/api/kept-answers.ts';
 import { joinTabs } from './join-tabs.ts';
 import { keepStream } from './keep-stream.ts';
 
+vi.mock('../../lib/api/kept-answers.ts', () => ({ hasGivenKept: vi.fn<() => boolean>() }));
 vi.mock('./keep-stream.ts', () => ({ keepStream: vi.fn<(options: unknown) => unknown>() }));
 
 type Kept = Parameters<typeof keepStream>[0];
 type Tab = ReturnType<typeof joinTabs> & { received: LiveHint[]; poll: () => void };
 
-const follow = vi.fn<(ids: readonly string[]) => void>();
+const follow = vi.fn<(ids: readonly string[], readAt: number) => void>();
 const stop = vi.fn<() => void>();
+const openedAt = 1_000;
 const tabs: Tab[] = [];
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(keepStream).mockReturnValue({ follow, stop, isOpen: () => true });
+  vi.mocked(keepStream).mockReturnValue({ follow, stop });
+  vi.mocked(hasGivenKept).mockReturnValue(false);
   vi.stubGlobal('BroadcastChannel', ChannelWithin);
   vi.stubGlobal('navigator', { locks: locksWithin() });
 });
@@ -47,43 +51,79 @@ it('stops following what only a closed tab showed', async () => {
   const second = join(['b']);
   await settled();
   second.leave();
-  expect(follow).toHaveBeenLastCalledWith(['a']);
+  expect(follow).toHaveBeenLastCalledWith(['a'], Infinity);
 });
 
 it('lets another tab go on from the position of the stream', async () => {
   const first = join(['a']);
   join(['b']);
   await settled();
-  stream().onOpen(['a', 'b'], null, false);
+  stream().onOpen(['a', 'b'], openedAt);
   stream().onHint({ type: 'leaderboard' }, '7-1');
   first.leave();
   await settled();
   expect(stop).toHaveBeenCalledTimes(1);
   expect(keepStream).toHaveBeenCalledTimes(2);
   expect(stream()).toMatchObject({ position: '7-1', followed: ['a', 'b'] });
-  expect(follow).toHaveBeenLastCalledWith(['b']);
+  expect(follow).toHaveBeenLastCalledWith(['b'], Infinity);
+});
+
+it('fetches nothing again in a tab to which the stream has reported all since its page was opened, and everything in the others', async () => {
+  const [first, second] = [join(['a'], openedAt), join(['b'], openedAt - 1)];
+  await settled();
+  expect(Math.min(...follow.mock.calls.map(([, readAt]) => readAt))).toBe(openedAt - 1);
+  stream().onOpen(['a', 'b'], openedAt);
+  expect([first.received, second.received]).toEqual([[], [{ type: 'resync' }]]);
+  stream().onOpen(['a', 'b'], Infinity);
+  expect([first.received, second.received]).toEqual([[], [{ type: 'resync' }]]);
+});
+
+it.each<[string, () => void, string[]]>([
+  ['an answer was kept from before', () => vi.mocked(hasGivenKept).mockReturnValue(true), ['a']],
+  ['the stream follows less than is shown', () => undefined, []],
+])('fetches everything again if %s', async (_why, happen, ids) => {
+  const { received } = join(['a']);
+  await settled();
+  happen();
+  stream().onOpen(ids, openedAt);
+  expect(received).toEqual([{ type: 'resync' }]);
+});
+
+it('has the stream look back to when a tab that joins later was opened', async () => {
+  join(['a']);
+  await settled();
+  stream().onOpen(['a'], openedAt);
+  join(['a'], openedAt + 60);
+  expect(follow).toHaveBeenLastCalledWith(['a'], openedAt + 60);
 });
 
 it.each([
-  [true, []],
-  [false, [{ type: 'resync' }]],
+  [7, []],
+  [Infinity, [{ type: 'listing', listingId: 'b', kind: 'listing.updated' }]],
 ])(
-  'lets the tab that opens the stream fetch nothing again if it is caught up (%s), but the others everything',
-  async (isCaughtUp, own) => {
-    const [leader, other] = [join(['a']), join(['b'])];
+  'fetches a listing that is shown later again only if the stream has not reported its changes: since %s',
+  async (since, hints) => {
+    const shown = ['a'];
+    const { received, sendShown } = join(shown);
     await settled();
-    const before = leader.received.length;
-    stream().onOpen(['a', 'b'], null, isCaughtUp);
-    expect(leader.received.slice(before)).toEqual(own);
-    expect(other.received.at(-1)).toEqual({ type: 'resync' });
+    stream().onOpen(['a'], openedAt);
+    shown.push('b');
+    sendShown({ ids: ['b'], readAt: 7 });
+    expect(follow).toHaveBeenLastCalledWith(['a', 'b'], 7);
+    stream().onOpen(['a', 'b'], since);
+    expect(received).toEqual(hints);
   },
 );
 
-it('makes a tab that joins later fetch again what it shows', async () => {
-  join(['a']);
+it('reports to the next leading tab what the last one has not got to', async () => {
+  const first = join(['a']);
+  const second = join(['b']);
   await settled();
-  const late = join(['a']);
-  expect(late.received).toContainEqual({ type: 'listing', listingId: 'a', kind: 'listing.updated' });
+  stream().onOpen(['a', 'b'], openedAt);
+  second.sendShown({ ids: ['b'], readAt: 7 });
+  first.leave();
+  await settled();
+  expect(follow).toHaveBeenLastCalledWith(['b'], 7);
 });
 
 it('polls in every tab while there is no stream', async () => {
@@ -101,12 +141,13 @@ function stream(): Kept {
   return last;
 }
 
-function join(shown: string[]): Tab {
+function join(shown: string[], readAt = openedAt): Tab {
   const received: LiveHint[] = [];
   const poll = vi.fn<() => void>();
   const onHints = (...hints: LiveHint[]) => void received.push(...hints);
   const joined = joinTabs({
     userId: 'maya',
+    readAt,
     shown: () => shown,
     onHints,
     onPoll: poll,

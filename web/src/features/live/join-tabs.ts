@@ -1,18 +1,23 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+import { hasGivenKept } from '../../lib/api/kept-answers.ts';
 import { keepStream } from './keep-stream.ts';
+import type { NewlyShown } from './shown-listings.ts';
 
 /** The messages between the tabs of one person. */
 type Message =
-  | { type: 'shown'; tab: string; listingIds: string[] }
+  /** `readAt`: changes since this time have not been reported to the tab. */
+  | { type: 'shown'; tab: string; listingIds: string[]; readAt: number }
   | { type: 'left'; tab: string }
   /** The tab that has just begun to lead asks what the others show. */
   | { type: 'whoIsThere' }
-  | { type: 'opened'; followed: string[]; missed: string[] | null }
+  | { type: 'opened'; followed: string[]; since: number }
   | { type: 'hint'; hint: LiveHint | null; position: string }
   | { type: 'poll' };
 
 type JoinOptions = {
   userId: string;
+  /** Nothing that the tab shows was read before this time, in milliseconds. */
+  readAt: number;
   shown: () => string[];
   onHints: (...hints: LiveHint[]) => void;
   onSignedOut: () => void;
@@ -26,14 +31,17 @@ type Leader = { stream: ReturnType<typeof keepStream>; shownBy: Map<string, stri
  * Joins the one stream that the tabs of a browser share. The tab that gets the lock leads: it holds the stream and informs the others.
  * When it leaves, the next one goes on from the same position.
  */
-export function joinTabs({ userId, shown, onHints, onSignedOut, onSuspended, onPoll }: JoinOptions) {
-  const name = `ballpark-live-1-${userId}`;
+export function joinTabs({ userId, readAt, shown, onHints, onSignedOut, onSuspended, onPoll }: JoinOptions) {
+  const name = `ballpark-live-2-${userId}`;
   const tab = crypto.randomUUID();
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   let position: string | null = null;
   let followed: string[] = [];
   let leader: Leader | null = null;
+  let listingIds: string[] = [];
+  /** What no stream has reported the changes of; `ids` is null for everything. */
+  let unreported: { ids: string[] | null; readAt: number } = { ids: null, readAt };
 
   function post(message: Message): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
@@ -48,8 +56,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onSuspended, onP
       case 'whoIsThere':
         return sendShown();
       case 'opened':
-        ({ followed } = message);
-        return onHints(...missedHints(message.missed));
+        return takeOpened(message.followed, message.since);
       case 'hint':
         position = message.position || position;
         return message.hint ? onHints(message.hint) : undefined;
@@ -60,26 +67,33 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onSuspended, onP
         return leader ? gather(leader, message) : undefined;
     }
   }
-  function sendShown(): void {
-    postToAll({ type: 'shown', tab, listingIds: shown() });
+  function sendShown({ ids, readAt: at }: NewlyShown = { ids: [], readAt: Infinity }): void {
+    unreported = {
+      ids: unreported.ids && [...unreported.ids, ...ids],
+      readAt: Math.min(unreported.readAt, at),
+    };
+    listingIds = shown();
+    postToAll({ type: 'shown', tab, listingIds, readAt: unreported.readAt });
+  }
+  /** Fetches again what the stream, now open, has not reported. */
+  function takeOpened(ids: string[], since: number): void {
+    const missed = unreported;
+    const isReported =
+      since <= missed.readAt && !hasGivenKept() && listingIds.every((id) => ids.includes(id));
+    followed = ids;
+    unreported = { ids: [], readAt: Infinity };
+    if (!isReported) onHints(...hintsOf(missed.ids));
   }
   function gather({ stream, shownBy }: Leader, message: Message & { tab: string }): void {
-    const listingIds = message.type === 'shown' ? message.listingIds : null;
-    const isNew = listingIds && !shownBy.has(message.tab);
-    if (listingIds) shownBy.set(message.tab, listingIds);
+    if (message.type === 'shown') shownBy.set(message.tab, message.listingIds);
     else shownBy.delete(message.tab);
-    // A new tab has missed the changes since its data was fetched.
-    if (isNew && stream.isOpen()) postToAll({ type: 'opened', followed, missed: listingIds });
-    stream.follow(unionOf([...shownBy.values()]));
+    stream.follow(unionOf([...shownBy.values()]), message.type === 'shown' ? message.readAt : Infinity);
   }
   function lead(): Promise<void> {
     const stream = keepStream({
       position,
       followed,
-      onOpen: (ids, missed, isCaughtUp) => {
-        post({ type: 'opened', followed: ids, missed });
-        receive({ type: 'opened', followed: ids, missed: isCaughtUp ? [] : missed });
-      },
+      onOpen: (ids, since) => postToAll({ type: 'opened', followed: ids, since }),
       onHint: (hint, at) => postToAll({ type: 'hint', hint, position: at }),
       onSignedOut,
       onSuspended,
@@ -112,7 +126,7 @@ export function joinTabs({ userId, shown, onHints, onSignedOut, onSuspended, onP
   };
 }
 
-function missedHints(listingIds: string[] | null): LiveHint[] {
+function hintsOf(listingIds: string[] | null): LiveHint[] {
   if (listingIds === null) return [{ type: 'resync' }];
   return listingIds.map((listingId) => ({ type: 'listing', listingId, kind: 'listing.updated' }));
 }

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasGivenKept } from '../../lib/api/kept-answers.ts';
 import { keepStream } from './keep-stream.ts';
 import { openStream, type StreamEnd } from './open-stream.ts';
 
-vi.mock('../../lib/api/kept-answers.ts', () => ({ hasGivenKept: vi.fn<() => boolean>() }));
 vi.mock('./open-stream.ts', () => ({ openStream: vi.fn<(options: unknown) => unknown>() }));
 
 const close = vi.fn<() => void>();
 const callbacks = {
-  onOpen: vi.fn<(followed: string[], missed: string[] | null, isCaughtUp: boolean) => void>(),
+  onOpen: vi.fn<(followed: string[], since: number) => void>(),
   onHint: vi.fn<() => void>(),
   onSignedOut: vi.fn<() => void>(),
   onSuspended: vi.fn<() => void>(),
@@ -20,8 +18,6 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
   vi.mocked(openStream).mockReturnValue(close);
-  vi.mocked(hasGivenKept).mockReturnValue(false);
-  vi.setSystemTime(performance.timeOrigin + performance.now());
 });
 
 afterEach(() => {
@@ -30,78 +26,78 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks for all changes since the page was opened, so that this tab has missed none, and others may have missed any', () => {
-  keep().follow(['a']);
+it('has the server look back for what is shown, and reports since when it has', () => {
+  const readAt = Date.now() - 2_000;
+  keep().follow(['a'], readAt);
   vi.advanceTimersByTime(500);
   // The stream is opened after 400 ms, and its call may be on its way for 10 s, and a replica 5 s behind.
-  expect(stream().readAgoMs).toBe(15_400);
+  expect(stream().readAgoMs).toBe(17_400);
   stream().onHint({ type: 'ready', isCaughtUp: true }, '5-1');
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, true);
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], readAt);
 });
 
-it('counts the time in which the device slept', () => {
-  keep();
-  vi.setSystemTime(Date.now() + 60_000);
-  vi.advanceTimersByTime(500);
-  expect(stream().readAgoMs).toBe(75_400);
-});
-
-it.each<[string, () => void]>([
-  ['an answer was kept from before', () => vi.mocked(hasGivenKept).mockReturnValue(true)],
-  ['the call was on its way for too long', () => vi.setSystemTime(Date.now() + 10_100)],
-])('reports that this tab may have missed everything if %s', (_why, happen) => {
-  keep().follow(['a']);
+it.each<[string, () => void, true | undefined]>([
+  ['the call was on its way for too long', () => vi.setSystemTime(Date.now() + 10_100), true],
+  ['the server does not say so', () => undefined, undefined],
+])('reports that nothing of before was reported if %s', (_why, happen, isCaughtUp) => {
+  keep().follow(['a'], Date.now());
   vi.advanceTimersByTime(500);
   happen();
-  stream().onHint({ type: 'ready', isCaughtUp: true }, '5-1');
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, false);
+  stream().onHint({ type: 'ready', isCaughtUp }, '5-1');
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], Infinity);
 });
 
 it.each([
-  ['a server of before, which looks back at nothing', ['a'], undefined],
-  ['more listings than a stream follows', Array.from({ length: 61 }, (_, index) => `listing ${index}`), true],
-] as const)('reports that this tab may have missed everything with %s', (_what, shown, isCaughtUp) => {
-  keep().follow(shown);
-  vi.advanceTimersByTime(500);
-  stream().onHint({ type: 'ready', isCaughtUp }, '5-1');
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(shown.slice(0, 60), null, false);
-});
-
-it('does not ask for the changes of more than five minutes, and reports that all may have been missed', () => {
-  keep().follow(['a']);
-  vi.setSystemTime(Date.now() + 300_000);
+  ['more than five minutes ago', -300_000],
+  ['after now, because the clock was set', 60_000],
+])('does not ask for changes since %s', (_when, ms) => {
+  keep().follow(['a'], Date.now() + ms);
   vi.advanceTimersByTime(500);
   expect(stream().readAgoMs).toBeUndefined();
   stream().onHint({ type: 'ready' }, '5-1');
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], null, false);
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], Infinity);
 });
 
-it('goes on from its position when more is shown, and names the listings that it did not follow before', () => {
+it('goes on from its position when more is shown, and looks back for what it did not follow before', () => {
   const kept = keep();
-  kept.follow(['a']);
+  kept.follow(['a'], Date.now());
   vi.advanceTimersByTime(500);
   stream().onHint({ type: 'ready' }, '5-1');
   stream().onHint({ type: 'me' }, '6-2');
-  kept.follow(['a', 'b']);
+  kept.follow(['a', 'b'], Date.now() - 600);
+  vi.advanceTimersByTime(400);
+  expect(stream()).toMatchObject({ position: '6-2', listingIds: ['a', 'b'], readAgoMs: 16_000 });
+  stream().onHint({ type: 'ready', isCaughtUp: true }, '6-2');
+  fail('unreachable');
+  vi.advanceTimersByTime(1_000);
+  expect(stream()).toMatchObject({ position: '6-2', readAgoMs: undefined });
+});
+
+it('looks back for what was shown since its call in the next one', () => {
+  const kept = keep();
+  kept.follow(['a'], Date.now());
   vi.advanceTimersByTime(500);
-  expect(stream()).toMatchObject({ position: '6-2', listingIds: ['a', 'b'] });
-  stream().onHint({ type: 'ready' }, '6-2');
-  expect(stream().readAgoMs).toBeUndefined();
-  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a', 'b'], ['b'], false);
+  kept.follow(['a'], Date.now() - 9_000);
+  stream().onHint({ type: 'ready', isCaughtUp: true }, '5-1');
+  vi.advanceTimersByTime(400);
+  expect(stream().readAgoMs).toBe(24_400);
 });
 
 it('stays open while it follows all that is shown', () => {
   const kept = keep();
-  kept.follow(['a', 'b']);
+  kept.follow(['a', 'b'], Infinity);
   vi.advanceTimersByTime(500);
   stream().onHint({ type: 'ready' }, '5-1');
-  kept.follow(['b']);
+  kept.follow(['b'], Infinity);
   vi.advanceTimersByTime(60_000);
   expect(openStream).toHaveBeenCalledTimes(1);
 });
 
 it('follows no more than 60 listings', () => {
-  keep().follow(Array.from({ length: 80 }, (_, index) => `listing ${index}`));
+  keep().follow(
+    Array.from({ length: 80 }, (_, index) => `listing ${index}`),
+    Infinity,
+  );
   vi.advanceTimersByTime(500);
   expect(stream().listingIds).toHaveLength(60);
 });

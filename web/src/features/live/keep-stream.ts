@@ -1,16 +1,12 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
-import { hasGivenKept } from '../../lib/api/kept-answers.ts';
 import { openStream, type StreamEnd } from './open-stream.ts';
 
 type KeepOptions = {
   /** The last position of another tab's stream, and what it followed. */
   position: string | null;
   followed: readonly string[];
-  /**
-   * The stream is open. `missed` are the listings whose changes until now may be missing; null for everything, except in this tab if
-   * `isCaughtUp`: the stream has reported all changes since the page was opened.
-   */
-  onOpen: (followed: string[], missed: string[] | null, isCaughtUp: boolean) => void;
+  /** The stream is open: it has reported what changed in the followed listings, and for the person, `since` this time, and will report all that comes. */
+  onOpen: (followed: string[], since: number) => void;
   onHint: (hint: LiveHint | null, position: string) => void;
   /** The server refuses the session, which has to be checked. */
   onSignedOut: () => void;
@@ -43,7 +39,8 @@ const pollMs = 60_000;
 export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, ...start }: KeepOptions) {
   let { position, followed } = start;
   let wanted: string[] = [];
-  let isWhole = true;
+  /** The time since when changes of what is shown have not been reported. */
+  let unreportedSince = Infinity;
   let failures = 0;
   let isOpen = false;
   let close: (() => void) | null = null;
@@ -56,11 +53,9 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
     close = null;
     if (!navigator.onLine) return;
     const listingIds = wanted;
-    const missed = position === null ? null : listingIds.filter((id) => !followed.includes(id));
-    // All that the tab shows was read since its page was opened, but for answers that were kept.
-    const calledAtMs = pageAgeMs();
-    const readMs = calledAtMs + longestOnWayMs + longestBehindMs;
-    const readAgoMs = missed === null && readMs <= longestReadAgoMs ? readMs : undefined;
+    const since = unreportedSince;
+    const calledAt = Date.now();
+    const readAgoMs = agoOf(since, calledAt);
     close = openStream({ listingIds, position, readAgoMs, onHint: receive, onEnd: retry });
 
     function receive(hint: LiveHint | null, at: string): void {
@@ -70,8 +65,9 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
       failures = 0;
       isOpen = true;
       followed = listingIds;
-      const isInTime = pageAgeMs() - calledAtMs <= longestOnWayMs;
-      onOpen(listingIds, missed, hint.isCaughtUp === true && isInTime && isWhole && !hasGivenKept());
+      if (unreportedSince === since) unreportedSince = Infinity;
+      const isInTime = Date.now() - calledAt <= longestOnWayMs;
+      onOpen(listingIds, hint.isCaughtUp === true && isInTime ? since : Infinity);
     }
   }
   function retry(end: StreamEnd): void {
@@ -92,15 +88,15 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
   document.addEventListener('visibilitychange', connectNow);
 
   return {
-    follow(listingIds: readonly string[]): void {
+    /** `readAt`: changes since this time have not been reported to one of the tabs. */
+    follow(listingIds: readonly string[], readAt: number): void {
       wanted = listingIds.slice(0, mostListings);
-      isWhole = wanted.length === listingIds.length;
+      unreportedSince = Math.min(unreportedSince, readAt);
       const isFollowing = wanted.every((id) => followed.includes(id));
-      if (close === null || isFollowing) return;
+      if (close === null || (isFollowing && readAt === Infinity)) return;
       clearTimeout(timer);
       timer = setTimeout(connect, gatherMs);
     },
-    isOpen: () => isOpen,
     stop(): void {
       clearTimeout(timer);
       clearInterval(polling);
@@ -111,7 +107,8 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
   };
 }
 
-/** Since when the page is open. The one clock may stand still while the device sleeps, and the other may be set. */
-function pageAgeMs(): number {
-  return Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
+/** For how long the server has to look back; undefined for not at all, or for too long. */
+function agoOf(since: number, now: number): number | undefined {
+  const ms = Math.ceil(now - since) + longestOnWayMs + longestBehindMs;
+  return since <= now && ms <= longestReadAgoMs ? ms : undefined;
 }

@@ -13,7 +13,7 @@ type StreamOptions = {
   listingIds: readonly string[];
   /** The last position of an earlier stream; null to get only what comes from now on. */
   position: string | null;
-  /** Without a position: also what came within this time before. */
+  /** What came within this time before is reported as well, from before the position too. */
   readAgoMs?: number | undefined;
   /** `hint` is null for a kind that this version does not know. */
   onHint: (hint: LiveHint | null, position: string) => void;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
-import { shownListings } from './shown-listings.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type NewlyShown, pageOpenedAt, shownListings, watchShownListings } from './shown-listings.ts';
 
 const queryClient = new QueryClient();
 const stops: (() => void)[] = [];
@@ -8,6 +8,7 @@ const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   queryClient.clear();
+  vi.useRealTimers();
 });
 
 it('finds the listings of every list that is shown, the opened one first and each once', () => {
@@ -25,6 +26,35 @@ it('leaves out answers that are only cached, and those without a listing', () =>
   show(['leaderboard', null], { entries: [{ id: 'a rank' }] });
   expect(shownListings(queryClient)).toEqual([]);
 });
+
+it('reports the listings that were not shown before, with when the first of their answers was asked for', async () => {
+  vi.useFakeTimers();
+  show(['listing', 'a'], { id: 'a' });
+  const changes: NewlyShown[] = [];
+  stops.push(watchShownListings(queryClient, (change) => changes.push(change)));
+  const start = Date.now();
+  fetch(['listings', 'feed'], [{ id: 'a' }, { id: 'b' }], 2_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  fetch(['listings', 'similar'], [{ id: 'b' }], 500);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(changes).toEqual([{ ids: ['b'], readAt: start + 1_000 }]);
+});
+
+it('takes what was read before it watched as read when the page was opened, though the page has written into it since', async () => {
+  vi.useFakeTimers();
+  const changes: NewlyShown[] = [];
+  queryClient.setQueryData(['listings', 'feed'], [{ id: 'a' }]);
+  stops.push(watchShownListings(queryClient, (change) => changes.push(change)));
+  show(['listings', 'feed'], [{ id: 'a' }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(changes).toEqual([{ ids: ['a'], readAt: pageOpenedAt() }]);
+});
+
+/** Shows an answer that takes this long to come. */
+function fetch(queryKey: readonly unknown[], data: unknown, ms: number): void {
+  const queryFn = () => new Promise((resolve) => setTimeout(() => resolve(data), ms));
+  stops.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined));
+}
 
 function show(queryKey: readonly unknown[], data: unknown): void {
   queryClient.setQueryData(queryKey, data);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyHints } from './apply-hints.ts';
 import { joinTabs } from './join-tabs.ts';
-import { shownListings, watchShownListings } from './shown-listings.ts';
+import { pageOpenedAt, shownListings, watchShownListings } from './shown-listings.ts';
 
 type LiveOptions = {
   queryClient: QueryClient;
@@ -20,9 +20,10 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
   const stop = canShare() ? shareStream() : poll();
 
   function shareStream(): () => void {
-    const join = () =>
+    const join = (readAt: number) =>
       joinTabs({
         userId,
+        readAt,
         shown: () => shownListings(queryClient),
         onHints: hints.take,
         onPoll: hints.poll,
@@ -30,15 +31,15 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
         onSignedOut: refreshOwn,
         onSuspended,
       });
-    let tabs: ReturnType<typeof joinTabs> | null = join();
-    const stopWatching = watchShownListings(queryClient, () => tabs?.sendShown());
+    let tabs: ReturnType<typeof joinTabs> | null = join(pageOpenedAt());
+    const stopWatching = watchShownListings(queryClient, (change) => tabs?.sendShown(change));
     const leave = () => {
       tabs?.leave();
       tabs = null;
     };
     const comeBack = () => {
       if (tabs) return;
-      tabs = join();
+      tabs = join(Date.now());
       hints.take({ type: 'resync' });
     };
     const stopAway = whenAway(leave, comeBack);
