@@ -1,4 +1,4 @@
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Browser, Page } from 'playwright-core';
@@ -21,9 +21,7 @@ let busy: Worker[] = [];
 beforeAll(async () => {
   const config = { logLevel: 'silent', isRateLimited: true } as const;
   on = await testApp({ config, deps: { hasRoom: () => hasRoom } });
-  await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
-  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
   page = await browser.newPage();
   await page.goto(`${origin}/healthz`);

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { lastIdOf, type LiveClient, openLive } from '../support/live-client.ts';
@@ -10,9 +9,7 @@ let origin: string;
 beforeAll(async () => {
   on = await testApp({ config: { isRateLimited: true } });
   on.deps.outbox.start(async () => {});
-  await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
-  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => on.close());
 

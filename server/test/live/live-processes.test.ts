@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,9 +29,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
       const outbox = followOutbox({ db: on.db, log: silentLog, databaseUrl });
       outbox.start(async () => {});
       const app = await buildApp({ ...on.deps, outbox });
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      // A server that listens on TCP has an address with a port.
-      origins.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+      origins.push(await app.listen({ port: 0, host: '127.0.0.1' }));
       apps.push(app);
       followers.push(outbox);
     }

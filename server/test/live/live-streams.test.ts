@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
@@ -14,9 +13,7 @@ let owner: MadeUser;
 beforeAll(async () => {
   on = await testApp({ config: { isRateLimited: true } });
   on.deps.outbox.start(async () => {});
-  await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
-  origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
   owner = await makeUser(on);
 });
 afterAll(() => on.close());

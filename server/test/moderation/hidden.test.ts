@@ -1,5 +1,4 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepRecords } from '../../src/prices/keep-records.ts';
 import { shareTags } from '../../src/web/share-tags.ts';
@@ -94,9 +93,7 @@ const kindsOn = (stream: LiveClient) =>
   stream.hints().flatMap((hint) => (hint.type === 'listing' ? [[hint.listingId, hint.kind]] : []));
 
 test('nothing that happens on a hidden listing reaches the stream of others, open before or later', async () => {
-  await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
-  const origin = `http://127.0.0.1:${(on.app.server.address() as AddressInfo).port}`;
+  const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
   const listing = await makeListing(on, owner, { title: 'Plain table' });
   const other = await makeListing(on, owner, { title: 'Plain stool' });
   const open = ({ token }: MadeUser) => openLive(origin, token, { listings: [listing.id, other.id] });

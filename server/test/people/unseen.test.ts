@@ -9,7 +9,6 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 import { unzip } from '../support/unzip.ts';
 import { readApiDocument, type Operation } from '../walk/api-document.ts';
-import type { AddressInfo } from 'node:net';
 
 const { operations } = readApiDocument(openApi('1'));
 const reads = operations.filter(({ method }) => method === 'GET');
@@ -194,11 +193,8 @@ test('a moderator who is blocked goes on seeing everything', async () => {
 });
 
 test('no event of a listing reaches the stream of who does not see its owner', async () => {
-  await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
-  const { port } = on.app.server.address() as AddressInfo;
+  const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
   on.deps.outbox.start(async () => {});
-  const origin = `http://127.0.0.1:${port}`;
   const stream = await openLive(origin, otto.person.token, { listings: [ida.openId, shared] });
   await block(ida, otto);
   const ofListings = (hints: ReturnType<typeof stream.hints>) =>

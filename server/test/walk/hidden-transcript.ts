@@ -1,6 +1,5 @@
 import { openApi } from '../../src/docs/openapi.ts';
 import { shareTags } from '../../src/web/share-tags.ts';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { openLive } from '../support/live-client.ts';
 import { morning, work } from '../support/mailed-notifications.ts';
@@ -125,10 +124,8 @@ async function send(
 /** While one more guesses, another changes theirs, and the owner theirs. */
 async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<void> {
   const { on, guesses, guessers, owner, watcher, listingId } = world;
-  await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
-  const { port } = on.app.server.address() as AddressInfo;
-  const stream = await openLive(`http://127.0.0.1:${port}`, watcher.token, {
+  const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openLive(origin, watcher.token, {
     listings: [listingId, world.reopenedId],
   });
   await leak?.atStream(world);

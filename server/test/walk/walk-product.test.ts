@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,10 +36,8 @@ test.each(kinds)(
     });
     const stopWorking = workOn(on);
     try {
-      await on.app.listen({ port: 0, host: '127.0.0.1' });
-      // A server that listens on TCP has an address with a port.
-      const { port } = on.app.server.address() as AddressInfo;
-      const walked = await walkProduct(`http://127.0.0.1:${port}`, {
+      const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
+      const walked = await walkProduct(origin, {
         adminKey,
         now: () => on.clock.now,
         publicUrl: on.deps.config.publicUrl,
