@@ -28,4 +28,6 @@ export type SessionUser = {
   provenAt?: Date | null;
   /** When their session was last marked as in use. */
   seenAt?: Date;
+  /** Whether this call is to see even what a replica may not have yet. */
+  needsLatest?: boolean;
 };

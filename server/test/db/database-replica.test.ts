@@ -117,6 +117,16 @@ describe('with a replica that lags', () => {
     await otherProcess.close();
   });
 
+  test('who knows of a change from a live event sees it', async () => {
+    const [owner, reader] = [await makeUser(on), await makeUser(on)];
+    on.clock.advance(60_000);
+    const { id } = await makeListing(on, owner);
+    const idsWith = async (headers: Record<string, string>) =>
+      (await on.call('GET /listings', { token: reader.token, headers })).data.map((card) => card.id);
+    expect(await idsWith({})).toEqual([]);
+    expect(await idsWith({ 'cache-control': 'no-cache' })).toContain(id);
+  });
+
   test('reading leaves no mark on the session, and writing one a second', async () => {
     const { user, token } = await makeUser(on);
     const seen = async () =>

@@ -9,7 +9,7 @@ import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
 const { remembered } = vi.hoisted(() => ({ remembered: vi.fn<(user: object) => void>() }));
 // It asks by itself while one types.
-vi.mock('../features/prices/lazy-similar.tsx', () => ({ LazySimilarToDraft: () => null }));
+vi.mock('../features/prices/lazy-similar-to-draft.tsx', () => ({ LazySimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
   api: vi.fn<typeof api>(),

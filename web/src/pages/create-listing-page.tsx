@@ -15,7 +15,7 @@ import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
-import { LazySimilarToDraft } from '../features/prices/lazy-similar.tsx';
+import { LazySimilarToDraft } from '../features/prices/lazy-similar-to-draft.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';

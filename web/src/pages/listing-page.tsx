@@ -20,7 +20,7 @@ import { useFocusAfter } from '../features/listing/detail/use-focus-after.ts';
 import { useNow } from '../features/listing/detail/use-now.ts';
 import { PriceStrip } from '../features/listing/card/price-strip.tsx';
 import { LazyReveal } from '../features/listing/reveal/lazy-reveal.tsx';
-import { LazySimilarToListing } from '../features/prices/lazy-similar.tsx';
+import { LazySimilarToListing } from '../features/prices/lazy-similar-to-listing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ConsensusCard } from '../features/listing/suggestions/consensus-card.tsx';
 import { offerVerdict } from '../features/listing/suggestions/fair-price-texts.ts';

@@ -5,7 +5,7 @@ import { answerWith } from './test-answers.ts';
 import { createRouter } from '../router/router.ts';
 import { RouterProvider } from '../router/router-provider.tsx';
 import { testView } from '../router/test-view.ts';
-import { LazySimilarToDraft } from '../features/prices/lazy-similar.tsx';
+import { LazySimilarToDraft } from '../features/prices/lazy-similar-to-draft.tsx';
 
 afterEach(cleanup);
 

@@ -1,10 +1,17 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../lib/api/api.ts';
+import { api, ApiError } from '../../lib/api/api.ts';
+import { AppQueryClient } from '../../lib/api/query-client.ts';
 import { applyHints } from './apply-hints.ts';
 
-const queryClient = new QueryClient();
+vi.mock('../../lib/api/kept-answers.ts', async (load) => ({
+  ...(await load<object>()),
+  countGivenKept: () => countKept,
+}));
+
+let countKept = 0;
+const queryClient = new AppQueryClient();
 const refreshOwn = vi.fn<() => void>();
 const stops: (() => void)[] = [];
 let hints: ReturnType<typeof applyHints>;
@@ -114,6 +121,63 @@ it('fetches again what was being fetched for the first time, because that answer
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+it('asks for what is true now, which a replica may not have, until it has had time', async () => {
+  // Later than the tests before, whose clocks began anew.
+  await vi.advanceTimersByTimeAsync(600_000);
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ success: true, data: {} }));
+  const opened = show(['listing', 'a'], { id: 'a' });
+  opened.mockImplementation(async () => api('GET /listings/:id', { params: { id: 'a' } }));
+  await queryClient.refetchQueries({ queryKey: ['listing', 'a'] });
+  expect(lastSent('cache-control')).toBe(null);
+  await take(changed('a'));
+  expect(lastSent('cache-control')).toBe('no-cache');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await queryClient.refetchQueries({ queryKey: ['listing', 'a'] });
+  expect(lastSent('cache-control')).toBe(null);
+});
+
+it('fetches a list again that got the changed listing with its first answer', async () => {
+  const answers: ((answer: { id: string }[]) => void)[] = [];
+  const asked = vi.fn<() => Promise<{ id: string }[]>>(() => new Promise((resolve) => answers.push(resolve)));
+  const options = { queryKey: ['listings', 'feed'], queryFn: asked };
+  stops.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
+  await take(changed('b'));
+  await take(changed('a'));
+  answers[0]?.([{ id: 'a' }]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['failed', () => Promise.reject(new Error('unreachable'))],
+  [
+    'was an answer kept from before',
+    async () => {
+      countKept += 1;
+      return { id: 'a' };
+    },
+  ],
+])('fetches again what %s, until the server answers', async (_what, fail) => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  const other = show(['listing', 'b'], { id: 'b' });
+  opened.mockImplementationOnce(fail).mockImplementationOnce(fail);
+  await take(changed('a'));
+  expect(opened).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect(opened).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(opened).toHaveBeenCalledTimes(3);
+  expect(other).not.toHaveBeenCalled();
+});
+
+it('takes a refusal for an answer', async () => {
+  const opened = show(['listing', 'a'], { id: 'a' });
+  opened.mockRejectedValue(new ApiError(404, {}, null));
+  await take(changed('a'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
 it('drops the answer of a listing that was deleted', async () => {
   show(['listing', 'a'], { id: 'a' });
   await take({ type: 'listing', listingId: 'a', kind: 'listing.deleted' });
@@ -131,6 +195,11 @@ it('polls everything that is shown, but only while the server answers', async ()
   await vi.advanceTimersByTimeAsync(1_000);
   expect(opened).toHaveBeenCalledTimes(1);
 });
+
+/** A header of the last call. */
+function lastSent(header: string): string | null {
+  return new Headers(vi.mocked(window.fetch).mock.lastCall?.[1]?.headers).get(header);
+}
 
 function changed(listingId: string) {
   return { type: 'listing', listingId, kind: 'suggestion.created' } as const;

@@ -1,7 +1,10 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { askForLatest } from '../../lib/api/ask-for-latest.ts';
+import { countGivenKept } from '../../lib/api/kept-answers.ts';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
 import { takeOwnRequest } from '../../lib/api/own-requests.ts';
+import { isTemporary } from '../../lib/api/query-client.ts';
 import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { listingIdsIn } from './shown-listings.ts';
 
@@ -16,6 +19,9 @@ type Page = {
 const gatherMs = 100;
 const jitterMs = 300;
 const busyMs = 200;
+/** The wait before what could not be fetched is fetched again doubles with each failure. */
+const retryMs = 2_500;
+const mostDoublings = 5;
 
 /**
  * Fetches the shown data again that live events name. It waits while the page is hidden, and while a change of its own is under way,
@@ -24,6 +30,8 @@ const busyMs = 200;
 export function applyHints(page: Page) {
   let waiting: LiveHint[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isStopped = false;
 
   function flush(): void {
     timer = undefined;
@@ -31,7 +39,13 @@ export function applyHints(page: Page) {
     if (page.queryClient.isMutating() > 0) return later(busyMs);
     const hints = waiting;
     waiting = [];
-    refetch(page, hints);
+    void act(hints);
+  }
+  async function act(hints: readonly LiveHint[]): Promise<void> {
+    const isDone = await refetch(page, hints);
+    failures = isDone ? 0 : failures + 1;
+    // The stream does not repeat what it has reported.
+    if (!isDone) setTimeout(() => take(...hints), retryMs * 2 ** Math.min(failures, mostDoublings));
   }
   function later(ms: number): void {
     timer ??= setTimeout(flush, ms);
@@ -40,6 +54,7 @@ export function applyHints(page: Page) {
     if (waiting.length > 0) later(0);
   }
   function take(...hints: LiveHint[]): void {
+    if (isStopped) return;
     waiting.push(...hints);
     later(gatherMs + Math.random() * jitterMs);
   }
@@ -56,6 +71,7 @@ export function applyHints(page: Page) {
     /** Without a stream, polls the unread count and, while the server answers, everything that is shown. */
     poll: () => void poll(),
     stop(): void {
+      isStopped = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', resume);
       window.removeEventListener('online', resume);
@@ -63,17 +79,11 @@ export function applyHints(page: Page) {
   };
 }
 
-function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly LiveHint[]): void {
-  const cache = queryClient.getQueryCache();
-  const firstFetches = new Set(cache.getAll().filter(isFirstFetch));
-  const fetchAgain = (filters: QueryFilters) => {
-    void queryClient.invalidateQueries(filters);
-    // The first answer of a query may have left the server before the change, and is not asked for anew while it is on its way.
-    for (const query of cache.findAll(filters).filter((each) => firstFetches.has(each)))
-      void query.promise
-        ?.catch(() => undefined)
-        .then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
-  };
+/** Resolves to whether the server has answered for everything that is shown. */
+async function refetch(
+  { queryClient, userId, refreshOwn }: Page,
+  hints: readonly LiveHint[],
+): Promise<boolean> {
   const isResync = hints.some(({ type }) => type === 'resync');
   const has = (type: LiveHint['type']) => isResync || hints.some((hint) => hint.type === type);
   const listings = hints.filter((hint) => hint.type === 'listing');
@@ -87,26 +97,31 @@ function refetch({ queryClient, userId, refreshOwn }: Page, hints: readonly Live
           listingId === id && kind.startsWith('question.') === (query.queryKey[0] === 'questions'),
       ),
     );
-  for (const { kind, listingId } of listings) {
-    // The answer of a listing that is gone is dropped, or the screen would go on showing it.
-    if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
-  }
   // After one's own change shown answers were fetched again already; the others are fetched when they are shown.
   void queryClient.invalidateQueries({
     predicate: (query) => concerns(own, query),
     refetchType: 'none',
   });
-  fetchAgain({
-    predicate: (query) => (isResync ? listingIdsIn(query).length > 0 : concerns(others, query)),
-  });
-  if (has('notifications')) fetchAgain({ queryKey: notificationKeys.all });
-  if (has('leaderboard')) fetchAgain({ queryKey: leaderboardKeys.all });
+  const stale: QueryFilters[] = [
+    { predicate: (query) => (isResync ? listingIdsIn(query).length > 0 : concerns(others, query)) },
+  ];
+  if (has('notifications')) stale.push({ queryKey: notificationKeys.all });
+  if (has('leaderboard')) stale.push({ queryKey: leaderboardKeys.all });
   if (has('me')) {
-    fetchAgain({ queryKey: profileKeys.one(userId) });
+    stale.push({ queryKey: profileKeys.one(userId) });
     refreshOwn();
   }
-}
-
-function isFirstFetch({ state }: Query): boolean {
-  return state.data === undefined && state.fetchStatus === 'fetching';
+  const keptBefore = countGivenKept();
+  askForLatest();
+  const fetched = stale.map((filters) => queryClient.invalidateQueries(filters));
+  for (const { kind, listingId } of listings) {
+    // The answer of a listing that is gone is dropped, or the screen would go on showing it.
+    if (kind === 'listing.deleted') void queryClient.resetQueries({ queryKey: listingKeys.one(listingId) });
+  }
+  await Promise.all(fetched);
+  const shown = stale.flatMap((filters) =>
+    queryClient.getQueryCache().findAll({ ...filters, type: 'active' }),
+  );
+  const hasFailed = shown.some(({ state }) => state.error !== null && isTemporary(state.error));
+  return !hasFailed && countGivenKept() === keptBefore;
 }

@@ -1,10 +1,11 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasGivenKept } from '../../lib/api/kept-answers.ts';
+import { countGivenKept } from '../../lib/api/kept-answers.ts';
 import { joinTabs } from './join-tabs.ts';
 import { keepStream } from './keep-stream.ts';
+import { TestChannel, testLocks } from './test-tabs.ts';
 
-vi.mock('../../lib/api/kept-answers.ts', () => ({ hasGivenKept: vi.fn<() => boolean>() }));
+vi.mock('../../lib/api/kept-answers.ts', () => ({ countGivenKept: vi.fn<() => number>() }));
 vi.mock('./keep-stream.ts', () => ({ keepStream: vi.fn<(options: unknown) => unknown>() }));
 
 type Kept = Parameters<typeof keepStream>[0];
@@ -18,15 +19,15 @@ const tabs: Tab[] = [];
 beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(keepStream).mockReturnValue({ follow, stop });
-  vi.mocked(hasGivenKept).mockReturnValue(false);
-  vi.stubGlobal('BroadcastChannel', ChannelWithin);
-  vi.stubGlobal('navigator', { locks: locksWithin() });
+  vi.mocked(countGivenKept).mockReturnValue(0);
+  vi.stubGlobal('BroadcastChannel', TestChannel);
+  vi.stubGlobal('navigator', { locks: testLocks() });
 });
 
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.leave();
   await settled();
-  ChannelWithin.open.clear();
+  TestChannel.open.clear();
   vi.unstubAllGlobals();
 });
 
@@ -79,7 +80,7 @@ it('fetches nothing again in a tab to which the stream has reported all since it
 });
 
 it.each<[string, () => void, string[]]>([
-  ['an answer was kept from before', () => vi.mocked(hasGivenKept).mockReturnValue(true), ['a']],
+  ['an answer was kept from before', () => vi.mocked(countGivenKept).mockReturnValue(1), ['a']],
   ['the stream follows less than is shown', () => undefined, []],
 ])('fetches everything again if %s', async (_why, happen, ids) => {
   const { received } = join(['a']);
@@ -126,6 +127,27 @@ it('reports to the next leading tab what the last one has not got to', async () 
   expect(follow).toHaveBeenLastCalledWith(['b'], 7);
 });
 
+it('fetches nothing twice once an answer that was kept from before has been fetched again', async () => {
+  const shown = ['a'];
+  const { received, sendShown } = join(shown);
+  await settled();
+  vi.mocked(countGivenKept).mockReturnValue(1);
+  stream().onOpen(['a'], openedAt);
+  shown.push('b');
+  sendShown({ ids: ['b'], readAt: 7 });
+  stream().onOpen(['a', 'b'], 7);
+  expect(received).toEqual([{ type: 'resync' }]);
+});
+
+it('names each listing once, however often it was shown without a stream', async () => {
+  const { received, sendShown } = join(['a']);
+  await settled();
+  stream().onOpen(['a'], openedAt);
+  for (let times = 0; times < 3; times += 1) sendShown({ ids: ['a'], readAt: 7 });
+  stream().onOpen(['a'], Infinity);
+  expect(received).toHaveLength(1);
+});
+
 it('polls in every tab while there is no stream', async () => {
   const [first, second] = [join(['a']), join(['b'])];
   await settled();
@@ -163,34 +185,4 @@ function settled(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
-}
-
-/** A channel between the tabs of this test, without the delay of a real one. */
-class ChannelWithin {
-  static readonly open = new Set<ChannelWithin>();
-  #listener: (event: { data: unknown }) => void = () => undefined;
-  constructor() {
-    ChannelWithin.open.add(this);
-  }
-  addEventListener(_type: string, listener: (event: { data: unknown }) => void): void {
-    this.#listener = listener;
-  }
-  postMessage(data: unknown): void {
-    for (const other of ChannelWithin.open) if (other !== this) other.#listener({ data });
-  }
-  close(): void {
-    ChannelWithin.open.delete(this);
-  }
-}
-
-/** Locks with one holder at a time, which skip those that have stopped waiting. */
-function locksWithin() {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request(_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) {
-      const turn = last.then(() => (signal.aborted ? undefined : hold()));
-      last = turn;
-      return turn;
-    },
-  };
 }

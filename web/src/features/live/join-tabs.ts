@@ -1,5 +1,5 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
-import { hasGivenKept } from '../../lib/api/kept-answers.ts';
+import { countGivenKept } from '../../lib/api/kept-answers.ts';
 import { keepStream } from './keep-stream.ts';
 import type { NewlyShown } from './shown-listings.ts';
 
@@ -42,6 +42,7 @@ export function joinTabs({ userId, readAt, shown, onHints, onSignedOut, onSuspen
   let listingIds: string[] = [];
   /** What no stream has reported the changes of; `ids` is null for everything. */
   let unreported: { ids: string[] | null; readAt: number } = { ids: null, readAt };
+  let keptBefore = 0;
 
   function post(message: Message): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
@@ -69,7 +70,7 @@ export function joinTabs({ userId, readAt, shown, onHints, onSignedOut, onSuspen
   }
   function sendShown({ ids, readAt: at }: NewlyShown = { ids: [], readAt: Infinity }): void {
     unreported = {
-      ids: unreported.ids && [...unreported.ids, ...ids],
+      ids: unreported.ids && [...new Set([...unreported.ids, ...ids])],
       readAt: Math.min(unreported.readAt, at),
     };
     listingIds = shown();
@@ -78,10 +79,12 @@ export function joinTabs({ userId, readAt, shown, onHints, onSignedOut, onSuspen
   /** Fetches again what the stream, now open, has not reported. */
   function takeOpened(ids: string[], since: number): void {
     const missed = unreported;
-    const isReported =
-      since <= missed.readAt && !hasGivenKept() && listingIds.every((id) => ids.includes(id));
+    const unfollowed = listingIds.filter((id) => !ids.includes(id));
+    const kept = countGivenKept();
+    const isReported = since <= missed.readAt && kept === keptBefore && unfollowed.length === 0;
     followed = ids;
-    unreported = { ids: [], readAt: Infinity };
+    keptBefore = kept;
+    unreported = { ids: unfollowed, readAt: unfollowed.length > 0 ? Date.now() : Infinity };
     if (!isReported) onHints(...hintsOf(missed.ids));
   }
   function gather({ stream, shownBy }: Leader, message: Message & { tab: string }): void {

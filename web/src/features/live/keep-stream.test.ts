@@ -83,6 +83,50 @@ it('looks back for what was shown since its call in the next one', () => {
   expect(stream().readAgoMs).toBe(24_400);
 });
 
+it.each([
+  ['the span is not known', 60_000, 0],
+  ['the call was on its way', 0, 40_000],
+])('reports nothing as reported if the clock is set back while %s', (_while, beforeMs, afterMs) => {
+  const kept = keep();
+  kept.follow(['a'], Date.now());
+  vi.advanceTimersByTime(beforeMs);
+  if (beforeMs > 0) vi.setSystemTime(Date.now() - 30_000);
+  kept.follow(['a'], Date.now());
+  vi.advanceTimersByTime(500 + afterMs);
+  if (afterMs > 0) vi.setSystemTime(Date.now() - 35_000);
+  stream().onHint({ type: 'ready', isCaughtUp: true }, '6-1');
+  expect(callbacks.onOpen).toHaveBeenLastCalledWith(['a'], Infinity);
+});
+
+it('follows what is named again while a call for less is on its way', () => {
+  const kept = keep();
+  kept.follow(['a', 'b'], Infinity);
+  vi.advanceTimersByTime(500);
+  stream().onHint({ type: 'ready' }, '5-1');
+  kept.follow(['a'], Date.now());
+  vi.advanceTimersByTime(500);
+  kept.follow(['a', 'b'], Infinity);
+  stream().onHint({ type: 'ready', isCaughtUp: true }, '6-1');
+  vi.advanceTimersByTime(500);
+  expect(stream().listingIds).toEqual(['a', 'b']);
+});
+
+it('connects in a hidden tab as well when the network is back, and polls until then', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const kept = keep();
+  vi.advanceTimersByTime(500);
+  stream().onHint({ type: 'ready' }, '5-1');
+  network.mockReturnValue(false);
+  kept.follow(['a'], Date.now());
+  vi.advanceTimersByTime(500);
+  network.mockReturnValue(true);
+  vi.advanceTimersByTime(60_000);
+  expect(callbacks.onPoll).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+  expect(openStream).toHaveBeenCalledTimes(2);
+});
+
 it('stays open while it follows all that is shown', () => {
   const kept = keep();
   kept.follow(['a', 'b'], Infinity);

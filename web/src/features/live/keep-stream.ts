@@ -37,10 +37,14 @@ const pollMs = 60_000;
  * connects again when other listings are to be followed.
  */
 export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, ...start }: KeepOptions) {
-  let { position, followed } = start;
+  let { position } = start;
+  /** What the open stream follows, or the call on its way; and the time since when that call is to report changes. */
+  let { followed } = start;
+  let askedSince = Infinity;
   let wanted: string[] = [];
   /** The time since when changes of what is shown have not been reported. */
   let unreportedSince = Infinity;
+  const isClockSetBack = watchClock();
   let failures = 0;
   let isOpen = false;
   let close: (() => void) | null = null;
@@ -51,11 +55,18 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
     clearTimeout(timer);
     close?.();
     close = null;
+    isOpen &&= navigator.onLine;
     if (!navigator.onLine) return;
     const listingIds = wanted;
-    const since = unreportedSince;
+    const since = Math.min(unreportedSince, askedSince);
+    followed = listingIds;
+    askedSince = since;
+    unreportedSince = Infinity;
     const calledAt = Date.now();
-    const readAgoMs = agoOf(since, calledAt);
+    const lookBackMs = Math.ceil(calledAt - since) + longestOnWayMs + longestBehindMs;
+    // A span that began before the clock was set back is not known.
+    const isKnown = since <= calledAt && !isClockSetBack();
+    const readAgoMs = isKnown && lookBackMs <= longestReadAgoMs ? lookBackMs : undefined;
     close = openStream({ listingIds, position, readAgoMs, onHint: receive, onEnd: retry });
 
     function receive(hint: LiveHint | null, at: string): void {
@@ -64,9 +75,8 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
       if (hint?.type !== 'ready') return;
       failures = 0;
       isOpen = true;
-      followed = listingIds;
-      if (unreportedSince === since) unreportedSince = Infinity;
-      const isInTime = Date.now() - calledAt <= longestOnWayMs;
+      askedSince = Infinity;
+      const isInTime = Date.now() - calledAt <= longestOnWayMs && !isClockSetBack();
       onOpen(listingIds, hint.isCaughtUp === true && isInTime ? since : Infinity);
     }
   }
@@ -82,10 +92,14 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
     timer = setTimeout(connect, Math.max(waitMs * (0.5 + Math.random() / 2), end.retryAfterMs));
   }
   function connectNow(): void {
-    if (close === null && !document.hidden) connect();
+    if (close === null) connect();
   }
+  function connectIfShown(): void {
+    if (!document.hidden) connectNow();
+  }
+  // A hidden tab may hold the stream of one that is shown.
   window.addEventListener('online', connectNow);
-  document.addEventListener('visibilitychange', connectNow);
+  document.addEventListener('visibilitychange', connectIfShown);
 
   return {
     /** `readAt`: changes since this time have not been reported to one of the tabs. */
@@ -101,14 +115,21 @@ export function keepStream({ onOpen, onHint, onSignedOut, onSuspended, onPoll, .
       clearTimeout(timer);
       clearInterval(polling);
       window.removeEventListener('online', connectNow);
-      document.removeEventListener('visibilitychange', connectNow);
+      document.removeEventListener('visibilitychange', connectIfShown);
       close?.();
     },
   };
 }
 
-/** For how long the server has to look back; undefined for not at all, or for too long. */
-function agoOf(since: number, now: number): number | undefined {
-  const ms = Math.ceil(now - since) + longestOnWayMs + longestBehindMs;
-  return since <= now && ms <= longestReadAgoMs ? ms : undefined;
+/** Finds out whether the clock was set back since. Where the other clock stands still with the device, this one goes forward. */
+function watchClock(): () => boolean {
+  let farthest = clocksApartMs();
+  return () => {
+    farthest = Math.max(farthest, clocksApartMs());
+    return clocksApartMs() < farthest - 1_000;
+  };
+}
+
+function clocksApartMs(): number {
+  return Date.now() - performance.now();
 }

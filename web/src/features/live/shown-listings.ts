@@ -9,6 +9,7 @@ export function listingIdsIn({ queryKey, state }: Cached): string[] {
   if (root === 'listings') return textsOf(state.data, 'id');
   if (root === 'profiles' && part === 'listings') return textsOf(state.data, 'id');
   if (root === 'profiles' && part === 'suggestions') return textsOf(state.data, 'listingId');
+  if (root === 'profiles' && part === 'guesses') return textsOf(state.data, 'listing', 'id');
   return [];
 }
 
@@ -21,25 +22,37 @@ export function shownListings(queryClient: QueryClient): string[] {
 
 const settleMs = 300;
 
-/** Listings that were not shown before. `readAt`: no answer that has one of them was read before this time, in milliseconds. */
+/** Listings that were not shown before, or only by answers that were read later. `readAt`: none of their answers was read before this time, in milliseconds. */
 export type NewlyShown = { ids: string[]; readAt: number };
 
-/** Calls back when other listings are shown than before. */
+/** Calls back when other listings are shown than before, or older answers of them. */
 export function watchShownListings(
   queryClient: QueryClient,
   onChange: (change: NewlyShown) => void,
 ): () => void {
   const cache = queryClient.getQueryCache();
   const readTimes = keepReadTimes();
-  let before = shownListings(queryClient);
+  /** The listings that were shown, and since when their changes are reported to this tab. */
+  let before = readAtOfShown();
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function readAtOfShown(): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const query of cache.findAll({ type: 'active' }))
+      for (const id of listingIdsIn(query))
+        found.set(id, Math.min(found.get(id) ?? Infinity, readTimes.of(query)));
+    return found;
+  }
   const compare = () => {
-    const now = shownListings(queryClient);
-    if (now.join() === before.join()) return;
-    const ids = now.filter((id) => !before.includes(id));
-    before = now;
-    const queries = cache.findAll({ type: 'active' }).filter((query) => has(query, ids));
-    onChange({ ids, readAt: Math.min(Infinity, ...queries.map(readTimes.of)) });
+    const now = readAtOfShown();
+    // An answer that is shown again may be older than what was reported of its listings.
+    const added = [...now].filter(([id, readAt]) => readAt < (before.get(id) ?? Infinity));
+    const isSame = added.length === 0 && [...before.keys()].every((id) => now.has(id));
+    const ids = added.map(([id]) => id);
+    before = new Map(
+      [...now].map(([id, readAt]) => [id, ids.includes(id) ? readAt : (before.get(id) ?? readAt)]),
+    );
+    if (!isSame) onChange({ ids, readAt: Math.min(Infinity, ...added.map(([, readAt]) => readAt)) });
   };
   const stop = cache.subscribe((event) => {
     readTimes.note(event);
@@ -52,10 +65,6 @@ export function watchShownListings(
   };
 }
 
-function has(query: Query, ids: readonly string[]): boolean {
-  return listingIdsIn(query).some((id) => ids.includes(id));
-}
-
 /** Keeps when the answer of each query was asked for: it may hold what was true then. */
 function keepReadTimes() {
   const askedAt = new WeakMap<object, number>();
@@ -65,8 +74,10 @@ function keepReadTimes() {
       if (event.type !== 'updated') return;
       const { query, action } = event;
       if (action.type === 'fetch') askedAt.set(query, Date.now());
-      // The page itself may write into an answer, which makes no more of it new.
-      if (action.type === 'success' && !action.manual) readAt.set(query, askedAt.get(query) ?? 0);
+      if (action.type !== 'success') return;
+      // The page itself may write into an answer, which makes no more of it new, or write a first one, which it has just got.
+      if (!action.manual) readAt.set(query, askedAt.get(query) ?? pageOpenedAt());
+      else if (query.state.dataUpdateCount === 1) readAt.set(query, Date.now());
     },
     of: (query: Query): number => {
       const at = query.state.data === undefined ? askedAt.get(query) : readAt.get(query);
@@ -80,13 +91,17 @@ export function pageOpenedAt(): number {
   return Math.min(performance.timeOrigin, Date.now() - performance.now());
 }
 
-/** A field of each row of a list, which may come with its pagination. */
-function textsOf(answer: unknown, field: string): string[] {
+/** A text in each row of a list, which may come with its pagination; `path` leads to it. */
+function textsOf(answer: unknown, ...path: string[]): string[] {
   const rows: unknown =
     typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row: unknown) => {
-    const text: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : null;
+    const text = path.reduce<unknown>(fieldOf, row);
     return typeof text === 'string' ? [text] : [];
   });
+}
+
+function fieldOf(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }

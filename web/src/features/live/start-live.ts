@@ -72,6 +72,7 @@ function whenAway(leave: () => void, comeBack: () => void): () => void {
     if (document.hidden) timer = setTimeout(leave, longestHiddenMs);
     else comeBack();
   };
+  check();
   document.addEventListener('visibilitychange', check);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', check);

@@ -1,6 +1,7 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { asksForLatest } from './ask-for-latest.ts';
 import { type AddressParts, addressOf } from './address-of.ts';
 import { headersOf, takeEarly } from './early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
@@ -108,6 +109,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   // On a dead connection the button would stay busy for minutes, and live events of the stream would wait.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (asksForLatest()) headers['cache-control'] = 'no-cache';
   try {
     const early = method === 'GET' ? takeEarly(address, token) : undefined;
     if (early) return await wholeOf(await early);

@@ -10,10 +10,10 @@ const readable: ReadonlySet<string> = new Set([
 const cacheName = 'ballpark-answers';
 const mostAnswers = 60;
 
-let isAnyGiven = false;
+let given = 0;
 
-/** Whether this page was given an answer that may be older than the page. */
-export const hasGivenKept = (): boolean => isAnyGiven;
+/** How many answers that may be older than the page it was given so far. */
+export const countGivenKept = (): number => given;
 
 /** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
@@ -34,7 +34,7 @@ export async function keptAnswer(address: string): Promise<Response | null> {
   if (!('caches' in globalThis)) return null;
   const kept = await caches.open(cacheName).catch(() => null);
   const answer = (await kept?.match(address)) ?? null;
-  isAnyGiven ||= answer !== null;
+  if (answer) given += 1;
   return answer;
 }
 
