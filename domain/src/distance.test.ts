@@ -59,7 +59,7 @@ test.each([
   ['a step north', 71.01, -100, false],
   ['a step east', 40, -65.99, false],
   ['London', 51.5, -0.1, false],
-])('%s: miles %4$s', (_, latitude, longitude, expected) => {
+])('miles are used or not in %s', (_, latitude, longitude, expected) => {
   expect(usesMiles({ latitude, longitude })).toBe(expected);
 });
 

@@ -150,6 +150,7 @@ it('fetches a list again that got the changed listing with its first answer', as
 
 it.each<[string, () => Promise<unknown>]>([
   ['failed', () => Promise.reject(new Error('unreachable'))],
+  ['was asked for too often', () => Promise.reject(new ApiError(429, {}, 60))],
   [
     'was an answer kept from before',
     async () => {

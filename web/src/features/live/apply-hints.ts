@@ -1,5 +1,6 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api.ts';
 import { askForLatest } from '../../lib/api/ask-for-latest.ts';
 import { countGivenKept } from '../../lib/api/kept-answers.ts';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
@@ -122,6 +123,10 @@ async function refetch(
   const shown = stale.flatMap((filters) =>
     queryClient.getQueryCache().findAll({ ...filters, type: 'active' }),
   );
-  const hasFailed = shown.some(({ state }) => state.error !== null && isTemporary(state.error));
-  return !hasFailed && countGivenKept() === keptBefore;
+  return !shown.some(({ state }) => comesLater(state.error)) && countGivenKept() === keptBefore;
+}
+
+/** Whether the answer can be had later: the server did not answer, or was asked too often. */
+function comesLater(error: Error | null): boolean {
+  return error !== null && (isTemporary(error) || (error instanceof ApiError && error.status === 429));
 }
