@@ -48,11 +48,10 @@ export function watchShownListings(
     // An answer that is shown again may be older than what was reported of its listings.
     const added = [...now].filter(([id, readAt]) => readAt < (before.get(id) ?? Infinity));
     const isSame = added.length === 0 && [...before.keys()].every((id) => now.has(id));
-    const ids = added.map(([id]) => id);
-    before = new Map(
-      [...now].map(([id, readAt]) => [id, ids.includes(id) ? readAt : (before.get(id) ?? readAt)]),
-    );
-    if (!isSame) onChange({ ids, readAt: Math.min(Infinity, ...added.map(([, readAt]) => readAt)) });
+    before = new Map([...now].map(([id, readAt]) => [id, Math.min(readAt, before.get(id) ?? Infinity)]));
+    if (isSame) return;
+    const readAt = Math.min(Infinity, ...added.map(([, at]) => at));
+    onChange({ ids: added.map(([id]) => id), readAt });
   };
   const stop = cache.subscribe((event) => {
     readTimes.note(event);
