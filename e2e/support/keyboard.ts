@@ -10,9 +10,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await see(target);
   for (let press = 0; press < mostPresses; press += 1) {
     await page.keyboard.press('Tab');
+    const focus = { isThere: false, fault: '' };
+    const inspect = async () => Object.assign(focus, await target.first().evaluate(inspectFocus));
     // What has just had the focus may be on its way out, and give it back.
-    await expect.poll(async () => (await target.first().evaluate(inspectFocus)).fault).toBe('');
-    if ((await target.first().evaluate(inspectFocus)).isThere) return;
+    await expect.poll(async () => (await inspect()).fault).toBe('');
+    if (focus.isThere) return;
   }
   throw new Error(`${String(target)} does not get the focus in ${mostPresses} presses of Tab`);
 }

@@ -22,7 +22,8 @@ export function authenticator(deps: Deps): Authenticate {
     const isWrite = request.method !== 'GET';
     const found = token === null ? null : await sessionUserOf(token, isWrite);
     // A page asks so for what a live event has just announced.
-    const user = found && { ...found, needsLatest: request.headers['cache-control'] === 'no-cache' };
+    const needsLatest = request.headers['cache-control'] === 'no-cache';
+    const user = found && needsLatest ? { ...found, needsLatest } : found;
     if (user && isWrite) await noteAddress(deps, user.id, request.ip);
     // An invalid token is refused even if none is needed, so that a tab learns that its session has ended.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();

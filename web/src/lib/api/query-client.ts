@@ -16,8 +16,8 @@ export const freshFor = {
 export const freshAtFirst = (): number => (isEarly() ? 5_000 : 0);
 
 /**
- * A query that is invalidated while it is fetched for the first time is fetched once more: TanStack Query does not ask anew meanwhile, and
- * the answer may have left the server before the change.
+ * Fetches a query once more if it was invalidated during its first fetch. TanStack Query starts no second fetch while the first one runs,
+ * and that answer may have left the server before the change.
  */
 export class AppQueryClient extends QueryClient {
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
