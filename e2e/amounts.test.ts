@@ -36,25 +36,46 @@ test.each<[locale: string, screen: 'phone' | 'desktop']>([
     const euros = await makeListing(world.ballpark, owner, { ...inEuros, offerAmount: 1300 });
     const dollars = await makeListing(world.ballpark, owner, { offerAmount: 1300 });
     const page = await openPerson(world, { as: guest, screen, locale });
-    for (const [id, currency, offered, larger, smaller] of [
-      [euros.id, 'euros', '1.300,00 €', '12.345,00 €', '12,34 €'],
-      [dollars.id, 'US dollars', '$1,300.00', '$12,345.00', '$12.34'],
+    for (const [id, currency, offered, larger, smaller, unclear, clear] of [
+      [euros.id, 'euros', '1.300,00 €', '12.345,00 €', '12,34 €', ['12,345', '１２，３４５'], '1.300'],
+      [dollars.id, 'US dollars', '$1,300.00', '$12,345.00', '$12.34', ['12.345', '１２．３４５'], '1,300'],
     ] as const) {
       await page.goto(`/listing/${id}`);
       await see(page.getByText(offered));
       expect(await page.getByText(`1300 ${currency}`).count()).toBeGreaterThan(0);
       const { amount, question } = await openSuggestDialog(page);
-      for (const ambiguous of ['12,345', '12.345', '１２，３４５']) {
+      for (const ambiguous of unclear) {
         await amount.fill(ambiguous);
         const choices = question.getByRole('button');
         await expect.poll(() => shownTexts(choices)).toEqual([larger, smaller]);
       }
-      for (const clear of ['1300', '1 300', '1’300', '1.300,00', '1,300.00', '١٣٠٠']) {
-        await amount.fill(clear);
+      for (const text of [clear, '1300', '1 300', '1’300', '1.300,00', '1,300.00', '١٣٠٠']) {
+        await amount.fill(text);
         await see(page.getByText(`= ${offered}`));
         expect(await question.count()).toBe(0);
       }
     }
+  },
+);
+
+test.each([
+  ['dollars', { latitude: 40.71, longitude: -74.01 }, '$123,456.00', '0.00', '1,300', '1,300.00'],
+  ['euros', munich, '123.456,00 €', '0,00', '1.300', '1.300,00'],
+  ['rupees', { latitude: 19.08, longitude: 72.88 }, '₹1,23,456.00', '0.00', '1,30,000', '1,30,000.00'],
+  ['reais', { latitude: -23.55, longitude: -46.63 }, 'R$ 123.456,00', '0,00', '1.300', '1.300,00'],
+])(
+  'an amount in %s is written as at home, and one that is typed so is not asked about',
+  async (_, point, offered, placeholder, typed, left) => {
+    const { id } = await makeListing(world.ballpark, owner, { point, offerAmount: 123_456 });
+    const page = await openPerson(world, { as: guest, screen: 'phone' });
+    await page.goto(`/listing/${id}`);
+    await see(page.getByText(offered));
+    const { amount, question } = await openSuggestDialog(page);
+    await expect.poll(() => amount.getAttribute('placeholder')).toBe(placeholder);
+    await amount.pressSequentially(typed);
+    expect(await question.count()).toBe(0);
+    await amount.press('Tab');
+    await expect.poll(() => amount.inputValue()).toBe(left);
   },
 );
 
@@ -142,7 +163,7 @@ test('a suggestion, and a change of it, wait for the choice of an amount', async
   await see(toast(page, messages.suggestionSubmitted));
   await page.getByRole('button', { name: /Edit/ }).first().tap();
   await expect.poll(() => amount.inputValue()).toBe('1.300,00');
-  await amount.fill('1.450');
+  await amount.fill('1,450');
   await dialog.getByRole('button', { name: 'Update My Estimate' }).tap();
   await expect.poll(() => errorOf(amount)).toBe(chooseOne);
   expect(sent).toEqual([expect.objectContaining({ amount: 1300 })]);
@@ -163,7 +184,7 @@ test('a listing is not closed before the person chooses which final price is mea
   const dialog = page.getByRole('dialog', { name: 'Close Listing' });
   const price = dialog.getByRole('textbox', { name: 'Final price' });
   const close = dialog.getByRole('button', { name: 'Close Listing' });
-  await price.pressSequentially('1.300');
+  await price.pressSequentially('1,300');
   await see(questionOn(page));
   expect(await close.isDisabled()).toBe(true);
   expect(await dialog.getByText('+50 XP').count()).toBe(0);

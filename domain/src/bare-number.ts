@@ -1,6 +1,6 @@
 import { currencySymbol, localeOfCurrency } from './currencies.ts';
 import { currenciesOfSign, signKey } from './currency-signs.ts';
-import { amountSigns } from './money.ts';
+import { notationOf } from './notation.ts';
 
 /** A longer text is a page that was pasted by mistake, and searching it for an amount would take long. */
 const longestText = 1000;
@@ -79,7 +79,7 @@ function ownSigns(currency: string): ReadonlySet<string> {
   if (kept) return kept;
   const home = new Intl.NumberFormat(localeOfCurrency(currency), { style: 'currency', currency });
   const atHome = home.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-  const signs = new Set([currencySymbol(currency), amountSigns(currency).currency, atHome].map(signKey));
+  const signs = new Set([currencySymbol(currency), notationOf(currency).sign, atHome].map(signKey));
   signsOf.set(currency, signs);
   return signs;
 }

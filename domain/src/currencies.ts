@@ -14,7 +14,7 @@ export function currencyOfCountry(countryCode: string | null): string {
   return currencyByCountry.get(countryCode?.toUpperCase() ?? '') ?? defaultCurrency;
 }
 
-/** The locale of a currency's own country; en-US when unknown (product 5.3). Pages write amounts by `notationOf`. */
+/** The locale of a currency's own country; en-US when unknown (product 5.3). */
 export function localeOfCurrency(currency: string): string {
   return currencyTable[currency]?.locale ?? defaultLocale;
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { localeOfCurrency } from './currencies.ts';
 import { currencyTable } from './currency-table.ts';
 import {
-  amountSigns,
   formatAmount,
   fractionDigits,
   fromMinor,
@@ -65,39 +65,55 @@ describe('a formatted amount', () => {
     [9.5, 'TRY', '₺9,50'],
     [1300, 'GBP', '£1,300.00'],
     [1234, 'JPY', '¥1,234'],
-    [1_234_567, 'INR', '₹1,234,567.00'],
-    [1300, 'BRL', 'R$1,300.00'],
-    [1300, 'CHF', 'CHF 1,300.00'],
-    [1300, 'PLN', 'PLN 1,300.00'],
+    [1300, 'CNY', '¥1,300.00'],
+    [1_234_567, 'INR', '₹12,34,567.00'],
+    [123_456, 'BRL', 'R$ 123.456,00'],
+    [1300, 'CHF', 'CHF 1’300.00'],
+    [1300, 'PLN', '1 300,00 zł'],
+    [1300, 'XAF', '1 300 FCFA'],
     [1.5, 'KWD', 'KWD 1.50'],
-    [5, 'CAD', 'CA$5.00'],
+    [5, 'CAD', '$5.00'],
+    [5, 'AUD', '$5.00'],
+    [1300, 'BGN', 'BGN 1,300.00'],
   ])('%d %s reads %s', (amount, currency, text) => {
-    expect(formatAmount(amount, currency).normalize('NFKC')).toBe(text);
+    expect(formatAmount(amount, currency).replaceAll('\u00A0', ' ')).toBe(text);
   });
 
-  test.each(currencies)('in %s holds the digits 0 to 9 alone', (currency) => {
-    expect(formatAmount(123, currency).replaceAll(/[^\p{Nd}]/gu, '')).toBe(
-      fractionDigits(currency) === 0 ? '123' : '12300',
+  test.each(currencies)('in %s is what its locale writes in the digits 0 to 9', (currency) => {
+    const amounts = [0, 0.05, 7.5, 999.99, 1000, 12_345.67, 123_456, 9_876_543.21, maxAmount];
+    const held = amounts.map((amount) => (fractionDigits(currency) === 0 ? Math.floor(amount) : amount));
+    expect(held.map((amount) => formatAmount(amount, currency))).toEqual(
+      held.map((amount) => asAtHome(amount, currency)),
     );
   });
 });
+
+/** Grouped from 1,000 on, with one kind of space and of apostrophe, and with a yen sign of ordinary width. */
+function asAtHome(amount: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  return new Intl.NumberFormat(`${localeOfCurrency(currency)}-u-nu-latn`, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  })
+    .format(amount)
+    .replaceAll(/\s/gu, '\u00A0')
+    .replaceAll("'", '’')
+    .replaceAll('￥', '¥');
+}
 
 test.each([
   [1300, 'EUR', '1.300,00'],
   [1300, 'USD', '1,300.00'],
   [1300, 'JPY', '1,300'],
-  [1234.5, 'JPY', '1,234.5'],
+  [1234.5, 'JPY', '1,234.50'],
+  [123_456, 'INR', '1,23,456.00'],
+  [1300, 'PLN', '1\u00A0300,00'],
   [0, 'TRY', '0,00'],
 ])('a field holds %d %s as %s', (amount, currency, text) => {
   expect(writeAmount(amount, currency)).toBe(text);
-});
-
-test.each([
-  ['EUR', '€', ','],
-  ['CAD', 'CA$', '.'],
-  ['JPY', '¥', '.'],
-])('the signs of %s are %s and %s', (code, currency, decimal) => {
-  expect(amountSigns(code)).toEqual({ currency, decimal });
 });
 
 test.each([

@@ -41,41 +41,26 @@ export function fromMinor(minor: number, currency: string): number {
 }
 
 /**
- * An amount with its currency for people, always with the currency's decimals and the digits 0 to 9, in that currency's one notation for
- * every reader (product 5.3).
+ * An amount with its currency for people, in that currency's one notation for every reader (product 5.3), with the currency's decimals or
+ * with so many.
  */
-export function formatAmount(amount: number, currency: string): string {
-  return formatOf(currency).format(amount);
+export function formatAmount(amount: number, currency: string, digits = fractionDigits(currency)): string {
+  const { before, after } = notationOf(currency);
+  return before + writeAmount(amount, currency, digits) + after;
 }
 
-/** An amount in the form of a field: in the notation of its currency, without the currency's sign. */
-export function writeAmount(amount: number, currency: string): string {
-  // Decimals that the currency does not have are shown as well, so that nothing is sent unseen.
-  const digits = { minimumFractionDigits: fractionDigits(currency), maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(notationOf(currency), digits).format(amount);
-}
-
-/** The signs of a currency's notation: the one that names the currency, and the one before its decimals. */
-export function amountSigns(currency: string): { currency: string; decimal: string } {
-  const parts = formatOf(currency).formatToParts(0);
-  const sign = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { currency: sign('currency') ?? currency, decimal: sign('decimal') ?? '.' };
-}
-
-/** Formats are kept, because making one takes longer than drawing the card that shows the amount. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** How a currency's amounts are written in its own notation, with all its decimals or with so many. */
-export function formatOf(currency: string, digits = fractionDigits(currency)): Intl.NumberFormat {
-  const key = `${currency}${digits}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(notationOf(currency), {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  formats.set(key, format);
-  return format;
+/**
+ * An amount in the form of a field: in the notation of its currency, without the currency's sign. Decimals that the currency does not have
+ * are shown as well, so that nothing is sent unseen.
+ */
+export function writeAmount(
+  amount: number,
+  currency: string,
+  digits = Number.isInteger(amount) ? fractionDigits(currency) : 2,
+): string {
+  const { group, decimal, isInLakhs } = notationOf(currency);
+  const [whole = '', decimals] = amount.toFixed(digits).split('.');
+  const groupStart = isInLakhs ? /\B(?=(?:\d\d)*\d{3}$)/gu : /\B(?=(?:\d{3})+$)/gu;
+  const grouped = whole.replaceAll(groupStart, group);
+  return decimals === undefined ? grouped : grouped + decimal + decimals;
 }

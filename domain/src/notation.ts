@@ -1,14 +1,184 @@
 /**
- * Currencies that are not here are written as in the United States. The list is separate from the tables of currencies, so that pages that
- * only show an amount do not load those.
+ * How 123,456.00 is written in each currency: as its locale in `currencyTable` writes it. It is spelt out here, because browsers write some
+ * locales in their own way and others in that of their reader. The list is separate from that table, so that pages that only show an amount
+ * do not load the table.
  */
-const notations = new Map([
-  ['TRY', 'tr-TR'],
-  ['EUR', 'de-DE'],
-  ['GBP', 'en-GB'],
-]);
+const examples: Readonly<Record<string, string>> = {
+  AED: 'AED 123,456.00',
+  AFN: 'AFN 123,456.00',
+  ALL: '123 456,00 Lekë',
+  AMD: '123 456,00 ֏',
+  AOA: '123 456,00 Kz',
+  ARS: '$ 123.456,00',
+  AUD: '$123,456.00',
+  AWG: 'Afl. 123.456,00',
+  AZN: '123.456,00 ₼',
+  BAM: '123.456,00 KM',
+  BBD: '$123,456.00',
+  BDT: '1,23,456.00৳',
+  BHD: 'BHD 123,456.00',
+  BIF: '123 456,00 FBu',
+  BMD: '$123,456.00',
+  BND: '$ 123.456,00',
+  BOB: 'Bs 123.456,00',
+  BRL: 'R$ 123.456,00',
+  BSD: '$123,456.00',
+  BTN: 'Nu. 1,23,456.00',
+  BWP: 'P 123,456.00',
+  BYN: '123 456,00 Br',
+  BZD: '$123,456.00',
+  CAD: '$123,456.00',
+  CDF: '123 456,00 FC',
+  CHF: 'CHF 123’456.00',
+  CLP: '$123.456,00',
+  CNY: '¥123,456.00',
+  COP: '$ 123.456,00',
+  CRC: '₡123 456,00',
+  CUP: '$123,456.00',
+  CVE: '123 456,00 CVE',
+  CZK: '123 456,00 Kč',
+  DJF: '123 456,00 Fdj',
+  DKK: '123.456,00 kr.',
+  DOP: 'RD$123,456.00',
+  DZD: '123 456,00 DA',
+  EGP: 'EGP 123,456.00',
+  ERN: 'Nfk 123,456.00',
+  ETB: 'ብር 123,456.00',
+  EUR: '123.456,00 €',
+  FJD: '$123,456.00',
+  FKP: '£123,456.00',
+  GBP: '£123,456.00',
+  GEL: '123 456,00 ₾',
+  GHS: 'GH₵123,456.00',
+  GIP: '£123,456.00',
+  GMD: 'D 123,456.00',
+  GNF: '123 456,00 FG',
+  GTQ: 'Q 123,456.00',
+  GYD: '$123,456.00',
+  HKD: 'HK$123,456.00',
+  HNL: 'L 123,456.00',
+  HTG: '123 456,00 G',
+  HUF: '123 456,00 Ft',
+  IDR: 'Rp 123.456,00',
+  ILS: '₪123,456.00',
+  INR: '₹1,23,456.00',
+  IQD: 'IQD 123,456.00',
+  IRR: 'IRR 123,456.00',
+  ISK: '123.456,00 kr.',
+  JMD: '$123,456.00',
+  JOD: 'JOD 123,456.00',
+  JPY: '¥123,456.00',
+  KES: 'Ksh 123,456.00',
+  KGS: '123 456,00 сом',
+  KHR: '123,456.00៛',
+  KMF: '123 456,00 CF',
+  KPW: 'KPW 123,456.00',
+  KRW: '₩123,456.00',
+  KWD: 'KWD 123,456.00',
+  KYD: '$123,456.00',
+  KZT: '123 456,00 ₸',
+  LAK: '₭123.456,00',
+  LBP: 'LBP 123,456.00',
+  LKR: 'රු. 123,456.00',
+  LRD: '$123,456.00',
+  LSL: 'LSL 123,456.00',
+  LYD: 'LYD 123,456.00',
+  MAD: '123.456,00 MAD',
+  MDL: '123.456,00 L',
+  MGA: 'Ar 123,456.00',
+  MKD: '123.456,00 ден.',
+  MMK: '123,456.00 K',
+  MNT: '₮ 123,456.00',
+  MOP: 'MOP$123,456.00',
+  MRU: '123 456,00 UM',
+  MUR: 'Rs 123,456.00',
+  MVR: 'Rf 123,456.00',
+  MWK: 'MK 123,456.00',
+  MXN: '$123,456.00',
+  MYR: 'RM 123,456.00',
+  MZN: '123 456,00 MTn',
+  NAD: '$123,456.00',
+  NGN: '₦123,456.00',
+  NIO: 'C$123,456.00',
+  NOK: '123 456,00 kr',
+  NPR: 'नेरू 1,23,456.00',
+  NZD: '$123,456.00',
+  OMR: 'OMR 123,456.00',
+  PAB: 'B/. 123,456.00',
+  PEN: 'S/ 123,456.00',
+  PGK: 'K 123,456.00',
+  PHP: '₱123,456.00',
+  PKR: 'Rs 123,456.00',
+  PLN: '123 456,00 zł',
+  PYG: 'Gs. 123.456,00',
+  QAR: 'QAR 123,456.00',
+  RON: '123.456,00 RON',
+  RSD: '123.456,00 RSD',
+  RUB: '123 456,00 ₽',
+  RWF: 'RF 123.456,00',
+  SAR: 'SAR 123,456.00',
+  SBD: '$123,456.00',
+  SCR: 'SR 123,456.00',
+  SDG: 'SDG 123,456.00',
+  SEK: '123 456,00 kr',
+  SGD: '$123,456.00',
+  SHP: '£123,456.00',
+  SLE: 'Le 123,456.00',
+  SOS: 'S 123,456.00',
+  SRD: '$ 123.456,00',
+  SSP: '£123,456.00',
+  STN: '123 456,00 Db',
+  SYP: '123 456,00 LS',
+  SZL: 'E 123,456.00',
+  THB: '฿123,456.00',
+  TJS: '123 456,00 сом.',
+  TMT: '123 456,00 TMT',
+  TND: '123 456,00 DT',
+  TOP: 'T$ 123,456.00',
+  TRY: '₺123.456,00',
+  TTD: '$123,456.00',
+  TWD: '$123,456.00',
+  TZS: 'TSh 123,456.00',
+  UAH: '123 456,00 ₴',
+  UGX: 'USh 123,456.00',
+  USD: '$123,456.00',
+  UYU: '$ 123.456,00',
+  UZS: '123 456,00 soʻm',
+  VES: 'Bs.S 123.456,00',
+  VND: '123.456,00 ₫',
+  VUV: 'VT 123,456.00',
+  WST: 'WS$123,456.00',
+  XAF: '123 456,00 FCFA',
+  XCD: '$123,456.00',
+  XCG: 'Cg. 123.456,00',
+  XOF: '123 456,00 F CFA',
+  XPF: '123 456,00 FCFP',
+  YER: 'YER 123,456.00',
+  ZAR: 'R 123 456,00',
+  ZMW: 'K 123,456.00',
+  ZWG: 'ZWG 123,456.00',
+};
 
-/** The locale in which amounts of a currency are written everywhere: in fields, on pages, in mails, and read out. */
-export function notationOf(currency: string): string {
-  return notations.get(currency) ?? 'en-US';
+/** How amounts of a currency are written everywhere: in fields, on pages, in mails, and read out. */
+type Notation = {
+  /** What stands before the digits and behind them: the currency's sign on one side, with its space, and nothing on the other. */
+  before: string;
+  after: string;
+  sign: string;
+  /** Separates thousands. */
+  group: string;
+  /** Separates the decimals. */
+  decimal: string;
+  /** Thousands are followed by groups of two digits, as in India. */
+  isInLakhs: boolean;
+};
+
+/** The notation of a currency; that of an unknown one is its code before an amount as in the United States. */
+export function notationOf(currency: string): Notation {
+  const example = Object.hasOwn(examples, currency) ? examples[currency] : undefined;
+  // An amount is never broken over two lines.
+  const text = (example ?? `${currency} 123,456.00`).replaceAll(' ', '\u00A0');
+  const [, before = '', lakhs = '', group = '', decimal = '', after = ''] =
+    /^(\D*)1(\D?)23(\D)456(\D)00(\D*)$/u.exec(text) ?? [];
+  return { before, after, sign: (before + after).trim(), group, decimal, isInLakhs: lakhs !== '' };
 }

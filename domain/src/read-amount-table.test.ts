@@ -1,15 +1,35 @@
 import { describe, expect, it, test } from 'vitest';
-import { amountSigns, fractionDigits } from './money.ts';
+import { localeOfCurrency } from './currencies.ts';
+import { fractionDigits } from './money.ts';
 import { notationOf } from './notation.ts';
 import { type AmountReading, readAmount } from './read-amount.ts';
 
-const currencies = ['USD', 'EUR', 'GBP', 'TRY', 'JPY', 'CNY', 'INR', 'BRL', 'CHF', 'CAD', 'KWD', 'KRW'];
+/** With the sign between thousands in each. */
+const groups: Readonly<Record<string, string>> = {
+  USD: ',',
+  EUR: '.',
+  GBP: ',',
+  TRY: '.',
+  JPY: ',',
+  CNY: ',',
+  INR: ',',
+  BRL: '.',
+  CHF: '’',
+  PLN: ' ',
+  CAD: ',',
+  KWD: ',',
+  KRW: ',',
+};
+const currencies = Object.keys(groups);
 const browsers = ['en-US', 'de-DE', 'tr-TR', 'fr-FR', 'pt-BR', 'ja-JP', 'zh-CN', 'en-IN', 'de-CH', 'ar-EG'];
 
 type Meaning = number | readonly [number, number] | null;
 const either = [1300, 1.3] as const;
 
-/** What people type, and what it means in a currency with decimals and in one without; null is refused. */
+/**
+ * What people type, and what it means in a currency with decimals and in one without; null is refused. Of two meanings it is the first where
+ * the sign in it separates thousands.
+ */
 const ways: readonly (readonly [text: string, meaning: Meaning, withoutDecimals: Meaning])[] = [
   ['1300', 1300, 1300],
   ['1300.', 1300, 1300],
@@ -63,18 +83,26 @@ const ways: readonly (readonly [text: string, meaning: Meaning, withoutDecimals:
 test.each(currencies)('%s takes each way to type for what it means', (currency) => {
   const found = ways.map(([text]) => meaningOf(readAmount(typed(text, currency), currency)));
   const hasDecimals = fractionDigits(currency) > 0;
-  expect(found).toEqual(ways.map(([, meaning, without]) => (hasDecimals ? meaning : without)));
+  const inDecimals = (text: string, meaning: Meaning) =>
+    isTwofold(meaning) && isOwnGroup(text, currency) ? meaning[0] : meaning;
+  expect(found).toEqual(
+    ways.map(([text, meaning, without]) => (hasDecimals ? inDecimals(text, meaning) : without)),
+  );
 });
 
-describe('whatever notation the page or the reader has', () => {
-  it('every well-formed amount is taken, and for what that notation says', () => {
+describe('whatever notation the currency or the reader has', () => {
+  it('every well-formed amount is taken for what it says in both, or in the currency where that decides', () => {
     const faults = currencies.flatMap((currency) =>
       browsers.flatMap((browser) =>
-        ways.map(([text]) => faultOf(typed(text, currency), currency, [notationOf(currency), browser])),
+        ways.map(([text, meaning]) => {
+          const isSettled = isTwofold(meaning) && isOwnGroup(text, currency);
+          const locales = [localeOfCurrency(currency), ...(isSettled ? [] : [browser])];
+          return faultOf(typed(text, currency), currency, locales);
+        }),
       ),
     );
     expect(faults.filter(Boolean)).toEqual([]);
-    expect(faults.length).toBeGreaterThanOrEqual(12 * 6 * 40);
+    expect(faults.length).toBeGreaterThanOrEqual(13 * 10 * 40);
   });
 
   it.each([
@@ -131,8 +159,17 @@ function writingsIn(locale: string): Meant[] {
   );
 }
 
+function isTwofold(meaning: Meaning): meaning is readonly [number, number] {
+  return typeof meaning === 'object' && meaning !== null;
+}
+
+/** Whether the point or comma in a text is what the currency has between thousands. */
+function isOwnGroup(text: string, currency: string): boolean {
+  return /[.,]/u.exec(text.normalize('NFKC'))?.[0] === groups[currency];
+}
+
 function typed(text: string, currency: string): string {
-  return text.replace('SIGN', amountSigns(currency).currency).replace('CODE', currency);
+  return text.replace('SIGN', notationOf(currency).sign).replace('CODE', currency);
 }
 
 function meaningOf(reading: AmountReading): Meaning {

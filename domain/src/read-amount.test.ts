@@ -6,6 +6,10 @@ import { formatAmount, fromMinor, largestAmount, toMinor, writeAmount } from './
 import { readAmount } from './read-amount.ts';
 
 const currencies = Object.keys(currencyTable);
+/** Where people write from right to left, they paste amounts of that writing. */
+const rightToLeft =
+  'AED ar-AE, AFN fa-AF, BHD ar-BH, DZD ar-DZ, EGP ar-EG, ILS he-IL, IQD ar-IQ, IRR fa-IR, JOD ar-JO, KWD ar-KW, LBP ar-LB, LYD ar-LY, ' +
+  'MAD ar-MA, MRU ar-MR, OMR ar-OM, QAR ar-QA, SAR ar-SA, SDG ar-SD, SYP ar-SY, TND ar-TN, YER ar-YE';
 
 describe('a typed amount', () => {
   test.each([
@@ -56,17 +60,37 @@ describe('a typed amount', () => {
   });
 
   test.each([
+    ['1,300', 'USD', 1300],
+    ['$1,300', 'USD', 1300],
+    ['999,999', 'USD', 999_999],
+    ['1,300', 'GBP', 1300],
+    ['1,300', 'INR', 1300],
+    ['1,300', 'CAD', 1300],
+    ['１，３００', 'CNY', 1300],
+    ['١،٣٠٠', 'AED', 1300],
+    ['1.300', 'EUR', 1300],
+    ['1.300 €', 'EUR', 1300],
+    ['12.345', 'TRY', 12_345],
+    ['R$ 1.300', 'BRL', 1300],
+  ])('%j in %s is %d, because that sign separates thousands there', (text, currency, amount) => {
+    expect(readAmount(text, currency)).toEqual({ is: 'amount', amount });
+  });
+
+  test.each([
     ['1,300', 'EUR', 1300, 1.3],
-    ['1.300', 'EUR', 1300, 1.3],
-    ['1.300 €', 'EUR', 1300, 1.3],
-    ['1,300', 'USD', 1300, 1.3],
+    ['1,300 €', 'EUR', 1300, 1.3],
     ['$1.300', 'USD', 1300, 1.3],
-    ['12.345', 'TRY', 12_345, 12.34],
+    ['12,345', 'TRY', 12_345, 12.34],
     ['1.239', 'GBP', 1239, 1.23],
     ['1.000', 'KWD', 1000, 1],
-    ['１，３００', 'CNY', 1300, 1.3],
-    ['١،٣٠٠', 'AED', 1300, 1.3],
-    ['999,999', 'USD', 999_999, 999.99],
+    ['１．３００', 'CNY', 1300, 1.3],
+    ['1.300', 'INR', 1300, 1.3],
+    ['1,300', 'BRL', 1300, 1.3],
+    ['1,300', 'PLN', 1300, 1.3],
+    ['1.300', 'PLN', 1300, 1.3],
+    ['1,300', 'CHF', 1300, 1.3],
+    ['1.300', 'CHF', 1300, 1.3],
+    ['999.999', 'USD', 999_999, 999.99],
   ])('%j in %s is %d or %d, which only the person can say', (text, currency, larger, smaller) => {
     expect(readAmount(text, currency)).toEqual({ is: 'either', amounts: [larger, smaller] });
   });
@@ -118,6 +142,7 @@ describe('a typed amount', () => {
     ['1300.000', 'JPY', 'tooPrecise'],
     ['0.999', 'USD', 'tooPrecise'],
     ['0,500', 'EUR', 'tooPrecise'],
+    ['0.500', 'EUR', 'tooPrecise'],
     ['1,3000', 'EUR', 'tooPrecise'],
     ['12.5', 'JPY', 'tooPrecise'],
     ['12,5', 'JPY', 'tooPrecise'],
@@ -133,6 +158,8 @@ describe('a typed amount', () => {
     ['5 USD', 'EUR', 'otherCurrency'],
     ['US$5', 'CAD', 'otherCurrency'],
     ['€5', 'GBP', 'otherCurrency'],
+    ['5 ریال', 'EUR', 'otherCurrency'],
+    ['؋ 5', 'EUR', 'otherCurrency'],
   ])('%j in %s is refused: %s', (text, currency, because) => {
     expect(readAmount(text, currency)).toEqual({ is: 'nothing', because });
   });
@@ -153,12 +180,16 @@ describe('an amount as it is written', () => {
         for (const written of [formatAmount(amount, currency), writeAmount(amount, currency)])
           expect(readAmount(written, currency)).toEqual({ is: 'amount', amount });
       }),
+      { numRuns: 2000 },
     );
   });
 
-  test.each(currencies)('as at home in %s is read, digits and signs of its script included', (currency) => {
+  test.each([
+    ...currencies.map((currency) => [currency, localeOfCurrency(currency)] as const),
+    ...rightToLeft.split(', ').map((each) => each.split(' ') as [string, string]),
+  ])('in %s as in %s is read, digits and signs of its script included', (currency, locale) => {
     const style = { style: 'currency', currency, minimumFractionDigits: 2 } as const;
-    const written = new Intl.NumberFormat(localeOfCurrency(currency), style).format(1_234_567);
+    const written = new Intl.NumberFormat(locale, style).format(1_234_567);
     expect(readAmount(written, currency)).toEqual({ is: 'amount', amount: 1_234_567 });
   });
 });

@@ -1,5 +1,6 @@
 import { bareNumber } from './bare-number.ts';
 import { fractionDigits, largestAmount } from './money.ts';
+import { notationOf } from './notation.ts';
 
 /** What a typed text means as an amount of a currency. */
 export type AmountReading =
@@ -14,26 +15,27 @@ const mostDigits = 15;
 /**
  * The amount that a person typed or pasted, in units of `currency`; it may contain signs of the currency, spaces and any usual grouping
  * (product 5.3). No digit is dropped silently: an amount that cannot be stored is refused. A single point or comma with exactly three
- * digits after it, and at most three before, means thousands in one country and decimals in another, so the person must choose.
+ * digits after it, and at most three before, separates thousands if the currency's notation does so. Otherwise it may mean decimals as
+ * well, so the person must choose.
  */
 export function readAmount(text: string, currency: string): AmountReading {
   const found = bareNumber(text, currency);
   if ('because' in found) return { is: 'nothing', because: found.because };
   const { bare } = found;
-  const lone = /^(\d{1,3})[.,](\d{3})$/u.exec(bare);
-  if (lone && fractionDigits(currency) > 0) return readLone(lone[1] ?? '', lone[2] ?? '', currency);
+  const lone = /^(\d{1,3})([.,])(\d{3})$/u.exec(bare);
+  if (lone && fractionDigits(currency) > 0)
+    return readLone(lone[1] ?? '', lone[2] ?? '', lone[3] ?? '', currency);
   const { whole, decimals } = split(bare, lone !== null);
   const isNumber = /\d/u.test(bare) && /^\d*$/u.test(decimals) && (whole === '' || isWholeNumber(whole));
   return isNumber ? amountOf(whole, decimals, currency) : { is: 'nothing', because: 'unreadable' };
 }
 
-/** '1,300' means either 1300 or 1.30, whose third decimal is dropped: the person sees both and chooses. */
-function readLone(head: string, tail: string, currency: string): AmountReading {
-  const larger = amountOf(head + tail, '', currency);
-  const smaller = amountOf(head, tail.slice(0, 2), currency);
-  if (/^0*$/u.test(head) || larger.is !== 'amount' || smaller.is !== 'amount')
-    return { is: 'nothing', because: 'tooPrecise' };
-  return { is: 'either', amounts: [larger.amount, smaller.amount] };
+/** '1,300' in euros means either 1300 or 1.30, whose third decimal is dropped: the person sees both and chooses. '1.300' is 1300 there. */
+function readLone(head: string, separator: string, tail: string, currency: string): AmountReading {
+  if (/^0*$/u.test(head)) return { is: 'nothing', because: 'tooPrecise' };
+  const larger = Number(head + tail);
+  if (separator === notationOf(currency).group) return { is: 'amount', amount: larger };
+  return { is: 'either', amounts: [larger, Number(`${head}.${tail.slice(0, 2)}`)] };
 }
 
 /** Decimals come after the last separator, unless the same separator also comes before: then all of them group. */

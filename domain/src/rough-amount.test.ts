@@ -17,6 +17,8 @@ test.each([
   [4.349, 'GBP', '£4.30'],
   [19.9, 'EUR', '20 €'],
   [12_345, 'JPY', '¥12,500'],
+  [123_456, 'INR', '₹1,25,000'],
+  [1234, 'PLN', '1 250 zł'],
   [0.01, 'EUR', '0,01 €'],
 ])('%d in %s is about %s', (amount, currency, text) => {
   expect(withPlainSpaces(formatRough(amount, currency))).toBe(text);
@@ -26,6 +28,8 @@ test.each([
   [118, 184, 'EUR', '120–185 €'],
   [7.41, 20.9, 'TRY', '₺7,40 – ₺21,00'],
   [118, 184, 'USD', '$120 – $185'],
+  [1180, 1840, 'BRL', 'R$ 1.200 – R$ 1.850'],
+  [1180, 1840, 'PLN', '1 200–1 850 zł'],
   [99.9, 100.1, 'EUR', '100 €'],
 ])('from %d to %d in %s is %s', (low, high, currency, text) => {
   expect(withPlainSpaces(formatRoughRange(low, high, currency))).toBe(text);

@@ -1,4 +1,5 @@
-import { formatOf, fractionDigits } from './money.ts';
+import { formatAmount, fractionDigits, writeAmount } from './money.ts';
+import { notationOf } from './notation.ts';
 
 /** An estimate is rounded by at most this share: less than anybody notices, and far less than its own error. */
 const largestShare = 0.025;
@@ -13,20 +14,26 @@ export function roundAmount(amount: number, currency: string): number {
 /** The rounded estimate as people read it, without decimals that say nothing: '180 €'. */
 export function formatRough(amount: number, currency: string): string {
   const rounded = roundAmount(amount, currency);
-  return formatFor([rounded], currency).format(rounded);
+  return formatAmount(rounded, currency, digitsFor([rounded], currency));
 }
 
 /** Amounts that are shown together: all with the decimals of their currency, or all without if none has any. */
 export function formatAlike(amounts: readonly number[], currency: string): string[] {
-  const format = formatFor(amounts, currency);
-  return amounts.map((amount) => format.format(amount));
+  const digits = digitsFor(amounts, currency);
+  return amounts.map((amount) => formatAmount(amount, currency, digits));
 }
 
-/** Two rounded estimates as a range: '120–180 €'. */
+/** Two rounded estimates as a range: '120–180 €', '$120 – $180'. */
 export function formatRoughRange(low: number, high: number, currency: string): string {
-  const [from, to] = [roundAmount(low, currency), roundAmount(high, currency)];
+  const ends = [roundAmount(low, currency), roundAmount(high, currency)] as const;
+  const [from, to] = ends;
   if (from === to) return formatRough(low, currency);
-  return formatFor([from, to], currency).formatRange(from, to);
+  const digits = digitsFor(ends, currency);
+  const last = formatAmount(to, currency, digits);
+  // A sign behind the second amount is that of both.
+  return notationOf(currency).before === ''
+    ? `${writeAmount(from, currency, digits)}–${last}`
+    : `${formatAmount(from, currency, digits)} – ${last}`;
 }
 
 /** The largest 1, 5, 10, 50, … that rounds by no more than allowed; never less than the currency's smallest unit. */
@@ -37,6 +44,6 @@ function stepOf(amount: number, currency: string): number {
   return 5 * power <= most ? 5 * power : power;
 }
 
-function formatFor(amounts: readonly number[], currency: string): Intl.NumberFormat {
-  return amounts.every((amount) => Number.isInteger(amount)) ? formatOf(currency, 0) : formatOf(currency);
+function digitsFor(amounts: readonly number[], currency: string): 0 | 2 {
+  return amounts.every((amount) => Number.isInteger(amount)) ? 0 : fractionDigits(currency);
 }

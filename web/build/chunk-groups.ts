@@ -10,7 +10,7 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'core', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   {
     name: 'shell',
-    test: /\/(?:node_modules\/@tanstack\/|web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-dialog|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts|notation))/,
+    test: /\/(?:node_modules\/@tanstack\/|web\/src\/router\/|features\/shell\/(?:logo|page-title|access-guard|splash|use-skeleton-end)|lib\/(?:push\/install-offer|session\/(?:intended-path|use-sign-out))|ui\/(?:pop-state-first|lazy-dialog|lazy-when-idle|prepare-toasts|theme|use-is-wide)|domain\/src\/(?:route-access|site\.ts))/,
   },
   {
     name: 'frame',
@@ -20,7 +20,7 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   // What many pages share.
   {
     name: 'amounts',
-    test: /\/(?:domain\/src\/(?:money|rough-amount)|web\/src\/lib\/format\/(?:spoken-amount|amount-text|rough-amount-text))\.tsx?$/,
+    test: /\/(?:domain\/src\/(?:money|notation|rough-amount)|web\/src\/lib\/format\/(?:spoken-amount|amount-text|rough-amount-text))\.tsx?$/,
   },
   { name: 'open-entry', test: /\/ui\/(?:open-entry|use-close-on-back)/ },
   { name: 'passwords', test: /\/domain\/src\/(?:common-passwords|password)\.ts$/ },

@@ -22,7 +22,12 @@ describe('the amount field', () => {
     ['JPY', '1.300', 1300, '1,300'],
     ['EUR', '€ 1.300,-', 1300, '1.300,00'],
     ['EUR', '1 300', 1300, '1.300,00'],
-    ['INR', '1,00,000', 100_000, '100,000.00'],
+    ['USD', '1,300', 1300, '1,300.00'],
+    ['EUR', '1.300', 1300, '1.300,00'],
+    ['INR', '1,00,000', 100_000, '1,00,000.00'],
+    ['BRL', '1234,5', 1234.5, '1.234,50'],
+    ['PLN', '1300', 1300, '1\u00A0300,00'],
+    ['CHF', "1'300", 1300, '1’300.00'],
   ])('in %s reads %s as %d and writes it %s on leaving', async (currency, typed, value, written) => {
     const { user, input } = renderField(currency);
     await user.type(input, typed);
@@ -33,9 +38,9 @@ describe('the amount field', () => {
 
   it.each([
     ['EUR', '1,300', ['1.300,00\u00A0€', '1,30\u00A0€'], 0, 1300, '1.300,00'],
-    ['EUR', '1.300', ['1.300,00\u00A0€', '1,30\u00A0€'], 1, 1.3, '1,30'],
+    ['BRL', '1,300', ['R$\u00A01.300,00', 'R$\u00A01,30'], 1, 1.3, '1,30'],
     ['USD', '1.300', ['$1,300.00', '$1.30'], 0, 1300, '1,300.00'],
-    ['CHF', '12.345', ['CHF\u00A012,345.00', 'CHF\u00A012.34'], 1, 12.34, '12.34'],
+    ['CHF', '12.345', ['CHF\u00A012’345.00', 'CHF\u00A012.34'], 1, 12.34, '12.34'],
   ] as const)('in %s asks what %s means', async (currency, typed, texts, choice, value, written) => {
     const { user, input } = renderField(currency);
     await user.type(input, typed);
@@ -146,6 +151,7 @@ describe('the amount field', () => {
     ['EUR', '0,00'],
     ['USD', '0.00'],
     ['JPY', '0'],
+    ['BRL', '0,00'],
   ])('in %s shows %s while it is empty', (currency, text) => {
     expect(renderField(currency).input.placeholder).toBe(text);
   });
@@ -153,7 +159,8 @@ describe('the amount field', () => {
   it.each([
     ['EUR', '1234,5', '= 1.234,50 €'],
     ['USD', '1234.5', '= $1,234.50'],
-    ['BRL', '1234.5', '= R$1,234.50'],
+    ['BRL', '1234.5', '= R$ 1.234,50'],
+    ['INR', '123456', '= ₹1,23,456.00'],
   ])('in %s reads %s back as %s, as pages write it', async (currency, typed, text) => {
     const { user, input } = renderField(currency);
     await user.type(input, typed);
@@ -192,7 +199,7 @@ describe('the amount field', () => {
   });
 
   it('hides no decimals when the currency changes to one without', () => {
-    expect(renderField('JPY', 1234.5).input.value).toBe('1,234.5');
+    expect(renderField('JPY', 1234.5).input.value).toBe('1,234.50');
   });
 
   it('calls up a keypad with a decimal sign', () => {

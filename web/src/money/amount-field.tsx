@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { amountSigns, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
+import { fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
+import { notationOf } from '@ballpark/domain/notation.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import {
   type FocusEvent,
@@ -111,7 +112,7 @@ export function AmountField({
         placeholder={writeAmount(0, currency)}
         inputMode={fractionDigits(currency) === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
-        start={<span className="type-amount text-sm text-ink-soft">{amountSigns(currency).currency}</span>}
+        start={<span className="type-amount text-sm text-ink-soft">{notationOf(currency).sign}</span>}
         className="type-amount"
         aria-describedby={asked && questionId}
         aside={

@@ -1,4 +1,4 @@
-import { notationOf } from '@ballpark/domain/notation.ts';
+import { formatAmount } from '@ballpark/domain/money.ts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { preload } from '../ui/preload.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -57,10 +57,7 @@ export function usePreloadedAmountField(): void {
   useEffect(() => preload(load), []);
 }
 
-/** An amount with its currency, or nothing. Written by hand, because the code of `formatAmount` is too heavy for a page that may show none. */
+/** An amount with its currency, or nothing. */
 function plainText({ value, currencyOf }: Field): string {
-  if (value === null || !('currency' in currencyOf)) return '';
-  const { currency } = currencyOf;
-  const format = { style: 'currency', currency, maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(notationOf(currency), format).format(value);
+  return value === null || !('currency' in currencyOf) ? '' : formatAmount(value, currencyOf.currency);
 }

@@ -38,9 +38,9 @@ describe('an amount that is not clear yet', () => {
     await user.click(screen.getByRole('button', { name: 'Yen' }));
     expect(screen.getByText('No decimals in JPY', { selector: '[aria-hidden]' })).toBeTruthy();
     expect(screen.queryByText(/=/)).toBeNull();
-    expect(input.value).toBe('1,300.5');
+    expect(input.value).toBe('1,300.50');
     expect(onChange.mock.lastCall).toEqual([null]);
-    expect(onUnclear.mock.lastCall).toEqual(['1,300.5']);
+    expect(onUnclear.mock.lastCall).toEqual(['1,300.50']);
     await user.click(screen.getByRole('button', { name: 'Euros' }));
     expect(screen.getByText('= 1.300,50 €')).toBeTruthy();
     expect(onChange.mock.lastCall).toEqual([1300.5]);

@@ -89,7 +89,7 @@ it.each<[string, Partial<ListingDetail>, boolean]>([
 
 it('does not ask again about what was chosen of two readings', async () => {
   const page = await open();
-  await type(page, '34,500');
+  await type(page, '34.500');
   const either = await screen.findByRole('group', { name: 'Which amount do you mean?' });
   await page.user.click(within(either).getByRole('button', { name: /34500 US dollars/ }));
   await page.user.click(share());

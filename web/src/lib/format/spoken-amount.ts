@@ -1,4 +1,5 @@
-import { amountSigns, fractionDigits } from '@ballpark/domain/money.ts';
+import { fractionDigits } from '@ballpark/domain/money.ts';
+import { notationOf } from '@ballpark/domain/notation.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -8,7 +9,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  */
 export function spokenAmount(amount: number, currency: string): string {
   const parts = formatOf(currency).formatToParts(amount);
-  const { decimal } = amountSigns(currency);
+  const { decimal } = notationOf(currency);
   return parts.map(({ type, value }) => (type === 'decimal' ? decimal : value)).join('');
 }
 
