@@ -1,3 +1,5 @@
+import { formatAmount } from '@ballpark/domain/money.ts';
+
 type GuessStripProps = {
   guesses: readonly number[];
   median: number;
@@ -119,5 +121,5 @@ function stack(places: readonly number[]): { x: number; level: number }[] {
 }
 
 function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
+  return formatAmount(amount, 'USD', 0);
 }

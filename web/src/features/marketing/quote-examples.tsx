@@ -1,3 +1,4 @@
+import { formatAmount } from '@ballpark/domain/money.ts';
 import { averageSavings } from '@ballpark/domain/site.ts';
 import { GuessStrip } from './guess-strip.tsx';
 
@@ -42,12 +43,11 @@ export function QuoteExamples() {
             <p className="mt-3 flex items-baseline gap-3">
               <span className="text-lg text-ink-soft">
                 <span className="sr-only">Quoted: </span>
-                <s className="decoration-danger decoration-2 tabular-nums">
-                  ${asked.toLocaleString('en-US')}
-                </s>
+                <s className="decoration-danger decoration-2 tabular-nums">{formatAmount(asked, 'USD', 0)}</s>
               </span>
               <span className="text-3xl type-amount text-accent-ink">
-                <span className="sr-only">The community says: </span>${fair.toLocaleString('en-US')}
+                <span className="sr-only">The community says: </span>
+                {formatAmount(fair, 'USD', 0)}
               </span>
             </p>
             <GuessStrip guesses={guesses} median={fair} asked={asked} className="mt-4" />
