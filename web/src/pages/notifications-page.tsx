@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { onServerMs } from '../lib/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
@@ -61,7 +62,7 @@ export function Component() {
         </EmptyState>
       )}
       {list.data && list.data.notifications.length > 0 && (
-        <NotificationList list={list.data} nowMs={list.dataUpdatedAt} />
+        <NotificationList list={list.data} nowMs={onServerMs(list.dataUpdatedAt)} />
       )}
     </div>
   );

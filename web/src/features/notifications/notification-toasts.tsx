@@ -2,6 +2,7 @@ import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
+import { serverNowMs } from '../../lib/clock.ts';
 import { dropErrorToast, dropNotificationToasts } from '../../ui/drop-toasts.ts';
 import { toast } from '../../ui/toast.ts';
 import { markShown, unshown } from './fresh-notifications.ts';
@@ -17,7 +18,7 @@ export function NotificationToasts() {
   const queryClient = useQueryClient();
   const { mutate: read } = useReadNotifications();
   const hasStarted = useRef(false);
-  const [openedMs] = useState(() => Date.now());
+  const [openedMs] = useState(serverNowMs);
   const lastOwnChangeMs = useRef(-Infinity);
   const { pathname, search } = useLocation();
   const latest = useQuery(latestNotificationsQuery()).data?.notifications;

@@ -1,5 +1,6 @@
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { useState } from 'react';
+import { serverNowMs } from '../../lib/clock.ts';
 import { momentText } from '../../lib/format/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { AppealForm } from './appeal-form.tsx';
@@ -8,7 +9,7 @@ import { AppealForm } from './appeal-form.tsx';
 export function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Statement }) {
   const [isWriting, setWriting] = useState(false);
   // Whether its time is over matters when the page is opened; the server has the last word.
-  const [isLate] = useState(() => Date.parse(appealUntil) < Date.now());
+  const [isLate] = useState(() => Date.parse(appealUntil) < serverNowMs());
   if (appeal === null)
     return (
       <div className="mt-6 border-t border-line pt-5">

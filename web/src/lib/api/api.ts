@@ -6,6 +6,7 @@ import { type AddressParts, addressOf } from './address-of.ts';
 import { headersOf, takeEarly } from './early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { noteServerTime } from '../clock.ts';
 import { rememberOwnRequest } from './own-requests.ts';
 import { readToken } from '../session/token.ts';
 
@@ -133,6 +134,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
 
 /** Reads the whole answer, so that one that breaks off fails here like one that never came. */
 async function wholeOf(response: Response): Promise<Response> {
+  noteServerTime(response);
   return new Response(await response.arrayBuffer(), response);
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { serverNowMs } from '../clock.ts';
+import { momentText } from './moment-text.ts';
 import { relativeTime, shortAge } from './relative-time.ts';
 
 const refreshMs = 60_000;
@@ -15,16 +17,16 @@ type RelativeTimeTextProps = {
 
 /** A time as 'about 2 hours ago', kept up to date, with the exact one on hover. */
 export function RelativeTimeText({ at, what = '', beside, isShort = false }: RelativeTimeTextProps) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), refreshMs);
+    const timer = setInterval(() => setNowMs(serverNowMs()), refreshMs);
     return () => clearInterval(timer);
   }, []);
   const text = relativeTime(at, nowMs);
   const isRepeated = beside !== undefined && relativeTime(beside, nowMs) === text;
   const said = isRepeated ? what : `${what} ${text}`.trim();
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
+    <time dateTime={at} title={momentText(at)}>
       {isShort ? (
         <>
           <span aria-hidden>{shortAge(at, nowMs)}</span>

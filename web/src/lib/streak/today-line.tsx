@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, type LucideIcon, Sprout, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { serverNowMs } from '../clock.ts';
 import { levelProgress } from '../level-progress.ts';
 import { streakQuery } from './streak-query.ts';
 
@@ -19,7 +20,7 @@ export function TodayLine({ user, className }: TodayLineProps) {
     ...streakQuery(user?.id ?? ''),
     enabled: user !== null && isShown,
     // A tab that stays open asks again when a day begins, because the line is about another day then.
-    refetchInterval: () => untilMidnightMs(new Date()),
+    refetchInterval: () => untilMidnightMs(new Date(serverNowMs())),
     refetchIntervalInBackground: true,
   });
   if (!isShown) return null;
@@ -45,7 +46,7 @@ export function TodayLine({ user, className }: TodayLineProps) {
       )}
       {next && (
         <Part icon={Star}>
-          {next.missingXp.toLocaleString()} XP to {next.level}
+          {next.missingXp.toLocaleString('en')} XP to {next.level}
         </Part>
       )}
     </p>

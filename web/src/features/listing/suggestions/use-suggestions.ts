@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
+import { serverNowMs } from '../../../lib/clock.ts';
 import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
 import { celebrateLate } from './celebrate-late.ts';
@@ -85,7 +86,7 @@ export function useWithdrawSuggestion(listingId: string) {
 }
 
 function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Person): Suggestion {
-  const createdAt = new Date().toISOString();
+  const createdAt = new Date(serverNowMs()).toISOString();
   return {
     ...draft,
     id: pendingId,
