@@ -6,7 +6,7 @@ export function XpBadge({ xp, isAward = false }: { xp: number; isAward?: boolean
   return (
     <Badge tone="gold" icon={Star}>
       {isAward && '+'}
-      {xp.toLocaleString()} XP
+      {xp.toLocaleString('en')} XP
     </Badge>
   );
 }

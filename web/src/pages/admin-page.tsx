@@ -54,11 +54,11 @@ export function Component() {
 
 function linesOf(overview: Overview): [name: string, value: string][] {
   return [
-    ['Mails that wait', overview.waitingMails.toLocaleString()],
-    ['Mails that could not be delivered', overview.undeliveredMails.toLocaleString()],
-    ['Browsers that take pushes', overview.pushBrowsers.toLocaleString()],
-    ['Jobs that are due', overview.waitingJobs.toLocaleString()],
-    ['Jobs that have failed', overview.failedJobs.toLocaleString()],
+    ['Mails that wait', overview.waitingMails.toLocaleString('en')],
+    ['Mails that could not be delivered', overview.undeliveredMails.toLocaleString('en')],
+    ['Browsers that take pushes', overview.pushBrowsers.toLocaleString('en')],
+    ['Jobs that are due', overview.waitingJobs.toLocaleString('en')],
+    ['Jobs that have failed', overview.failedJobs.toLocaleString('en')],
     ['Database', sizeText(overview.databaseBytes)],
     ['Free disk', overview.freeDiskBytes === null ? 'Unknown' : sizeText(overview.freeDiskBytes)],
   ];

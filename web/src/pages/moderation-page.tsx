@@ -71,7 +71,7 @@ export function Component() {
       {cases.data && (
         <div aria-busy={cases.isPlaceholderData} className="flex flex-col gap-5">
           <p role="status" className="text-ink-soft">
-            {cases.data.pagination.totalCount.toLocaleString()}
+            {cases.data.pagination.totalCount.toLocaleString('en')}
             {cases.data.pagination.isCapped && '+'}{' '}
             {cases.data.pagination.totalCount === 1 ? 'case' : 'cases'}
           </p>

@@ -9,7 +9,7 @@ import { Medallion } from './medallion.tsx';
 /** One achievement: its requirement, the person's progress, and its XP. */
 export function AchievementCard({ achievement, className }: { achievement: Achievement; className: string }) {
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
-  const progress = `${currentProgress.toLocaleString()} of ${requirement.toLocaleString()}`;
+  const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
   return (
     <Surface as="li" padding="sm" className={classes('flex gap-4', className)}>
       <Medallion achievement={achievement} />

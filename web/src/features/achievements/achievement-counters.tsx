@@ -15,16 +15,16 @@ export function AchievementCounters({
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard label="Unlocked" icon={Medal} isGold>
-        {unlockedCount.toLocaleString()}
+        {unlockedCount.toLocaleString('en')}
       </StatCard>
       <StatCard label="Locked" icon={Lock}>
-        {(achievements.length - unlockedCount).toLocaleString()}
+        {(achievements.length - unlockedCount).toLocaleString('en')}
       </StatCard>
       <StatCard label="Completion" icon={ChartPie}>
         {completionPercent(achievements)}%
       </StatCard>
       <StatCard label="Total XP" icon={Star} isGold>
-        {xp.toLocaleString()}
+        {xp.toLocaleString('en')}
       </StatCard>
     </dl>
   );

@@ -53,7 +53,7 @@ export function AchievementsWidget({ userId }: { userId: string }) {
 
 function AchievementRow({ achievement }: { achievement: Achievement }) {
   const { name, description, unlocked, currentProgress, requirement } = achievement;
-  const progress = `${currentProgress.toLocaleString()} of ${requirement.toLocaleString()}`;
+  const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
   return (
     <li className="flex items-center gap-3.5 py-3">
       <Medallion achievement={achievement} size="sm" />

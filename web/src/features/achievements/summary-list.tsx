@@ -17,7 +17,7 @@ export function SummaryList({ summary }: { summary: AchievementSummary }) {
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="flex items-center gap-2 type-amount text-2xl">
             <Icon aria-hidden className="size-5 text-accent-ink" />
-            {summary[fact].toLocaleString()}
+            {summary[fact].toLocaleString('en')}
           </dd>
         </div>
       ))}

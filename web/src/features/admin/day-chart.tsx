@@ -17,9 +17,9 @@ export function DayChart({ title, days, what }: DayChartProps) {
     <Surface as="section" padding="md">
       <h2 className="type-subheading">{title}</h2>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="type-amount text-2xl">{sum.toLocaleString()}</span>
+        <span className="type-amount text-2xl">{sum.toLocaleString('en')}</span>
         <span className="text-sm text-ink-soft">
-          {days.at(-1)?.[what].toLocaleString()} today, {most.toLocaleString()} at most
+          {days.at(-1)?.[what].toLocaleString('en')} today, {most.toLocaleString('en')} at most
         </span>
       </p>
       <svg

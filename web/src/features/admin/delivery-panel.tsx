@@ -49,14 +49,14 @@ export function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPa
               <th scope="row" className="py-2 text-left font-normal text-ink-soft">
                 {name}
               </th>
-              <td className="font-semibold">{lastDay[what].toLocaleString()}</td>
-              <td className="pl-4 font-semibold">{lastWeek[what].toLocaleString()}</td>
+              <td className="font-semibold">{lastDay[what].toLocaleString('en')}</td>
+              <td className="pl-4 font-semibold">{lastWeek[what].toLocaleString('en')}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="mt-3 text-sm text-ink-soft">
-        {waitingCount.toLocaleString()} waiting now. {also[0]}: {also[1].toLocaleString()}.
+        {waitingCount.toLocaleString('en')} waiting now. {also[0]}: {also[1].toLocaleString('en')}.
       </p>
       <p className="text-sm text-ink-soft">
         {lastRefusal === null ? (

@@ -15,7 +15,7 @@ export function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> 
         {failed.map(({ name, failedCount }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0 wrap-anywhere">
-              <strong>{name}</strong> · {failedCount.toLocaleString()} failed
+              <strong>{name}</strong> · {failedCount.toLocaleString('en')} failed
             </span>
             <RetryButton which={{ name }} label={`Do all failed ${name} again`}>
               All again

@@ -70,10 +70,10 @@ export function ListingsTable({ listings, order }: ListingsTableProps) {
                 </time>
               </td>
               <td className="hidden py-3 pr-3 text-right tabular-nums sm:table-cell">
-                {listing.suggestionCount.toLocaleString()}
+                {listing.suggestionCount.toLocaleString('en')}
               </td>
               <td className="hidden py-3 pr-3 text-right tabular-nums sm:table-cell">
-                {listing.reportCount.toLocaleString()}
+                {listing.reportCount.toLocaleString('en')}
               </td>
               <td className="py-3 pl-2 text-right">
                 {listing.openCaseId === null ? (
@@ -118,7 +118,7 @@ export function ListingsTable({ listings, order }: ListingsTableProps) {
 }
 
 function counted(count: number, what: string): string {
-  return `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
 const hiddenTexts = {

@@ -56,7 +56,7 @@ export function PeopleTable({ people, order }: PeopleTableProps) {
                 </time>
               </td>
               <td className="hidden py-3 pr-3 text-right tabular-nums sm:table-cell">
-                {person.xp.toLocaleString()}
+                {person.xp.toLocaleString('en')}
               </td>
               <td className="py-3 pl-2">
                 <Button

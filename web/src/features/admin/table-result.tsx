@@ -35,7 +35,7 @@ export function TableResult<Row>({ result, failed, called, empty, toPage, childr
   return (
     <div aria-busy={result.isPlaceholderData} className="flex flex-col gap-5">
       <p role="status" className="text-ink-soft">
-        {totalCount.toLocaleString()}
+        {totalCount.toLocaleString('en')}
         {isCapped && '+'} {called[totalCount === 1 ? 0 : 1]}
       </p>
       {page.data.length === 0 ? empty : <Surface padding="md">{children(page.data)}</Surface>}

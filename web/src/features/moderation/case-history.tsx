@@ -21,7 +21,7 @@ export function CaseHistory({ case: { person, history } }: { case: CaseDetail })
       <p className="mt-1 text-ink-soft">
         Here since {dayText(joinedAt)} · {listingCount} {listingCount === 1 ? 'listing' : 'listings'} ·{' '}
         {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'} ·{' '}
-        {person.xp.toLocaleString()} XP
+        {person.xp.toLocaleString('en')} XP
       </p>
       <h3 className="mt-4 font-semibold">Decided before</h3>
       {cases.length === 0 ? (

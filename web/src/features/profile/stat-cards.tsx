@@ -17,7 +17,7 @@ export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps)
         <Count of={suggestionCount} />
       </StatCard>
       <StatCard label="Experience Points" icon={Star} isGold>
-        {xp.toLocaleString()}
+        {xp.toLocaleString('en')}
       </StatCard>
       <StatCard label="Member Level" icon={Medal} isGold>
         {memberLevel(xp)}

@@ -19,7 +19,7 @@ export function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere font-semibold">{user.name}</span>
         <span className="block text-sm font-bold text-gold-ink tabular-nums">
-          {user.xp.toLocaleString()} XP
+          {user.xp.toLocaleString('en')} XP
         </span>
       </span>
     </Link>

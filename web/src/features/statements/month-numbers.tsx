@@ -74,7 +74,7 @@ function Table({ title, numbers }: { title: string; numbers: Numbers }) {
 }
 
 function countText(count: number | null): string {
-  return count === null ? 'fewer than 5' : count.toLocaleString('en-GB');
+  return count === null ? 'fewer than 5' : count.toLocaleString('en');
 }
 
 function hoursText(hours: number | null): string {

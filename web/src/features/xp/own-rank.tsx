@@ -23,7 +23,7 @@ export function OwnRank({ user, rank, xp }: OwnRankProps) {
         <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? 'Unranked' : `#${rank}`}</p>
       </div>
       <div className="ml-auto text-right">
-        <p className="type-amount text-2xl">{xp.toLocaleString()} XP</p>
+        <p className="type-amount text-2xl">{xp.toLocaleString('en')} XP</p>
         <p className="text-sm text-chalk-soft">{rank === null ? unrankedText(xp) : rankBadge(rank)}</p>
       </div>
     </section>

@@ -63,7 +63,7 @@ function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string;
         <span className="text-sm text-ink-soft wrap-anywhere">{townOf(entry.location)}</span>
       )}
       <span className="text-sm text-ink-soft">{rankBadge(entry.rank)}</span>
-      <span className="type-amount text-gold-ink">{entry.xp.toLocaleString()} XP</span>
+      <span className="type-amount text-gold-ink">{entry.xp.toLocaleString('en')} XP</span>
     </Link>
   );
 }

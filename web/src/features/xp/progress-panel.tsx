@@ -30,7 +30,7 @@ export function ProgressPanel({ xp, children }: { xp: number; children: ReactNod
           </h2>
           <p className="mt-1.5 text-ink-soft">
             {next
-              ? `${next.missingXp.toLocaleString()} XP to ${next.level}.`
+              ? `${next.missingXp.toLocaleString('en')} XP to ${next.level}.`
               : 'You are at the highest level. Your XP keeps counting on the leaderboard.'}
           </p>
         </div>

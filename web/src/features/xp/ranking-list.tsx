@@ -59,7 +59,9 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
           {location && <span className="min-w-0 wrap-anywhere">{townOf(location)}</span>}
         </p>
       </div>
-      <span className="text-right type-amount whitespace-nowrap text-gold-ink">{xp.toLocaleString()} XP</span>
+      <span className="text-right type-amount whitespace-nowrap text-gold-ink">
+        {xp.toLocaleString('en')} XP
+      </span>
     </li>
   );
 }

@@ -40,7 +40,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           style={{ animationDelay: `${revealTimes.badge}ms` }}
           className="ml-auto animate-rise text-right text-sm font-semibold"
         >
-          {own.user.xp.toLocaleString()} XP in all
+          {own.user.xp.toLocaleString('en')} XP in all
           {isNewLevel && <span className="block">You are now {level}!</span>}
         </span>
       </p>
