@@ -1,4 +1,5 @@
 import { addLink } from '../lib/add-link.ts';
+import { deviceStore } from '../lib/storage.ts';
 
 /**
  * The brand's fonts are larger than a page. On the first visit they are fetched after it, and until then a system font of the same
@@ -28,7 +29,7 @@ export function loadLateFonts(): void {
 
 function keep(fonts: string): void {
   try {
-    localStorage.setItem('ballpark-fonts', fonts);
+    deviceStore.setItem('ballpark-fonts', fonts);
   } catch {
     // Storage may be forbidden; then the fonts come late on every visit.
   }

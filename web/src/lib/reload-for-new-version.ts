@@ -1,3 +1,5 @@
+import { tabStore } from './storage.ts';
+
 const key = 'ballpark.reloaded-at';
 const pauseMs = 60_000;
 
@@ -13,9 +15,9 @@ export function reloadForNewVersion(isAwaited: () => boolean): void {
  * reload would then put the browser's error page in the place of what is shown, so the server has to answer first. Answers whether it reloads.
  */
 export async function reloadOnce(): Promise<boolean> {
-  const last = Number(sessionStorage.getItem(key) ?? 0);
+  const last = Number(tabStore.getItem(key) ?? 0);
   if (Date.now() - last < pauseMs || !(await doesServerAnswer())) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  tabStore.setItem(key, String(Date.now()));
   location.reload();
   return true;
 }

@@ -1,9 +1,11 @@
+import { tabStore } from './storage.ts';
+
 const key = 'ballpark.unsent';
 
 /** Notes what the next page of this tab has to say about a form that this page was sending when it was left. */
 export function keepUnsentNotice(text: string): void {
   try {
-    sessionStorage.setItem(key, text);
+    tabStore.setItem(key, text);
   } catch {
     // Storage may be full or forbidden; then the input is not kept either.
   }
@@ -11,7 +13,7 @@ export function keepUnsentNotice(text: string): void {
 
 /** The notice of an earlier page of this tab; it can be taken once. */
 export function takeUnsent(): string | null {
-  const text = sessionStorage.getItem(key);
-  if (text !== null) sessionStorage.removeItem(key);
+  const text = tabStore.getItem(key);
+  if (text !== null) tabStore.removeItem(key);
   return text;
 }

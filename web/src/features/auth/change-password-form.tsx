@@ -13,6 +13,7 @@ import { FormNotice } from './form-notice.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { refusalText } from './refusal-text.ts';
+import { deviceStore } from '../../lib/storage.ts';
 
 const loadResolver = () => import('./auth-resolvers.ts').then((module) => module.passwordChangeResolver);
 const resolver = lazyResolver(loadResolver);
@@ -28,7 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     // The server keeps the pushes to this browser.
-    const pushEndpoint = localStorage.getItem(pushKey) ?? undefined;
+    const pushEndpoint = deviceStore.getItem(pushKey) ?? undefined;
     try {
       await api('PUT /auth/password', { body: { currentPassword, newPassword, pushEndpoint } });
       reset(empty);

@@ -2,6 +2,7 @@ import type { Point } from '@ballpark/domain/distance.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/has-shape.ts';
 import { areInterests, type Interest } from '../../lib/format/interest-names.ts';
 import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';
+import { tabStore } from '../../lib/storage.ts';
 
 /** The steps in their order (product 3.5). */
 export const steps = ['profile', 'location', 'interests'] as const;
@@ -37,15 +38,15 @@ const start: Progress = {
 
 /** What this person had entered in this tab before a reload; else an empty first step. */
 export function readProgress(userId: string): Progress {
-  return readKept(sessionStorage, keyOf(userId), isProgress, start) ?? start;
+  return readKept(tabStore, keyOf(userId), isProgress, start) ?? start;
 }
 
 export function keepProgress(userId: string, kept: Progress): void {
-  keepInput(sessionStorage, keyOf(userId), kept);
+  keepInput(tabStore, keyOf(userId), kept);
 }
 
 export function forgetProgress(userId: string): void {
-  sessionStorage.removeItem(keyOf(userId));
+  tabStore.removeItem(keyOf(userId));
 }
 
 function keyOf(userId: string): InputKey {

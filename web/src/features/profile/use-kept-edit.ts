@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { areInterests, type Interest } from '../../lib/format/interest-names.ts';
 import { hasShape, isNumber, isText, orAbsent } from '../../lib/has-shape.ts';
 import { keepInput, readKept } from '../../lib/session/kept-input.ts';
+import { tabStore } from '../../lib/storage.ts';
 
 /** The place that is being entered; a text that was typed and not chosen has no point. */
 type City = { text: string; point?: Point | undefined };
@@ -31,15 +32,15 @@ const isProfileEdit = hasShape<ProfileEdit>({
 export function useKeptEdit(user: OwnProfile) {
   const key = `ballpark.profile-edit.${user.id}` as const;
   const untouched = { about: user.about ?? '', preferences: user.preferences };
-  const [kept] = useState(() => readKept(sessionStorage, key, isProfileEdit));
+  const [kept] = useState(() => readKept(tabStore, key, isProfileEdit));
   const [edit, setEdit] = useState<ProfileEdit>(kept ?? untouched);
-  const forget = () => sessionStorage.removeItem(key);
+  const forget = () => tabStore.removeItem(key);
 
   function change(part: Partial<ProfileEdit>) {
     const next = { ...edit, ...part };
     setEdit(next);
     if (isSame(next, untouched)) forget();
-    else keepInput(sessionStorage, key, next);
+    else keepInput(tabStore, key, next);
   }
 
   return { edit, wasKept: kept !== null, change, forget };

@@ -17,7 +17,7 @@ export const countGivenKept = (): number => given;
 
 /** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
-  if (!readable.has(route) || !('caches' in globalThis)) return;
+  if (!readable.has(route)) return;
   try {
     const kept = await caches.open(cacheName);
     // It takes the place of the one before at once, and becomes the newest: the page may be left at any moment.
@@ -25,19 +25,25 @@ export async function keepAnswer(route: string, address: string, answer: unknown
     const [oldest, ...rest] = await kept.keys();
     if (oldest && rest.length >= mostAnswers) await kept.delete(oldest);
   } catch {
-    // Storage may be full or forbidden; then nothing can be read offline.
+    // Storage may be full, forbidden or missing; then nothing can be read offline.
   }
 }
 
 /** The last answer from this address, for when there is no network. */
 export async function keptAnswer(address: string): Promise<Response | null> {
-  if (!('caches' in globalThis)) return null;
-  const kept = await caches.open(cacheName).catch(() => null);
-  const answer = (await kept?.match(address)) ?? null;
-  if (answer) given += 1;
-  return answer;
+  try {
+    const answer = (await (await caches.open(cacheName)).match(address)) ?? null;
+    if (answer) given += 1;
+    return answer;
+  } catch {
+    return null;
+  }
 }
 
 export async function forgetAnswers(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(cacheName).catch(() => false);
+  try {
+    await caches.delete(cacheName);
+  } catch {
+    // Nothing was kept.
+  }
 }

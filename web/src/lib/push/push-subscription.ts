@@ -1,5 +1,6 @@
 import { api } from '../api/api.ts';
 import { pushKey } from './push-key.ts';
+import { deviceStore } from '../storage.ts';
 
 /** Whether pushes are on in this browser, and why they cannot be turned on. */
 export type PushState = 'on' | 'off' | 'blocked' | 'needsInstall' | 'unsupported';
@@ -26,7 +27,7 @@ export async function turnPushOn(): Promise<PushState> {
 
 /** Ends the pushes here and at the server, where they are on. */
 export async function turnPushOff(): Promise<PushState> {
-  const endpoint = localStorage.getItem(pushKey);
+  const endpoint = deviceStore.getItem(pushKey);
   if (endpoint !== null) {
     await api('DELETE /push/subscriptions', { body: { endpoint } }).catch(() => undefined);
     await dropPush();
@@ -36,14 +37,14 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** Ends the pushes here alone: the server notices at its next push that the address is dead. */
 export async function dropPush(): Promise<void> {
-  if (localStorage.getItem(pushKey) === null) return;
-  localStorage.removeItem(pushKey);
+  if (deviceStore.getItem(pushKey) === null) return;
+  deviceStore.removeItem(pushKey);
   await (await findSubscription())?.unsubscribe();
 }
 
 /** Saves the subscription at the server where the browser has replaced the one before. */
 export async function keepPush(): Promise<void> {
-  if (localStorage.getItem(pushKey) === null) return;
+  if (deviceStore.getItem(pushKey) === null) return;
   const subscription = await findSubscription();
   if (subscription && !isSaved(subscription)) await saveAtServer(subscription);
 }
@@ -74,12 +75,12 @@ async function installedServiceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 function isSaved({ endpoint }: PushSubscription): boolean {
-  return localStorage.getItem(pushKey) === endpoint;
+  return deviceStore.getItem(pushKey) === endpoint;
 }
 
 async function saveAtServer(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription;
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
-  localStorage.setItem(pushKey, endpoint);
+  deviceStore.setItem(pushKey, endpoint);
 }

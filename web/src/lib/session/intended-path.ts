@@ -1,12 +1,14 @@
+import { tabStore } from '../storage.ts';
+
 const key = 'ballpark.intended-path';
 
 /** Keeps the page that a signed-out person asked for, so that they are taken there once they may see it. */
 export function rememberIntendedPath(path: string): void {
-  if (isOwnPath(path)) sessionStorage.setItem(key, path);
+  if (isOwnPath(path)) tabStore.setItem(key, path);
 }
 
 export function intendedPath(): string | null {
-  const path = sessionStorage.getItem(key);
+  const path = tabStore.getItem(key);
   return path !== null && isOwnPath(path) ? path : null;
 }
 
@@ -16,7 +18,7 @@ export function isVerificationLink(path: string | null): boolean {
 }
 
 export function forgetIntendedPath(): void {
-  sessionStorage.removeItem(key);
+  tabStore.removeItem(key);
 }
 
 /** A path on this site: never `//host` or `/\host`, which browsers read as another site. */

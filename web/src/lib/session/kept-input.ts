@@ -1,4 +1,5 @@
 import { hasSignedOut } from './token.ts';
+import { deviceStore, tabStore, type Store } from '../storage.ts';
 
 /** The kinds of input that are kept; the key ends with whose it is. `isInput` has the same kinds. */
 export type InputKey =
@@ -10,7 +11,7 @@ const isInput = /^ballpark\.(listing-draft|suggestion|question|profile-edit|onbo
  * an older version of the form did not have.
  */
 export function readKept<T>(
-  storage: Storage,
+  storage: Pick<Store, 'getItem'>,
   key: InputKey,
   hasItsShape: (value: unknown) => value is T,
   blank: Partial<T> = {},
@@ -25,7 +26,7 @@ export function readKept<T>(
   }
 }
 
-export function keepInput(storage: Storage, key: InputKey, value: object): void {
+export function keepInput(storage: Pick<Store, 'setItem'>, key: InputKey, value: object): void {
   // After a sign-out the form is on the screen a moment longer, and must not be kept again.
   if (hasSignedOut()) return;
   try {
@@ -38,8 +39,8 @@ export function keepInput(storage: Storage, key: InputKey, value: object): void 
 /** After signing out, removes what was kept of any form, so that nobody reads what somebody before them entered. */
 export function forgetInputs(): void {
   if (!hasSignedOut()) return;
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
+  for (const storage of [deviceStore, tabStore]) {
+    for (const key of storage.names()) {
       if (isInput.test(key)) storage.removeItem(key);
     }
   }

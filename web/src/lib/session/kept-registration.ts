@@ -1,6 +1,7 @@
 import { hasShape, isBoolean, isText } from '../has-shape.ts';
 import { registrationKey } from './registration-key.ts';
 import { hasSignedOut } from './token.ts';
+import { tabStore } from '../storage.ts';
 
 /** The input of a newcomer, without the password. */
 type Registration = { name: string; email: string };
@@ -12,12 +13,12 @@ const isKept = hasShape<Kept>({ name: isText, email: isText, isAfter: isBoolean 
 /** The unsent text of the registration form in this tab; empty after a sign-out. */
 export function readRegistration(): Registration | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(registrationKey) ?? 'null');
+    const kept: unknown = JSON.parse(tabStore.getItem(registrationKey) ?? 'null');
     if (isKept(kept) && kept.isAfter === hasSignedOut()) return { name: kept.name, email: kept.email };
   } catch {
     // It is not JSON, so it is deleted like anything else that does not fit.
   }
-  sessionStorage.removeItem(registrationKey);
+  tabStore.removeItem(registrationKey);
   return null;
 }
 
@@ -28,7 +29,7 @@ export function keepRegistration(typed: FormData): void {
   };
   const kept: Kept = { name: textOf('name'), email: textOf('email'), isAfter: hasSignedOut() };
   try {
-    sessionStorage.setItem(registrationKey, JSON.stringify(kept));
+    tabStore.setItem(registrationKey, JSON.stringify(kept));
   } catch {
     // Storage may be full or forbidden; then the input lasts until the page is left.
   }

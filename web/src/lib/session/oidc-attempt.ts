@@ -1,4 +1,5 @@
 import { hasShape, isText, orAbsent } from '../has-shape.ts';
+import { tabStore } from '../storage.ts';
 
 const key = 'ballpark.oidc';
 
@@ -17,13 +18,13 @@ const isAttempt = hasShape<OidcAttempt>({
 
 /** Goes to the other site. The attempt, which proves that this tab asked for it, stays in this tab until the person comes back. */
 export function leaveForProvider(attempt: OidcAttempt, address: string): void {
-  sessionStorage.setItem(key, JSON.stringify(attempt));
+  tabStore.setItem(key, JSON.stringify(attempt));
   location.assign(address);
 }
 
 /** The attempt with which this tab left for the other site; null when it did not. It can be taken once. */
 export function takeOidcAttempt(): OidcAttempt | null {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  sessionStorage.removeItem(key);
+  const kept: unknown = JSON.parse(tabStore.getItem(key) ?? 'null');
+  tabStore.removeItem(key);
   return isAttempt(kept) ? kept : null;
 }

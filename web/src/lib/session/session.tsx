@@ -17,6 +17,8 @@ import {
 } from './token.ts';
 import { forgetRegistration } from './registration-key.ts';
 import { sleep } from '../sleep.ts';
+import { isStorageRefused } from '../storage.ts';
+import { toast } from '../../ui/toast.ts';
 import { withPush } from '../push/with-push.ts';
 
 type Session = {
@@ -46,7 +48,7 @@ const longestPushMs = 2_000;
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in (product 2.1). Toasts are the caller's. */
+/** Who is signed in (product 2.1). Toasts of success are the caller's. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -138,6 +140,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     setError(null);
     setEndedBy(null);
     setUser(reply.user);
+    if (isStorageRefused) toast.notification(messages.storageRefused);
     return reply.user;
   }, []);
 

@@ -1,4 +1,5 @@
 import { saveDeviceCookie } from './device-cookie.ts';
+import { deviceStore } from '../storage.ts';
 
 const key = 'ballpark.token';
 export type SessionEnd = 'server' | 'person' | 'suspension';
@@ -8,30 +9,30 @@ const endedKey = 'ballpark.ended-by';
 
 /** The stored session token, null when signed out. */
 export function readToken(): string | null {
-  return localStorage.getItem(key);
+  return deviceStore.getItem(key);
 }
 
 export function storeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(key);
+  if (token === null) deviceStore.removeItem(key);
   else {
-    localStorage.removeItem(endedKey);
-    localStorage.setItem(key, token);
+    deviceStore.removeItem(endedKey);
+    deviceStore.setItem(key, token);
   }
   saveDeviceCookie(token !== null, false);
 }
 
 /** Records for all tabs who ends the session. Call it before the token is removed. */
 export function noteSessionEnd(by: SessionEnd): void {
-  localStorage.setItem(endedKey, by);
+  deviceStore.setItem(endedKey, by);
 }
 
 /** True when the last session here was ended by the person. */
 export function hasSignedOut(): boolean {
-  return localStorage.getItem(endedKey) === 'person';
+  return deviceStore.getItem(endedKey) === 'person';
 }
 
 function readSessionEnd(): SessionEnd | null {
-  const by = localStorage.getItem(endedKey);
+  const by = deviceStore.getItem(endedKey);
   return by === 'server' || by === 'person' || by === 'suspension' ? by : null;
 }
 

@@ -2,6 +2,7 @@ import { listingTypes } from '@ballpark/domain/listing-types.ts';
 import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import type { ListingValues } from './listing-values.ts';
+import { deviceStore } from '../../../lib/storage.ts';
 
 /** What a person has entered, with the addresses of the photos that are on the server already. */
 export type KeptDraft = ListingValues & { photoUrls: string[] };
@@ -28,13 +29,13 @@ export function draftKey(userId: string, listingId?: string): InputKey {
 
 /** What the person had written before the page was left, null when nothing. Fields that an older version did not have are as in `untouched`. */
 export function readDraft(key: InputKey, untouched: KeptDraft): KeptDraft | null {
-  return readKept(localStorage, key, isDraft, untouched);
+  return readKept(deviceStore, key, isDraft, untouched);
 }
 
 export function keepDraft(key: InputKey, draft: KeptDraft): void {
-  keepInput(localStorage, key, draft);
+  keepInput(deviceStore, key, draft);
 }
 
 export function forgetDraft(key: InputKey): void {
-  localStorage.removeItem(key);
+  deviceStore.removeItem(key);
 }

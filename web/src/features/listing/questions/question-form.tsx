@@ -6,6 +6,7 @@ import { hasShape, isText } from '../../../lib/has-shape.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { tabStore } from '../../../lib/storage.ts';
 
 type QuestionFormProps = {
   /** The key under which the text survives a closed form, a reload and an ended session. */
@@ -26,16 +27,16 @@ const isEntered = hasShape<{ text: string }>({ text: isText });
 /** Where a question or an answer is written. */
 export function QuestionForm({ keptAs, initial = '', missing, failed, sending, ...rest }: QuestionFormProps) {
   const { label, hint, sendLabel, onDone } = rest;
-  const [text, setText] = useState(() => readKept(sessionStorage, keptAs, isEntered)?.text ?? initial);
+  const [text, setText] = useState(() => readKept(tabStore, keptAs, isEntered)?.text ?? initial);
   const [problem, setProblem] = useState<string>();
 
   function enter(typed: string) {
     setText(typed);
     setProblem(undefined);
-    keepInput(sessionStorage, keptAs, { text: typed });
+    keepInput(tabStore, keptAs, { text: typed });
   }
   function leave(isSent: boolean) {
-    sessionStorage.removeItem(keptAs);
+    tabStore.removeItem(keptAs);
     onDone(isSent);
   }
   function submit(event: SubmitEvent) {
