@@ -28,6 +28,7 @@ const seeds: readonly (readonly [path: string, source: string, rule?: string])[]
     "export { app } from '../../../server/src/app.ts';",
     boundaries,
   ],
+  ['domain/src/contract/wire.test.ts', "import { expect } from 'vitest';\nexport const fact = expect;"],
   ['domain/src/contract/wire.ts', "export { money as wire } from '../money.ts';\nexport { z } from 'zod';"],
 
   ['server/src/app.ts', "export { listingRoutes as app } from './listings/listing-routes.ts';"],

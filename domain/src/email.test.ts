@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailKey } from './email.ts';
+import { asciiEmail, emailKey } from './email.ts';
 
 test.each([
   [' Ann@Example.COM ', 'ann@example.com'],
   ['ａｎｎ@example.com', 'ann@example.com'],
   ['ann+x@example.com', 'ann+x@example.com'],
+  ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
+  ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+  ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
 ])('the key of %j is %s', (text, key) => {
   expect(emailKey(text)).toBe(key);
 });
@@ -16,4 +19,15 @@ test('the key of a key is the key itself', () => {
       expect(emailKey(emailKey(text))).toBe(emailKey(text));
     }),
   );
+});
+
+test.each([
+  ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+  ['почта@пример.рф', 'почта@xn--e1afmkfd.xn--p1ai'],
+  ['ann@例え。テスト', 'ann@xn--r8jz45g.xn--zckzah'],
+  ['Ann@Example.COM', 'Ann@Example.COM'],
+  ['ann@bücher.example/path', 'ann@bücher.example/path'],
+  ['bücher.example', 'bücher.example'],
+])('the form of %s for mail servers is %s', (text, ascii) => {
+  expect(asciiEmail(text)).toBe(ascii);
 });

@@ -11,7 +11,7 @@ const testTools = new Set(['scripts/postgres.mjs', 'scripts/free-port.mjs', 'scr
  */
 export function explainImport(file: string, specifier: string, isTypeOnly: boolean): Reason {
   const target = resolve(file, specifier);
-  if (file.startsWith('domain/src/contract/')) return explainContract(target);
+  if (file.startsWith('domain/src/contract/')) return explainContract(target, isTest(file));
   if (file.startsWith('domain/src/')) return explainRule(target, isTest(file));
   if (file.startsWith('server/')) return explainServer(file, target, isTypeOnly);
   if (file.startsWith('web/')) return explainWeb(file, target);
@@ -25,8 +25,9 @@ function explainRule(target: string, isInTest: boolean): Reason {
   return 'Rules import nothing but rules.';
 }
 
-function explainContract(target: string): Reason {
+function explainContract(target: string, isInTest: boolean): Reason {
   if (target.startsWith('domain/src/') || target === 'zod') return undefined;
+  if (isInTest && !isOurs(target)) return undefined;
   return 'The contract imports rules and zod only.';
 }
 

@@ -5,8 +5,9 @@ import { adminUser } from './admin.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { subjectKind } from './reports.ts';
+import { freeText } from './fields.ts';
 
-const reason = z.string().trim().max(longestReason, messages.reasonTooLong).default('');
+const reason = freeText(longestReason, messages.reasonTooLong).default('');
 const why = z.object({ reason });
 
 /** A person with everything that an admin can act on (product 15.15). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '../roles.ts';
 import { longestReason } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { mailedToken, role } from './fields.ts';
+import { freeText, mailedToken, role } from './fields.ts';
 import { messages } from './messages.ts';
 import { tablePage } from './moderation.ts';
 import { ownProfile } from './profiles.ts';
@@ -76,7 +76,7 @@ export const setRole = endpoint({
   params: idParams,
   body: z.object({
     role: z.enum(roles, { error: messages.roleMissing }),
-    reason: z.string().trim().max(longestReason, messages.reasonTooLong).default(''),
+    reason: freeText(longestReason, messages.reasonTooLong).default(''),
   }),
   reply: z.object({ user: adminUser }),
 });

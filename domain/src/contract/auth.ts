@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiEmail } from '../email.ts';
 import { passwordProblem } from '../password.ts';
 import { longestName } from '../text-limits.ts';
 import { isNameOfHouse, tidyName } from '../person-name.ts';
@@ -17,12 +18,15 @@ import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
 const longestEmail = 254;
-/** An address that mails can be sent to. */
+/** At most 64 characters before the sign, and a name with a dot behind it. */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]{0,63}[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+/** An address that mails can be sent to, with its host in ASCII. */
 export const email = z
   .string({ error: messages.emailInvalid })
-  .trim()
+  .overwrite((text) => asciiEmail(text.trim()))
   .max(longestEmail, messages.emailInvalid)
-  .pipe(z.email(messages.emailInvalid));
+  .pipe(z.email({ error: messages.emailInvalid, pattern: emailPattern }));
 
 /** A password that meets the checklist and is not among the commonest (product 3.2). */
 const newPassword = z.string({ error: messages.passwordMissing }).superRefine((text, context) => {

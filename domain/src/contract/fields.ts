@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
 import { roles } from '../roles.ts';
-import { wholeCharacters } from '../whole-characters.ts';
+import { composed } from '../composed.ts';
 import { messages } from './messages.ts';
 
 /** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (product 4.1). */
@@ -21,9 +21,17 @@ export function requiredText(
 ) {
   return z
     .string({ error: missing })
-    .overwrite((text) => tidy(wholeCharacters(text)))
+    .overwrite((text) => tidy(composed(text)))
     .regex(visible, missing)
     .max(longest, { error: tooLong, abort: true });
+}
+
+/** Text that may be left out or be empty, trimmed. Lengths count what is stored. */
+export function freeText(longest: number, tooLong?: string) {
+  return z
+    .string()
+    .overwrite((text) => composed(text).trim())
+    .max(longest, tooLong);
 }
 
 /** An amount of money above 0 with at most 2 decimals; currencies without decimals are checked where the currency is known. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { unlockedAchievement } from './achievements.ts';
 import { hidingCauses } from '../reports.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { amount, latitude, longitude, person, requiredText } from './fields.ts';
+import { amount, freeText, latitude, longitude, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
 import { oneLine } from '../one-line.ts';
@@ -123,7 +123,7 @@ export const listListings = endpoint({
   query: z.object({
     /** Kilometres around the caller's saved point; 0 is anywhere; left out: by distance band. */
     radius: z.coerce.number<number>().min(0).max(20_040).optional(),
-    search: z.string().trim().max(200).optional(),
+    search: freeText(200).optional(),
     type: listingType.optional(),
     status: listingStatus.default('active'),
     /** Only open listings of others that the caller has not suggested on; without a session it changes nothing. */

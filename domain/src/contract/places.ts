@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './fields.ts';
 
 /** A city to choose (product 4.2). */
 export const citySuggestion = z.object({
@@ -27,7 +28,7 @@ export const searchCities = endpoint({
   route: 'GET /places/cities',
   access: 'public',
   query: z.object({
-    query: z.string().trim().max(100),
+    query: freeText(100),
     limit: z.coerce.number<number>().int().min(1).max(10).default(5),
   }),
   reply: z.array(citySuggestion),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestDescription } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { listingType, photo } from './listings.ts';
+import { freeText } from './fields.ts';
 
 /** A closed listing and what it went for, its place as coarse as a card shows it (product 8.8). */
 export const soldListing = z.object({
@@ -54,8 +55,8 @@ export const findSimilarPrices = endpoint({
   route: 'GET /prices/similar',
   access: 'full',
   query: z.object({
-    title: z.string().trim().max(longestWords),
-    description: z.string().trim().max(longestDescription).default(''),
+    title: freeText(longestWords),
+    description: freeText(longestDescription).default(''),
     type: listingType.default('PRODUCT'),
     /** The country whose currency is wanted; left out: the caller's own. */
     country: z.string().max(2).optional(),
@@ -76,7 +77,7 @@ export const getPrices = endpoint({
   route: 'GET /prices',
   access: 'full',
   query: z.object({
-    q: z.string().trim().max(longestWords),
+    q: freeText(longestWords),
     currency: z.string().max(3).optional(),
   }),
   reply: z.object({

@@ -3,7 +3,7 @@ import { interests } from '../interests.ts';
 import { longestAbout } from '../text-limits.ts';
 import { longestTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { latitude, longitude, preferences, role, trackRecord } from './fields.ts';
+import { freeText, latitude, longitude, preferences, role, trackRecord } from './fields.ts';
 import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
@@ -116,7 +116,7 @@ export const updateProfile = endpoint({
   body: z.object({
     photoUrl: photoAddress,
     backgroundUrl: photoAddress,
-    about: z.string().trim().max(longestAbout, messages.aboutTooLong).nullable().optional(),
+    about: freeText(longestAbout, messages.aboutTooLong).nullable().optional(),
     preferences: preferences.optional(),
     /** Where they live, of somebody who has moved. */
     place: z.object({ latitude, longitude }).optional(),

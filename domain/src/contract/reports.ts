@@ -3,6 +3,7 @@ import { reportReasons, subjectKinds } from '../reports.ts';
 import { longestReport } from '../text-limits.ts';
 import { endpoint, id, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { freeText } from './fields.ts';
 
 export const subjectKind = z.enum(subjectKinds);
 export const reportReason = z.enum(reportReasons, { error: messages.reportReasonMissing });
@@ -12,7 +13,7 @@ export const reportDraft = z.object({
   subjectKind,
   subjectId: id,
   reason: reportReason,
-  text: z.string().trim().max(longestReport, messages.reportTooLong).default(''),
+  text: freeText(longestReport, messages.reportTooLong).default(''),
   /** The photo that it is about, if it is one of the listing or the person. */
   photoUrl: z.string().max(200).optional(),
 });

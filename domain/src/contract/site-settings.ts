@@ -11,7 +11,7 @@ import {
   longestSiteName,
   longestTagline,
 } from '../text-limits.ts';
-import { wholeCharacters } from '../whole-characters.ts';
+import { composed } from '../composed.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
@@ -36,7 +36,7 @@ export const siteSettings = z.object({
   /** Empty: the usual line. */
   footer: z
     .string()
-    .overwrite((text) => oneLine(wholeCharacters(text)))
+    .overwrite((text) => oneLine(composed(text)))
     .max(longestFooter, messages.footerTooLong),
   /** Null: no address is named, and the contact form sends nothing. */
   contactEmail: email.nullable(),

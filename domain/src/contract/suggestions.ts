@@ -3,7 +3,7 @@ import { pairLevels } from '../pair-limit.ts';
 import { longestComment } from '../text-limits.ts';
 import { unlockedAchievement } from './achievements.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { amount, author } from './fields.ts';
+import { amount, author, freeText } from './fields.ts';
 import { messages } from './messages.ts';
 
 /** A price suggestion (product 8.1). `xpAwarded` is null until a close pays it. */
@@ -27,10 +27,7 @@ export type Suggestion = z.output<typeof suggestion>;
 /** What a person suggests: an amount in the listing's currency and an optional note. */
 export const suggestionDraft = z.object({
   amount: amount(messages.amountInvalid),
-  comment: z
-    .string()
-    .trim()
-    .max(longestComment, messages.commentTooLong)
+  comment: freeText(longestComment, messages.commentTooLong)
     .nullish()
     .transform((text) => text || null),
 });

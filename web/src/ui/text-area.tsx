@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { CharacterCounter, type CounterLimits } from './character-counter.tsx';
 import { classes } from './classes.ts';
+import { composePaste } from './compose-paste.ts';
 import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx';
 
 type TextAreaProps = ComponentProps<'textarea'> &
@@ -33,6 +34,7 @@ export function TextArea({
         rows={4}
         dir="auto"
         maxLength={counter?.max}
+        onPaste={composePaste}
         {...input}
         id={fieldId}
         aria-invalid={error ? true : undefined}

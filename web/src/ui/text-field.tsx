@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
+import { composePaste } from './compose-paste.ts';
 import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx';
 
 export type TextFieldProps = ComponentProps<'input'> &
@@ -37,6 +38,7 @@ export function TextField({
         <input
           type="text"
           dir="auto"
+          onPaste={input.maxLength === undefined ? undefined : composePaste}
           {...input}
           id={fieldId}
           aria-invalid={error ? true : undefined}

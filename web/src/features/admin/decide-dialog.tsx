@@ -11,6 +11,7 @@ import { RadioList } from '../../ui/radio-list.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 type Input = InputOf<'POST /admin/decisions'>['body'];
 type Action = Input['action'];
@@ -116,7 +117,7 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
           hint="The person reads it, and the log keeps it."
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          counter={{ length: reason.length, max: longestReason }}
+          counter={{ length: composedLength(reason), max: longestReason }}
         />
       </div>
     </Dialog>

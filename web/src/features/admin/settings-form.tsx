@@ -14,6 +14,7 @@ import { adminKeys, type Settings } from './admin-queries.ts';
 import { FigureFields } from './figure-fields.tsx';
 import { settingNames } from './setting-names.ts';
 import { SignUpField } from './sign-up-field.tsx';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 type SettingsFormProps = {
   settings: Settings;
@@ -85,7 +86,7 @@ export function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps
           name="description"
           rows={3}
           hint="For search engines, shared links and the installed app; kept on one line."
-          counter={{ length: values.description.length, max: 200 }}
+          counter={{ length: composedLength(values.description), max: 200 }}
           value={values.description}
           error={errors['description']}
           onChange={(event) => change({ description: event.target.value })}

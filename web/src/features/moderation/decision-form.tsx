@@ -14,6 +14,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { moderationKeys } from './moderation-queries.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 const actions: Record<Decision, { label: string; hint: string }> = {
   keep: { label: 'Keep it', hint: 'It breaks no rule. What reports had hidden is shown again.' },
@@ -117,7 +118,7 @@ export function DecisionForm({ case: one }: { case: CaseDetail }) {
           hint="The person reads it, and the log keeps it. Name nobody who has reported."
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          counter={{ length: reason.length, max: longestReason }}
+          counter={{ length: composedLength(reason), max: longestReason }}
         />
         <Button type="submit" isBusy={deciding.isBusy} className="self-start max-sm:w-full">
           Decide

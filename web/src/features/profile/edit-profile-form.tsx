@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import { InitialColorChoice } from './initial-color-choice.tsx';
 import { useKeptEdit } from './use-kept-edit.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
 
@@ -99,7 +100,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         rows={5}
         value={about}
         onChange={(event) => change({ about: event.target.value })}
-        counter={{ length: about.length, max: longestAbout, amberFrom: longestAbout - 50 }}
+        counter={{ length: composedLength(about), max: longestAbout, amberFrom: longestAbout - 50 }}
         error={errors['about']}
       />
       <fieldset aria-describedby={errors['preferences'] ? errorId : undefined}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { statementsKey } from './statement-queries.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 /** Sends an appeal, once. */
 export function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
@@ -38,7 +39,7 @@ export function AppealForm({ id, onCancel }: { id: string; onCancel: () => void 
         rows={6}
         value={text}
         error={problem}
-        counter={{ max: longestAppeal, length: text.length }}
+        counter={{ max: longestAppeal, length: composedLength(text) }}
         onChange={(event) => {
           setText(event.target.value);
           setProblem(undefined);

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { api, errorText } from '../api/api.ts';
 import { useMutationOnce } from '../api/use-mutation-once.ts';
 import { reasonNames } from '../reason-names.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 export type ReportPopupProps = {
   isOpen: boolean;
@@ -60,7 +61,7 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
           rows={2}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          counter={{ length: text.length, max: longestReport }}
+          counter={{ length: composedLength(text), max: longestReport }}
         />
         <fieldset>
           <legend className="mb-1.5 type-label">A reason sends it</legend>

@@ -65,6 +65,14 @@ describe('the listing form', () => {
     });
   });
 
+  it('counts and stores the composed form of a text that is pasted', async () => {
+    const user = renderForm();
+    await user.click(screen.getByLabelText(/^Title/));
+    await user.paste('u\u0308'.repeat(60));
+    expect(screen.getByText('60/100')).toBeTruthy();
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'ü'.repeat(60));
+  });
+
   it('takes blanks for nothing, and puts every text beside its field', async () => {
     const user = renderForm();
     await user.type(screen.getByLabelText(/^Title/), '   ');

@@ -15,6 +15,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingInput, ListingValues } from './listing-values.ts';
 import { useListingForm } from './use-listing-form.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 type Place = Pick<ListingValues, 'latitude' | 'longitude' | 'countryCode'> & { text: string };
 
@@ -80,7 +81,11 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         maxLength={longestTitle}
         error={errors.title?.message}
         aside={
-          <CharacterCounter length={values.title.length} max={longestTitle} amberFrom={titleAmberFrom} />
+          <CharacterCounter
+            length={composedLength(values.title)}
+            max={longestTitle}
+            amberFrom={titleAmberFrom}
+          />
         }
       />
       <div className="flex flex-col gap-1.5">
@@ -99,7 +104,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         placeholder="Condition, age, what is included: whatever helps to guess well"
         required
         error={errors.description?.message}
-        counter={{ length: values.description.length, max: longestDescription }}
+        counter={{ length: composedLength(values.description), max: longestDescription }}
       />
       {props.renderSimilar?.(values)}
       <Segmented

@@ -7,6 +7,7 @@ import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-in
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { tabStore } from '../../../lib/storage.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 type QuestionFormProps = {
   /** The key under which the text survives a closed form, a reload and an ended session. */
@@ -56,7 +57,7 @@ export function QuestionForm({ keptAs, initial = '', missing, failed, sending, .
         value={text}
         onChange={(event) => enter(event.target.value)}
         error={problem}
-        counter={{ max: longestQuestion, length: text.length }}
+        counter={{ max: longestQuestion, length: composedLength(text) }}
         ref={focusFirst}
         className="min-h-20"
       />

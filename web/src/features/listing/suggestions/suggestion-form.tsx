@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { EnteredSuggestion } from './kept-suggestion.ts';
 import { checkSuggestion, type SuggestionProblems } from './suggestion-problems.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 
 export type SuggestionFormProps = {
   id: string;
@@ -114,7 +115,7 @@ export function SuggestionForm({
             onEntered?.({ amount, text, comment: event.target.value });
           }}
           error={problems.comment}
-          counter={{ max: longestComment, redFrom: manyCharacters + 1, length: comment.length }}
+          counter={{ max: longestComment, redFrom: manyCharacters + 1, length: composedLength(comment) }}
         />
       ) : (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setHasNote(true)}>
