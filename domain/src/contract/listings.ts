@@ -87,29 +87,48 @@ export const listingDetail = listingCard.extend({
 });
 export type ListingDetail = z.output<typeof listingDetail>;
 
+/** What an owner may change of a listing; what is left out stays. */
+const listingFields = z.object({
+  title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine),
+  description: requiredText(messages.descriptionMissing, longestDescription, messages.descriptionTooLong),
+  type: listingType.optional(),
+  location: requiredText(messages.locationMissing, longestLocation, messages.locationTooLong, oneLine),
+  latitude: latitude.nullish(),
+  longitude: longitude.nullish(),
+  hasOffer: z.boolean().optional(),
+  offerAmount: z.number({ error: messages.offerAmountInvalid }).nullish(),
+  /** Left out: off for a new listing, unchanged for an existing one. */
+  hasIndependentGuesses: z.boolean().optional(),
+  photoUrls: z.array(z.string().max(300)).max(maxListingPhotos, messages.photosTooMany).optional(),
+});
+
 /** What the owner enters; `hasOffer: false` empties the amount (product 6.1). */
-export const listingDraft = z
-  .object({
-    title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine),
-    description: requiredText(messages.descriptionMissing, longestDescription, messages.descriptionTooLong),
+export const listingDraft = listingFields
+  .extend({
     type: listingType.default('PRODUCT'),
-    location: requiredText(messages.locationMissing, longestLocation, messages.locationTooLong, oneLine),
-    latitude: latitude.nullish(),
-    longitude: longitude.nullish(),
     hasOffer: z.boolean().default(false),
-    offerAmount: z.number({ error: messages.offerAmountInvalid }).nullish(),
-    /** Left out: off for a new listing, unchanged for an existing one. */
-    hasIndependentGuesses: z.boolean().optional(),
-    photoUrls: z.array(z.string().max(300)).max(maxListingPhotos, messages.photosTooMany).default([]),
+    photoUrls: listingFields.shape.photoUrls.unwrap().default([]),
   })
-  .superRefine((draft, context) => {
-    if (!draft.hasOffer) return;
-    const checked = amount(messages.offerAmountInvalid).safeParse(draft.offerAmount);
-    for (const issue of checked.error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: ['offerAmount'], message: issue.message });
-  })
-  .transform((draft) => ({ ...draft, offerAmount: draft.hasOffer ? (draft.offerAmount ?? null) : null }));
+  .superRefine(checkOffer)
+  .transform(withOffer);
 export type ListingDraft = z.output<typeof listingDraft>;
+
+/** What the owner changes; what is left out stays as it is (product 6.4). */
+export const listingChange = listingFields.superRefine(checkOffer).transform(withOffer);
+export type ListingChange = z.output<typeof listingChange>;
+
+type Offer = { hasOffer?: boolean | undefined; offerAmount?: number | null | undefined };
+
+function checkOffer({ hasOffer, offerAmount }: Offer, context: z.RefinementCtx): void {
+  if (!hasOffer) return;
+  const checked = amount(messages.offerAmountInvalid).safeParse(offerAmount);
+  for (const { message } of checked.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['offerAmount'], message });
+}
+
+function withOffer<D extends Offer>(draft: D): Omit<D, 'offerAmount'> & { offerAmount: number | null } {
+  return { ...draft, offerAmount: draft.hasOffer ? (draft.offerAmount ?? null) : null };
+}
 
 const listingStatus = z.enum(['active', 'closed', 'all']);
 
@@ -166,7 +185,7 @@ export const updateListing = endpoint({
   access: 'contributor',
   errors: [404, 409],
   params: idParams,
-  body: listingDraft,
+  body: listingChange,
   reply: listingDetail,
 });
 

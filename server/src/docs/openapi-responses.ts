@@ -53,7 +53,10 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
     ...(isTimed ? { headers: { 'retry-after': retryAfter } } : {}),
     content: {
       'application/json': {
-        schema: { $ref: refTo('Failure') },
+        schema: {
+          $ref: refTo('Failure'),
+          properties: { code: { enum: [...new Set(refusals.map(({ code }) => code))] } },
+        },
         examples: Object.fromEntries(
           refusals.map((refusal) => [exampleName(refusal, refusals), { value: failureBody(refusal) }]),
         ),

@@ -91,6 +91,7 @@ export const bodyComponents: Components = {
   SignedByPasskey: [signedByPasskey, 'WebAuthn’s AuthenticationResponseJSON.'],
   Onboarding: [auth.completeOnboarding.body, 'A profile’s first content.'],
   ListingDraft: [listings.listingDraft, 'A listing as its owner enters it.'],
+  ListingChange: [listings.listingChange, 'What the owner changes of a listing; what is left out stays.'],
   SuggestionDraft: [suggestions.suggestionDraft, 'A suggestion as its author enters it.'],
   ProfileChange: [
     profiles.updateProfile.body,

@@ -1,4 +1,4 @@
-import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import type { ListingChange, ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { editRefusal } from '@ballpark/domain/listing-access.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -14,58 +14,65 @@ import { readListing } from './read-listing.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Changes one's own open listing. With suggestions, its type, its currency and the choice of independent guesses stay (product 6.4). */
+/** Changes one's own open listing; what is left out stays. With suggestions, its type, its currency and the choice of independent guesses stay (product 6.4). */
 export async function editListing(
   deps: Deps,
   listingId: string,
-  draft: ListingDraft,
+  change: ListingChange,
   user: SessionUser,
 ): Promise<ListingDetail> {
   const now = deps.now();
-  const whereabouts = await locateEdit(deps, listingId, draft, user);
+  const whereabouts = await locateEdit(deps, listingId, change, user);
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);
     const refusal = editRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
-    refuseFixed(listing, draft, whereabouts);
-    const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
-    const content = contentOf(draft, whereabouts);
-    await holdBackListing(deps, trx, { id: listingId, content, photoIds, isNew: false }, user);
+    const { type = listing.type, photoUrls } = change;
+    refuseFixed(listing, { ...change, type }, whereabouts);
+    const photoIds = photoUrls && (await ownPhotoIds(trx, user.id, 'listing', photoUrls, 'photoUrls'));
+    const offerAmount = change.hasOffer === undefined ? listing.offerAmount : change.offerAmount;
+    const content = contentOf({ ...change, type, offerAmount }, whereabouts);
+    await holdBackListing(
+      deps,
+      trx,
+      { id: listingId, content, photoIds: photoIds ?? [], isNew: false },
+      user,
+    );
     await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
-    await savePhotos(trx, listingId, photoIds);
+    if (photoIds) await savePhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
     return readListing(trx, listingId, user);
   });
 }
 
-/** The place stays if the draft has the same coordinates, or none and the same location text. */
+/** The place stays if the change has the same coordinates, or none and the same location text. */
 async function locateEdit(
   deps: Deps,
   listingId: string,
-  draft: ListingDraft,
+  change: ListingChange,
   user: SessionUser,
 ): Promise<Whereabouts> {
   const present = await findListing(deps.db, listingId);
-  if (present?.ownerId === user.id && staysAt(present, draft))
+  if (present?.ownerId === user.id && staysAt(present, change))
     return { point: present.point, currency: present.currency };
-  return locateDraft(deps, draft, user);
+  return locateDraft(deps, change, user);
 }
 
-function staysAt(present: Pick<ListingState, 'point' | 'location'>, draft: ListingDraft): boolean {
-  const { latitude, longitude } = draft;
+function staysAt(present: Pick<ListingState, 'point' | 'location'>, change: ListingChange): boolean {
+  const { latitude, longitude } = change;
   if (typeof latitude !== 'number' || typeof longitude !== 'number')
-    return present.location === draft.location;
+    return present.location === change.location;
   const point = coarsenPoint({ latitude, longitude });
   return point.latitude === present.point?.latitude && point.longitude === present.point.longitude;
 }
 
-function refuseFixed(listing: ListingState, draft: ListingDraft, whereabouts: Whereabouts): void {
+function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {
   if (listing.suggestionCount === 0) return;
-  if (draft.type !== listing.type) throw new Conflict('typeFixed', 'type');
+  if (change.type !== listing.type) throw new Conflict('typeFixed', 'type');
   if (whereabouts.currency !== listing.currency) throw new Conflict('currencyFixed', 'location');
-  const { hasIndependentGuesses: wanted = listing.hasIndependentGuesses } = draft;
+  const { hasIndependentGuesses: wanted = listing.hasIndependentGuesses } = change;
   if (wanted !== listing.hasIndependentGuesses)
     throw new Conflict('independentGuessesFixed', 'hasIndependentGuesses');
 }

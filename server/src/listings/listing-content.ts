@@ -8,6 +8,12 @@ import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
 
+type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
+type Entered = Pick<
+  ListingDraft,
+  'title' | 'description' | 'type' | 'location' | 'offerAmount' | 'hasIndependentGuesses'
+>;
+
 /** Finds a draft's point and currency before any transaction begins, because a geocoder may be slow. */
 export type Whereabouts = { point: Point | null; currency: string };
 
@@ -15,7 +21,7 @@ export type Whereabouts = { point: Point | null; currency: string };
  * The rounded point of a draft: the one that was sent, else the city that its location text matches best, else the owner's own; and the
  * currency of the country there (product 6.3).
  */
-export async function locateDraft(deps: Deps, draft: ListingDraft, user: SessionUser): Promise<Whereabouts> {
+export async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promise<Whereabouts> {
   const point = (await pointOf(deps, draft, user)) ?? user.point;
   if (!point) return { point: null, currency: currencyOfCountry(user.countryCode) };
   const place = await deps.places.lookUp(point, user.id);
@@ -23,7 +29,7 @@ export async function locateDraft(deps: Deps, draft: ListingDraft, user: Session
 }
 
 /** The stored values of a draft; throws 400 if the offer has more decimals than the currency. */
-export function contentOf(draft: ListingDraft, { point, currency }: Whereabouts) {
+export function contentOf(draft: Entered, { point, currency }: Whereabouts) {
   return {
     title: draft.title,
     description: draft.description,
@@ -37,7 +43,7 @@ export function contentOf(draft: ListingDraft, { point, currency }: Whereabouts)
   };
 }
 
-async function pointOf(deps: Deps, draft: ListingDraft, user: SessionUser): Promise<Point | null> {
+async function pointOf(deps: Deps, draft: Located, user: SessionUser): Promise<Point | null> {
   const { latitude, longitude } = draft;
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return coarsenPoint({ latitude, longitude });

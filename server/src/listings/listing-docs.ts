@@ -49,7 +49,7 @@ export const listingDocs: DocsOf<typeof contract> = {
     reply: story.newListing,
   },
   updateListing: {
-    note: 'All fields are written: what is left out becomes its default, but for a point, which stays while `location` does. `hasIndependentGuesses` stays when it is left out. Once there are suggestions, it stays, and so do type and currency.',
+    note: 'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point while `location` stays. Without `hasOffer`, `offerAmount` is ignored. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
     refusals: [
       notYours('photoUrls'),
       notOwner,

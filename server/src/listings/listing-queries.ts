@@ -1,3 +1,4 @@
+import { fromMinor } from '@ballpark/domain/money.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
@@ -13,6 +14,7 @@ const decisive = [
   'latitude',
   'longitude',
   'currency',
+  'offer_minor',
   'is_active',
   'expires_at',
   'auto_closed_at',
@@ -194,6 +196,7 @@ function stateOf(row: {
   latitude: number | null;
   longitude: number | null;
   currency: string;
+  offer_minor: number | null;
   is_active: boolean;
   expires_at: Date;
   auto_closed_at: Date | null;
@@ -212,6 +215,7 @@ function stateOf(row: {
     location: row.location,
     point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     currency: row.currency,
+    offerAmount: row.offer_minor === null ? null : fromMinor(row.offer_minor, row.currency),
     isActive: row.is_active,
     expiresAtMs: row.expires_at.getTime(),
     autoClosedAt: row.auto_closed_at,

@@ -31,6 +31,15 @@ test('the validator would find something wrong', async () => {
   );
 });
 
+test('each refusal says by which codes it may come', () => {
+  const schema = mediaOf('updateListing', 409)?.schema;
+  expect(schema).toMatchObject({
+    properties: {
+      code: { enum: expect.arrayContaining(['LISTING_NOT_OPEN', 'TYPE_FIXED', 'CURRENCY_FIXED']) },
+    },
+  });
+});
+
 test('every example fits its schema, and holds nothing that the schema does not declare', () => {
   let count = 0;
   for (const { operationId, parameters, requestBody, responses } of document.operations) {

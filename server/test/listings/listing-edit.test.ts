@@ -31,6 +31,52 @@ const edited = {
   offerAmount: 30,
   photoUrls: [],
 };
+
+test('what is left out stays: photos, offer, type and independent guesses', async () => {
+  const photo = await makePhoto(on, owner);
+  const kept = {
+    type: 'SERVICE',
+    hasOffer: true,
+    offerAmount: 45.5,
+    hasIndependentGuesses: true,
+    photoUrls: [photo.url],
+  } as const;
+  const { id } = await makeListing(on, owner, kept);
+  const { title, description, location } = edited;
+  const change = (body: object) =>
+    on.call('PUT /listings/:id', {
+      token: owner.token,
+      params: { id },
+      body: { title, description, location, ...body },
+    });
+  expect((await change({})).data).toMatchObject({ title, location, ...kept });
+  // An amount alone does not say that there is an offer.
+  expect((await change({ offerAmount: 60 })).data).toMatchObject(kept);
+  expect((await change({ hasOffer: false })).data).toMatchObject({ hasOffer: false, offerAmount: null });
+  expect((await change({ photoUrls: [] })).data).toMatchObject({ hasOffer: false, photoUrls: [] });
+});
+
+test('an offer that stays must fit the currency of another place', async () => {
+  const { id } = await makeListing(on, owner, { hasOffer: true, offerAmount: 45.5 });
+  const { title, description } = edited;
+  const move = (amount?: number) =>
+    on.call('PUT /listings/:id', {
+      token: owner.token,
+      params: { id },
+      body: {
+        title,
+        description,
+        location: 'Tokyo',
+        latitude: 35.68,
+        longitude: 139.69,
+        ...(amount !== undefined && { hasOffer: true, offerAmount: amount }),
+      },
+    });
+  expect(await move()).toMatchObject({ status: 400, fields: { offerAmount: expect.any(String) } });
+  expect((await move(5000)).data).toMatchObject({ currency: 'JPY', offerAmount: 5000 });
+  expect((await move()).data).toMatchObject({ currency: 'JPY', offerAmount: 5000 });
+});
+
 const edit = (listing: { id: string }, overrides: Record<string, unknown> = {}, by = owner) =>
   on.call('PUT /listings/:id', {
     token: by.token,

@@ -38,10 +38,7 @@ describe.each(kinds)('on the %s database', (kind) => {
     await on.db.transaction().execute(async (trx) => {
       for (const { text } of titles) {
         const draft = { title: text, description: '—', type: 'PRODUCT', location: 'Anywhere' } as const;
-        const content = contentOf(
-          { ...draft, offerAmount: null, hasOffer: false, photoUrls: [] },
-          { point: null, currency: 'EUR' },
-        );
+        const content = contentOf({ ...draft, offerAmount: null }, { point: null, currency: 'EUR' });
         const { now } = on.clock;
         const expiresAt = new Date(now.getTime() + 72 * 3_600_000);
         await insertListing(trx, { ...content, id: newId(), userId: owner.user.id, now, expiresAt });
