@@ -59,6 +59,26 @@ test('the landing page shows the first two listings, without signing in', async 
   );
 });
 
+test('back on the landing page within five minutes its listings are there, and nothing is fetched', async () => {
+  const page = await openPerson(world);
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Latest listings' });
+  await see(cards);
+  let fetched = 0;
+  page.on('request', (request) => (fetched += Number(request.url().includes('/api/'))));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.waitForURL('**/faq');
+  await page.goBack();
+  await see(cards);
+  // The form of this page starts the app, whose links load no document.
+  await page.goto('/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vera');
+  await page.getByRole('banner').getByRole('link', { name: /Ballpark/ }).click();
+  await see(cards);
+  await page.getByRole('heading', { level: 1 }).hover();
+  expect(fetched).toBe(0);
+});
+
 test('listings that cannot be loaded say so on the landing page, and come when asked again', async () => {
   const page = await openPerson(world, { expectedErrors: [/ERR_FAILED/] });
   await page.route('**/api/listings?*', (route) => route.abort());

@@ -1,8 +1,7 @@
-import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LatestListings } from '../features/listing/card/latest-listings.tsx';
-import { api } from '../lib/api/api.ts';
+import { forgetLandingPreview, loadLandingPreview } from '../lib/api/landing-preview.ts';
 import { linkManifest } from '../lib/add-link.ts';
 import { repeatEarlyPress } from './early-press.ts';
 import { addStyles } from './run-app.ts';
@@ -19,10 +18,9 @@ async function showListings(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-listing-preview]');
   const href = document.querySelector<HTMLElement>('script[data-styles]')?.dataset['styles'];
   if (!place || href === undefined) return;
+  // A person who reloads the page wants to see what is new.
+  const [load] = performance.getEntriesByType('navigation');
+  if (load instanceof PerformanceNavigationTiming && load.type === 'reload') forgetLandingPreview();
   await addStyles(href);
-  createRoot(place).render(createElement(LatestListings, { load }));
-}
-
-function load(): Promise<ListingCard[]> {
-  return api('GET /listings', { query: { radius: 0 } });
+  createRoot(place).render(createElement(LatestListings, { load: loadLandingPreview }));
 }

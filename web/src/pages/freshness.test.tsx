@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshFor, queryClient } from '../lib/api/query-client.ts';
+import { freshFor } from '../lib/api/fresh-for.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 // Without a stream the live updates would poll.

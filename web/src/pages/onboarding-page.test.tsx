@@ -64,23 +64,6 @@ it('says why a short name is refused, after a pause in typing or when the field 
   expect(sent('GET /auth/check-username')).toEqual([]);
 });
 
-it('leads home when onboarding was completed on another device and the person comes back to the tab', async () => {
-  comeBackAt({ step: 'location' });
-  const states = [user];
-  const { router } = renderApp('/onboarding', {
-    user,
-    answers: { ...answers, 'GET /auth/profile': () => ({ data: { user: states.at(-1) } }) },
-  });
-  await screen.findByRole('heading', { name: 'Where are you?' });
-  states.push({ ...maya, username: null });
-  await waitFor(() => {
-    // The page listens a moment after it is drawn.
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(router.shown?.entry.pathname).toBe('/home');
-  });
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('ballpark.onboarding'))).toEqual([]);
-});
-
 it('says after a pause in typing that a name must not end with a dot', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();

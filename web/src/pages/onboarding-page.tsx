@@ -18,7 +18,6 @@ import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx'
 import { CityField } from '../features/places/city-field.tsx';
 import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useDoneElsewhere } from '../lib/use-done-elsewhere.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
@@ -41,7 +40,6 @@ export function Component() {
   useWantedListing(user);
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
-  useDoneElsewhere(doneBy === null, 'isOnboarded');
   // The entered data is no longer needed, on whichever device onboarding was completed.
   useEffect(() => {
     if (doneBy !== null) forgetProgress(doneBy);

@@ -8,7 +8,6 @@ import { VerificationRefused } from '../features/auth/verification-refused.tsx';
 import { Verified } from '../features/auth/verified.tsx';
 import { Verifying } from '../features/auth/verifying.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useDoneElsewhere } from '../lib/use-done-elsewhere.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
@@ -51,7 +50,6 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   const verification = useEmailVerification(user.isEmailVerified ? null : token, forgetToken);
   const { state } = verification;
   const isWaiting = state === 'pending' || state === 'error';
-  useDoneElsewhere(isWaiting, 'isEmailVerified');
 
   useEffect(() => {
     if (state !== 'success') return;

@@ -29,7 +29,8 @@ const mostDoublings = 5;
  * because an older answer must not overwrite what a person has just done.
  */
 export function applyHints(page: Page) {
-  let waiting: LiveHint[] = [];
+  /** By their content: a page may be hidden for days. */
+  const waiting = new Map<string, LiveHint>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
@@ -38,8 +39,8 @@ export function applyHints(page: Page) {
     timer = undefined;
     if (document.hidden || !navigator.onLine) return;
     if (page.queryClient.isMutating() > 0) return later(busyMs);
-    const hints = waiting;
-    waiting = [];
+    const hints = [...waiting.values()];
+    waiting.clear();
     void act(hints);
   }
   async function act(hints: readonly LiveHint[]): Promise<void> {
@@ -52,11 +53,11 @@ export function applyHints(page: Page) {
     timer ??= setTimeout(flush, ms);
   }
   function resume(): void {
-    if (waiting.length > 0) later(0);
+    if (waiting.size > 0) later(0);
   }
   function take(...hints: LiveHint[]): void {
     if (isStopped) return;
-    waiting.push(...hints);
+    for (const hint of hints) waiting.set(JSON.stringify(hint), hint);
     later(gatherMs + Math.random() * jitterMs);
   }
   async function poll(): Promise<void> {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { joinTabs } from './join-tabs.ts';
 import { startLive } from './start-live.ts';
@@ -13,21 +13,59 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('leaves the stream after five minutes in a tab that was opened in the background, and joins again when it is shown', () => {
+it('a tab that was hidden for an hour stays in the stream, and fetches only what a live event has marked', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('BroadcastChannel', vi.fn<() => void>());
-  vi.stubGlobal('navigator', { locks: {}, onLine: true });
-  const leave = vi.fn<() => void>();
-  vi.mocked(joinTabs).mockReturnValue({ sendShown: () => undefined, leave });
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const join = stubTabs();
   const queryClient = new QueryClient();
+  const fetched = vi.fn<(name: string) => void>();
+  for (const queryKey of [['leaderboard'], ['listing', 'one']])
+    watch(queryClient, queryKey, () => fetched(String(queryKey[0])));
   const stop = startLive({ queryClient, userId: 'maya', refreshOwn: ignore, onSuspended: ignore });
-  vi.advanceTimersByTime(4 * 60_000);
-  expect(leave).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(2 * 60_000);
-  expect(leave).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  fetched.mockClear();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  show();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  join.mock.lastCall?.[0].onHints({ type: 'leaderboard' }, { type: 'leaderboard' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetched).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(joinTabs).toHaveBeenCalledTimes(2);
+  show();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetched.mock.calls).toEqual([['leaderboard']]);
+  expect(join).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('a page that comes back by the Back button asks what has changed since it was left, and fetches nothing itself', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const join = stubTabs();
+  const queryClient = new QueryClient();
+  const fetched = vi.fn<() => void>();
+  watch(queryClient, ['listing', 'one'], fetched);
+  const stop = startLive({ queryClient, userId: 'maya', refreshOwn: ignore, onSuspended: ignore });
+  await vi.advanceTimersByTimeAsync(1_000);
+  fetched.mockClear();
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(join.mock.lastCall?.[0].readAt).toBe(1_001_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetched).not.toHaveBeenCalled();
+  stop();
+});
+
+function stubTabs() {
+  vi.stubGlobal('BroadcastChannel', vi.fn<() => void>());
+  vi.stubGlobal('navigator', { locks: {}, onLine: true });
+  return vi.mocked(joinTabs).mockReset().mockReturnValue({ sendShown: ignore, leave: ignore });
+}
+
+function watch(queryClient: QueryClient, queryKey: string[], onFetch: () => void): void {
+  const queryFn = async () => onFetch() ?? queryKey;
+  new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(ignore);
+}
+
+function show(): void {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}

@@ -10,8 +10,6 @@ type LiveOptions = {
   onSuspended: () => void;
 };
 
-/** A tab that was hidden for this long leaves the stream. */
-const longestHiddenMs = 5 * 60_000;
 const pollMs = 60_000;
 
 /** Keeps the shown data up to date with changes elsewhere, until the returned function is called. */
@@ -37,15 +35,21 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
       tabs?.leave();
       tabs = null;
     };
-    const comeBack = () => {
-      if (tabs) return;
-      tabs = join(Date.now());
-      hints.take({ type: 'resync' });
+    // The browser keeps a page that was left for its Back button, unless the page holds a connection.
+    let leftAt = 0;
+    const leavePage = () => {
+      leftAt = Date.now();
+      leave();
     };
-    const stopAway = whenAway(leave, comeBack);
+    const comeBack = () => {
+      tabs ??= join(leftAt);
+    };
+    window.addEventListener('pagehide', leavePage);
+    window.addEventListener('pageshow', comeBack);
     return () => {
       stopWatching();
-      stopAway();
+      window.removeEventListener('pagehide', leavePage);
+      window.removeEventListener('pageshow', comeBack);
       leave();
     };
   }
@@ -62,24 +66,4 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
 /** Tabs need both of these to share one stream. */
 function canShare(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in window;
-}
-
-/** Calls `leave` when the page is hidden for long or left, and `comeBack` when it is shown again, if by the browser's Back. */
-function whenAway(leave: () => void, comeBack: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const check = () => {
-    clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(leave, longestHiddenMs);
-    else comeBack();
-  };
-  check();
-  document.addEventListener('visibilitychange', check);
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', check);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', check);
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', check);
-  };
 }

@@ -1,6 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { freshFor } from '../../lib/api/query-client.ts';
+import { freshFor } from '../../lib/api/fresh-for.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 import { lookUpLocation } from './look-up-location.ts';
 

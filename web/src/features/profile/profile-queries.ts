@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { freshFor } from '../../lib/api/query-client.ts';
+import { freshFor } from '../../lib/api/fresh-for.ts';
 import { accountKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A person, and what they posted and suggested. All fresh for 5 minutes (product 2.12). */

@@ -2,16 +2,6 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from
 import { ApiError } from './api.ts';
 import { isEarly } from './early-answers.ts';
 
-const minute = 60_000;
-
-/** How long data counts as fresh, in milliseconds (product 2.12). */
-export const freshFor = {
-  profile: 5 * minute,
-  achievements: 5 * minute,
-  homeFeed: 2 * minute,
-  landingPreview: 5 * minute,
-};
-
 /** For data that is asked for at each visit: what a page's `prefetch` fetched serves its first drawing, after a load of the app. */
 export const freshAtFirst = (): number => (isEarly() ? 5_000 : 0);
 

@@ -6,6 +6,7 @@ import { homeOf } from '@ballpark/domain/route-access.ts';
 import { api, errorText, whenSessionEnds } from '../api/api.ts';
 import { saveDeviceCookie } from './device-cookie.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
+import { forgetLandingPreview } from '../api/landing-preview.ts';
 import { forgetInputs } from './kept-input.ts';
 import { queryClient } from '../api/query-client.ts';
 import {
@@ -136,6 +137,8 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
     storeToken(reply.token);
     queryClient.clear();
+    // From now on the person changes the listings themselves.
+    forgetLandingPreview();
     void forgetAnswers();
     setError(null);
     setEndedBy(null);

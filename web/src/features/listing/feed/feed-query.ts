@@ -1,7 +1,7 @@
 import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPage } from '../../../lib/api/api.ts';
-import { freshFor } from '../../../lib/api/query-client.ts';
+import { freshFor } from '../../../lib/api/fresh-for.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { type FeedFilters, feedQuery } from './feed-filters.ts';
 
