@@ -1,7 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
 import { PublicFooter } from '../features/shell/public-footer.tsx';
 import { RouterProvider } from '../router/router-provider.tsx';
@@ -11,6 +11,8 @@ import { Component as Contact } from './contact-page.tsx';
 import { Component as Faq } from './faq-page.tsx';
 import { Component as Privacy } from './privacy-page.tsx';
 import { Component as Terms } from './terms-page.tsx';
+
+vi.mock('../lib/session/session.tsx', () => ({ useSession: () => ({ user: null }) }));
 
 const pages: [string, ComponentType][] = [
   ['contact', Contact],

@@ -3,6 +3,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -30,6 +31,7 @@ export function ContactForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [errors, setErrors] = useState<Errors>({});
   const form = useEarlyInput();
+  const { user } = useSession();
   const isReal = site.contactEmail !== null;
 
   useEffect(() => {
@@ -88,12 +90,20 @@ export function ContactForm() {
     <Surface padding="lg">
       {/* The method keeps a submit that comes before this code from reloading the page. */}
       <form ref={form} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user?.name}
+          required
+          error={errors.name}
+        />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
+          defaultValue={user?.email}
           required
           error={errors.email}
         />

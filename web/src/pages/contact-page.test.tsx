@@ -1,0 +1,77 @@
+import { site } from '@ballpark/domain/site.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { useSession } from '../lib/session/session.tsx';
+import { Component } from './contact-page.tsx';
+import { maya } from './test-app.tsx';
+import { openPage } from './test-page.tsx';
+
+vi.mock('../lib/session/session.tsx', async (original) => ({
+  ...(await original<object>()),
+  useSession: vi.fn<typeof useSession>(),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  site.contactEmail = null;
+});
+
+it('without an address the form is sending for 2 s, shows success for 5 s, and can be used again, without a call', async () => {
+  vi.useFakeTimers();
+  const { calls } = open();
+  await send();
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+  await pass(1_900);
+  expect(screen.queryByText('Thank you for trying it')).toBeNull();
+  await pass(200);
+  expect(screen.getByRole('status').textContent).toContain('Thank you for trying it');
+  await pass(4_800);
+  expect(screen.getByText('Thank you for trying it')).toBeTruthy();
+  await pass(200);
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it('with an address it delivers, shows success for 5 s, and can be used again', async () => {
+  site.contactEmail = 'hello@example.com';
+  vi.useFakeTimers();
+  const { calls } = open();
+  await send();
+  await pass(100);
+  expect(calls).toMatchObject([
+    {
+      route: 'POST /contact',
+      body: { name: maya.name, email: maya.email, subject: 'bug', message: 'It rains in' },
+    },
+  ]);
+  expect(screen.getByText('Your message is on its way')).toBeTruthy();
+  await pass(5_000);
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+});
+
+it('name and e-mail of a signed-in person are filled in', () => {
+  open();
+  expect(field('Name').value).toBe(maya.name);
+  expect(field('Email').value).toBe(maya.email);
+});
+
+function open() {
+  return openPage(Component, {
+    path: '/help/contact',
+    address: '/help/contact',
+    user: maya,
+    answers: { 'POST /contact': { data: {} } },
+  });
+}
+
+async function send(): Promise<void> {
+  fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'bug' } });
+  fireEvent.change(field('Message'), { target: { value: 'It rains in' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await pass(0);
+}
+
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
