@@ -15,6 +15,7 @@ import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
 import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
+import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { LazySimilarToDraft } from '../features/prices/lazy-similar-to-draft.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
@@ -58,7 +59,8 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const open = useNavigate();
   const { replaceUser } = useSession();
   const key = draftKey(user.id);
-  const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] });
+  const device = useDeviceLocation();
+  const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] }, device.location?.address);
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
   const { send, drop, isSending, serverErrors, refusal } = useSaveListing({
     finishPhotos: photos.finish,

@@ -2,17 +2,24 @@ import { useRef, useState } from 'react';
 import type { InputKey } from '../../../lib/session/kept-input.ts';
 import { forgetDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts';
 
-/** The values with which a listing form starts: the unsent draft, else `untouched`. Changes are kept through a reload. */
-export function useListingDraft(key: InputKey, untouched: KeptDraft) {
+/**
+ * The values with which a listing form starts: the unsent draft, else `untouched`. Changes are kept through a reload. A place that the
+ * device filled in, `deviceAddress`, is no change: the person has entered nothing.
+ */
+export function useListingDraft(key: InputKey, untouched: KeptDraft, deviceAddress?: string) {
   const [{ start, first, wasKept }] = useState(() => {
     const found = readDraft(key, untouched);
-    return { start: found ?? untouched, first: JSON.stringify(untouched), wasKept: found !== null };
+    return { start: found ?? untouched, first: untouched, wasKept: found !== null };
   });
   const present = useRef(start);
-  // The fields in the order that they have in `untouched`, so that equal drafts are equal texts.
-  const isChanged = () => JSON.stringify({ ...untouched, ...present.current }) !== first;
+  const isSame = (before: KeptDraft) => {
+    const isFilledIn = present.current.location === deviceAddress;
+    const now = { ...present.current, ...(isFilledIn && { location: before.location }) };
+    return enteredIn({ ...untouched, ...now }) === enteredIn({ ...untouched, ...before });
+  };
+  const isChanged = () => !isSame(first);
   /** Changed on this page, whatever it started with. */
-  const isTouched = () => JSON.stringify(present.current) !== JSON.stringify(start);
+  const isTouched = () => !isSame(start);
   // The form stands a little longer than its draft, and its photos may still be on their way.
   const isOver = useRef(false);
   const forget = () => {
@@ -26,4 +33,9 @@ export function useListingDraft(key: InputKey, untouched: KeptDraft) {
   };
   const { photoUrls, ...values } = start;
   return { values, photoUrls, wasKept, isChanged, isTouched, keep, forget };
+}
+
+/** Point and country follow from the text of the place. */
+function enteredIn(draft: KeptDraft): string {
+  return JSON.stringify({ ...draft, latitude: null, longitude: null, countryCode: null });
 }
