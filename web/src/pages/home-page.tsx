@@ -43,11 +43,11 @@ export function Component() {
           </LinkButton>
         }
       />
-      <TodayLine user={user} className="-mt-3 mb-2 sm:-mt-5 sm:mb-6" />
+      <TodayLine user={user} className="-mt-3 mb-1.5 sm:-mt-5 sm:mb-6" />
       <QuickActions />
-      <section aria-labelledby="community-feed" className="mt-4 sm:mt-10">
-        <div className="mb-3 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-4">
-          <h2 id="community-feed" className="type-heading">
+      <section aria-labelledby="community-feed" className="mt-2.5 sm:mt-10">
+        <div className="mb-1.5 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-3">
+          <h2 id="community-feed" className="type-heading max-sm:text-lg">
             Community Feed
           </h2>
           <p className="text-sm text-ink-soft">Sorted by location & date</p>

@@ -11,7 +11,7 @@ const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] =
 export function QuickActions() {
   return (
     <nav aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="type-heading max-sm:sr-only">
+      <h2 id="quick-actions" className="type-heading max-sm:mb-1 max-sm:text-lg">
         Quick Actions
       </h2>
       <ul className="grid grid-cols-3 gap-2 sm:mt-4 sm:gap-4">
