@@ -73,7 +73,10 @@ test('back on the landing page within five minutes its listings are there, and n
   // The form of this page starts the app, whose links load no document.
   await page.goto('/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Vera');
-  await page.getByRole('banner').getByRole('link', { name: /Ballpark/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Ballpark/ })
+    .click();
   await see(cards);
   await page.getByRole('heading', { level: 1 }).hover();
   expect(fetched).toBe(0);

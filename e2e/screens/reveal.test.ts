@@ -8,7 +8,7 @@ import { contrastInOtherTheme, problemsOn } from '../support/axe.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { endReveal, passReveal } from '../support/pass-reveal.ts';
+import { endReveal, openReveal, passReveal } from '../support/pass-reveal.ts';
 import { arrive, see } from '../support/phrases.ts';
 import { startLoading } from '../support/open-live.ts';
 
@@ -61,18 +61,18 @@ test('a person who priced a listing sees the final price come out live, ends it 
   await see(reveal.getByText('In the Ballpark', { exact: true }));
   await page.keyboard.press('Enter');
   await reveal.waitFor({ state: 'hidden' });
-  const again = page.getByRole('button', { name: 'See the Reveal' });
+  const again = page.getByRole('button', { name: 'See how you did' });
   await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);
 
   const other = await openPerson(world, { as: near });
   await other.goto(`/listing/${id}`);
   await see(other.getByText('Closed', { exact: true }));
-  await other.getByRole('button', { name: 'See the Reveal' }).click();
+  await openReveal(other);
   await see(revealOn(other).getByText('In the Ballpark', { exact: true }));
   await passReveal(other);
 });
 
-test('elsewhere a toast leads to it without the price, and a later visit shows it once', async () => {
+test('elsewhere a toast without the price leads to the listing, which offers the reveal, as every later visit does', async () => {
   const id = await guessed('Rowing boat');
   const page = await openPerson(world, { as: near });
   await page.goto('/leaderboard');
@@ -85,6 +85,7 @@ test('elsewhere a toast leads to it without the price, and a later visit shows i
   ]);
   await told.getByRole('button', { name: 'Open' }).click();
   await arrive(page, `/listing/${id}`);
+  await openReveal(page);
   await passReveal(page);
 
   const late = await openPerson(world, { as: far });
@@ -92,9 +93,12 @@ test('elsewhere a toast leads to it without the price, and a later visit shows i
   const entry = late.getByRole('main').getByRole('link', { name: /Rowing boat/ });
   await entry.first().click();
   await arrive(late, `/listing/${id}`);
+  await see(late.getByText('Final:').locator('..').getByText('$300.00'));
+  expect(await revealOn(late).count()).toBe(0);
+  await openReveal(late);
   await passReveal(late);
   await late.reload();
-  await see(late.getByRole('button', { name: 'See the Reveal' }));
+  await see(late.getByRole('button', { name: 'See how you did' }));
   expect(await revealOn(late).count()).toBe(0);
 });
 
@@ -104,6 +108,7 @@ test('it stands still for who wants no motion, everybody can use it, and Back cl
   const page = await openPerson(world, { as: near, screen: 'phone' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/listing/${id}`);
+  await openReveal(page);
   const reveal = revealOn(page);
   await see(reveal.getByRole('button', { name: 'Done' }));
   for (const width of [360, 320]) {
@@ -123,6 +128,7 @@ test('one’s own result can be saved as a picture', async () => {
   await closeListing(world.ballpark, id, owner, 300);
   const page = await openPerson(world, { as: near });
   await page.goto(`/listing/${id}`);
+  await openReveal(page);
   const reveal = await endReveal(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -146,6 +152,7 @@ test('two who have priced each other often see why a near guess earns 5 XP', asy
   await priced(3);
   const page = await openPerson(world, { as: friend, screen: 'phone' });
   await page.goto(`/listing/${await priced(4)}`);
+  await openReveal(page);
   const reveal = await endReveal(page);
   await expect
     .poll(() => reveal.getByRole('status').innerText())

@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Ends and closes the reveal of a final price, which opens by itself for everybody who guessed. */
+/** Opens the reveal of a final price that came before the visit. */
+export async function openReveal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'See how you did' }).click();
+}
+
+/** Ends and closes the reveal of a final price, which opens by itself for everybody who guessed and has the page open. */
 export async function passReveal(page: Page): Promise<void> {
   const reveal = await endReveal(page);
   await reveal.getByRole('button', { name: 'Done' }).click();

@@ -85,10 +85,14 @@ export function Component() {
       </>
     );
   }
-  return <ListingView key={id} listing={data} reader={user} />;
+  const isCurrent = !listing.isFetching && listing.data === data;
+  return <ListingView key={id} listing={data} reader={user} isCurrent={isCurrent} />;
 }
 
-function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnProfile }) {
+/** `isCurrent`: no newer answer is on its way. */
+type ListingViewProps = { listing: ListingDetail; reader: OwnProfile; isCurrent: boolean };
+
+function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const { currency, suggestions, finalPrice, fairPrice, isActive, hasOffer, offerAmount } = listing;
   const nowMs = useNow(Date.parse(listing.expiresAt));
   const [wasHidden] = useState(listing.hasHiddenGuesses);
@@ -100,7 +104,10 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
   const closing = useCloseListing(listing.id);
   const [asked, setAsked] = useState<OwnerQuestion | null>(null);
   const [reveal, setReveal] = useState<'ahead' | 'open' | 'seen'>('ahead');
-  const isVeiled = reveal === 'open' || (reveal === 'ahead' && listing.awaitsReveal);
+  /** A person who has seen it without a final price watches that price come. */
+  const [isWatched, setWatched] = useState(false);
+  if (isCurrent && finalPrice === null && !isWatched) setWatched(true);
+  const isVeiled = reveal === 'open' || (reveal === 'ahead' && isWatched && listing.awaitsReveal);
   const isAsked = answerRefusal(answerFactsOf(listing), reader.id, nowMs) === null;
   useFocusAfter(isAsked);
   const renderStrip = (final: number | null) => (
@@ -138,26 +145,47 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
         </Suspense>
       )}
       {isAsked && <PriceQuestion listing={listing} />}
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      {!isActive && !isAsked && (
+        <div className="mt-6">
+          <ClosedPriceCard listing={listing}>
+            <LazyReveal
+              {...{ listing, pairNote, isWatched }}
+              readerId={reader.id}
+              isOpen={reveal === 'open'}
+              setOpen={(isOpen) => setReveal(isOpen ? 'open' : 'seen')}
+              strip={renderStrip(finalPrice)}
+              renderBadge={(achievement) => (
+                <Suspense fallback={<span className="block size-11" />}>
+                  <Medallion achievement={{ ...achievement, unlocked: true, currentProgress: 0 }} size="sm" />
+                </Suspense>
+              )}
+            />
+          </ClosedPriceCard>
+        </div>
+      )}
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <PhotoGallery
           photos={listing.photos}
           title={listing.title}
           listingId={listing.userId === reader.id || listing.hidden ? null : listing.id}
         />
-        <aside className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
-          {!isActive && !isAsked && <ClosedPriceCard listing={listing} />}
-          <LazyReveal
-            {...{ listing, pairNote }}
-            readerId={reader.id}
-            isOpen={reveal === 'open'}
-            setOpen={(isOpen) => setReveal(isOpen ? 'open' : 'seen')}
-            strip={renderStrip(finalPrice)}
-            renderBadge={(achievement) => (
-              <Suspense fallback={<span className="block size-11" />}>
-                <Medallion achievement={{ ...achievement, unlocked: true, currentProgress: 0 }} size="sm" />
-              </Suspense>
-            )}
-          />
+        <section aria-labelledby="description-heading">
+          <h2 id="description-heading" className="type-heading">
+            Description
+          </h2>
+          <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
+            {listing.description}
+          </p>
+          {listing.userId !== reader.id && !listing.hidden && (
+            <ReportButton
+              what="this listing"
+              subject={{ subjectKind: 'listing', subjectId: listing.id }}
+              hasText
+              className="mt-2 -ml-3"
+            />
+          )}
+        </section>
+        <aside className="flex flex-col gap-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
           {hasOffer && offerAmount !== null && (
             <OfferedAmountCard
               amount={offerAmount}
@@ -191,24 +219,8 @@ function ListingView({ listing, reader }: { listing: ListingDetail; reader: OwnP
           )}
         </aside>
         <div className="flex flex-col gap-8">
-          <section aria-labelledby="description-heading">
-            <h2 id="description-heading" className="type-heading">
-              Description
-            </h2>
-            <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
-              {listing.description}
-            </p>
-            {listing.userId !== reader.id && !listing.hidden && (
-              <ReportButton
-                what="this listing"
-                subject={{ subjectKind: 'listing', subjectId: listing.id }}
-                hasText
-                className="mt-2 -ml-3"
-              />
-            )}
-          </section>
-          <LazySimilarToListing listing={listing} />
           <SuggestionList {...{ listing, pairNote, nowMs }} readerId={reader.id} />
+          <LazySimilarToListing listing={listing} />
           <LazyQuestions {...{ listing, nowMs }} readerId={reader.id} />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { type Answers, answerWith } from './test-answers.ts';
 
 /**
  * Opens a page at an address, with answers in the place of the server. The test file has to mock lib/session/session.tsx; `calls`
- * lists the calls that were made.
+ * lists the calls that were made, `queryClient` keeps the answers.
  */
 export function openPage(
   Page: ComponentType,
@@ -35,5 +35,5 @@ export function openPage(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router, calls };
+  return { user: userEvent.setup(), router, calls, queryClient };
 }

@@ -15,11 +15,12 @@ type Kept = { listings: ListingCard[]; readAt: number };
 export async function loadLandingPreview(): Promise<ListingCard[]> {
   const kept = readKept();
   if (kept) return kept.listings;
-  const ask = () => api('GET /listings', { query: { radius: 0 } });
   const listings = (await ask().catch(ask)).slice(0, keptCount);
   keep({ listings, readAt: Date.now() });
   return listings;
 }
+
+const ask = () => api('GET /listings', { query: { radius: 0 } });
 
 export function forgetLandingPreview(): void {
   try {

@@ -1,26 +1,30 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { ReactNode } from 'react';
 import { HeroAmount } from '../../../lib/format/hero-amount.tsx';
 
 type ClosedPriceCardProps = {
   listing: Pick<ListingDetail, 'finalPrice' | 'currency' | 'autoClosedAt' | 'priceAnsweredAt'>;
+  /** What a person who suggested can do here. */
+  children?: ReactNode;
 };
 
 /** The final price, or why there is none. */
-export function ClosedPriceCard({ listing }: ClosedPriceCardProps) {
+export function ClosedPriceCard({ listing, children }: ClosedPriceCardProps) {
   const { finalPrice, currency, priceAnsweredAt } = listing;
   return (
-    <section className="overflow-hidden rounded-xl on-field px-5 py-7 shadow-card sm:px-6">
+    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6">
       {finalPrice === null ? (
-        <>
+        <div>
           <h2 className="type-heading">{priceAnsweredAt ? 'Not sold' : 'No final price'}</h2>
           <p className="mt-1.5 text-chalk-soft">{whyNone(listing)}</p>
-        </>
+        </div>
       ) : (
         <p className="flex flex-col gap-1">
           <span className="font-semibold text-chalk-soft">Final: </span>
           <HeroAmount amount={finalPrice} currency={currency} />
         </p>
       )}
+      {children}
     </section>
   );
 }

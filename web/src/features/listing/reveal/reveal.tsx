@@ -20,6 +20,8 @@ export type RevealProps = {
   readerId: string;
   /** Why their guess earned less than it would have. */
   pairNote: string | undefined;
+  /** The final price came while the page was open. */
+  isWatched: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   strip: ReactNode;
@@ -29,11 +31,9 @@ export type RevealProps = {
 /** The reveal waits while something else lies over the page, and tries again this often. */
 const retryMs = 400;
 
-/**
- * Shows a person who guessed how the final price came out: once by itself, while they are on the page or at their next visit, and again by a
- * button (product 2.16).
- */
-export function Reveal({ listing, readerId, pairNote, isOpen, setOpen, strip, renderBadge }: RevealProps) {
+/** Shows a person who guessed how the final price came out: by itself if it comes while they are on the page, else by a button (product 2.16). */
+export function Reveal(props: RevealProps) {
+  const { listing, readerId, pairNote, isWatched, isOpen, setOpen, strip, renderBadge } = props;
   const queryClient = useQueryClient();
   const opener = useRef<HTMLButtonElement>(null);
   const startedFor = useRef<string | null>(null);
@@ -48,7 +48,7 @@ export function Reveal({ listing, readerId, pairNote, isOpen, setOpen, strip, re
       );
       void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
     },
-    // If the call fails, it is shown anyway, and once more at the next visit.
+    // If the call fails, it is shown anyway.
     onSettled: () => setOpen(true),
   });
 
@@ -58,11 +58,11 @@ export function Reveal({ listing, readerId, pairNote, isOpen, setOpen, strip, re
     seeing.mutate();
   });
   useEffect(() => {
-    if (!listing.awaitsReveal) return undefined;
+    if (!isWatched || !listing.awaitsReveal) return undefined;
     start();
     const timer = setInterval(() => start(), retryMs);
     return () => clearInterval(timer);
-  }, [listing.awaitsReveal]);
+  }, [isWatched, listing.awaitsReveal]);
 
   if (!outcome) return null;
   return (
@@ -70,12 +70,12 @@ export function Reveal({ listing, readerId, pairNote, isOpen, setOpen, strip, re
       <Button
         ref={opener}
         variant="secondary"
-        isWide
+        className="w-full sm:w-auto"
         isBusy={seeing.isPending}
         onClick={() => seeing.mutate()}
       >
         <PartyPopper aria-hidden className="size-5" />
-        See the Reveal
+        See how you did
       </Button>
       <RevealDialog
         {...{ listing, outcome, pairNote, isOpen, strip, renderBadge }}

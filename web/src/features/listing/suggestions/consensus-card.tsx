@@ -36,13 +36,7 @@ export function ConsensusCard({
   const ofMembers = `Average of ${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
   const missing = isHero ? missingText(memberCount) : null;
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
-  const figures = [
-    // A single guess leaves three figures: one of them has the line for itself.
-    ['Median', median, memberCount === 1],
-    ...(memberCount > 1 ? [['Range', range, false] as const] : []),
-    ['Min', min, false],
-    ['Max', max, false],
-  ] as const;
+  const figures = { Median: median, Range: range, Min: min, Max: max };
   return (
     <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
       <header className={classes('px-5 sm:px-6', isHero ? 'on-field pt-6 pb-5' : 'pt-5')}>
@@ -70,8 +64,8 @@ export function ConsensusCard({
             <Figure name="Your suggestion" amount={ownAmount} currency={currency} isWide hasDot />
           )}
           {fairPrice && <Figure name={ofMembers} amount={average} currency={currency} isWide />}
-          {figures.map(([name, amount, isWide]) => (
-            <Figure key={name} {...{ name, amount, currency, isWide }} />
+          {Object.entries(figures).map(([name, amount]) => (
+            <Figure key={name} {...{ name, amount, currency }} />
           ))}
         </dl>
       </div>
