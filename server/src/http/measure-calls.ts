@@ -1,15 +1,16 @@
 import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Unauthorized } from '../errors.ts';
+import { isFromThisMachine } from './from-this-machine.ts';
 
-/** Cached, because making the text takes milliseconds and anybody may ask for it. */
+/** Cached, because making the text takes milliseconds and many may ask for it. */
 const keptMs = 1000;
 
 /**
  * `/metrics` in Prometheus' format: the values of other parts, of the process, and how long calls took by method, route and class of
- * status. With a token in the configuration, only callers who send it as a bearer get an answer.
+ * status. With a token in the configuration, only callers who send it as a bearer get an answer; without one, only callers on this machine.
  */
 export function measureCalls(
   app: FastifyInstance,
@@ -33,8 +34,8 @@ export function measureCalls(
     done();
   });
   let kept: { text: Promise<string>; since: number } | null = null;
-  app.get('/metrics', { logLevel: 'silent' }, async ({ headers }, reply) => {
-    if (metricsToken !== undefined && !isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) {
       reply.header('www-authenticate', 'Bearer');
       throw new Unauthorized();
     }
@@ -47,6 +48,11 @@ export function measureCalls(
       .header('cache-control', 'no-store')
       .send(await kept.text);
   });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isFromThisMachine(request);
+  return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
 async function textOf(registers: readonly Registry[]): Promise<string> {

@@ -1,55 +1,8 @@
-import { BlockList, isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/**
- * The names of headers by which proxies announce themselves or the caller behind them. Each product has its own names, and most begin with
- * X-, which browsers hardly ever send.
- */
-const tracesOfProxies =
-  /^(x[-_](?!requested-with$|moz$|purpose$)|cf-|cdn-|via$|fly-|tailscale-)|forwarded|proxy|client-?ip|connecting-?ip|remote-?(addr|user)/;
+import { isLoopbackHost } from '../http/from-this-machine.ts';
 
 /** Anybody who reads the kept mails could sign in by their links, so only a machine that serves nobody else shows them. */
 export function isShownHere(config: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl'>): boolean {
   const isKept = config.smtpUrl === undefined;
   return isKept && !config.isProduction && isLoopbackHost(new URL(config.publicUrl).host);
-}
-
-/**
- * True for a call from this machine that asks for this machine by name. A page elsewhere whose name points here (DNS rebinding) sends its
- * own name. A proxy's callers are on other machines, even if the proxy is on this one.
- */
-export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest): boolean {
-  return (
-    !isProxied(raw) &&
-    isLoopbackAddress(socket.remoteAddress ?? '') &&
-    isLoopbackAddress(ip) &&
-    isLoopbackHost(headers.host)
-  );
-}
-
-/** Browsers send one Host header, and a whole address as the target only to a proxy. */
-function isProxied({ url = '', headers, rawHeaders }: FastifyRequest['raw']): boolean {
-  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
-  return (
-    hosts.length !== 1 ||
-    !url.startsWith('/') ||
-    Object.keys(headers).some((name) => tracesOfProxies.test(name))
-  );
-}
-
-function isLoopbackHost(host = ''): boolean {
-  const name = /^(.*?)(:\d{1,5})?$/.exec(host.toLowerCase())?.[1] ?? '';
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'))
-  );
-}
-
-function isLoopbackAddress(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }

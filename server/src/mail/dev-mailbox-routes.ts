@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { isFromThisMachine, isShownHere } from './dev-mailbox-access.ts';
+import { isFromThisMachine } from '../http/from-this-machine.ts';
+import { isShownHere } from './dev-mailbox-access.ts';
 import { devMailboxDir, listDevMailIds, readDevMail, type DevMail } from '../adapters/dev-mailbox.ts';
 import { devMailPage, devMailboxPage } from './dev-mailbox-pages.ts';
 

@@ -75,3 +75,29 @@ test('with a token in the configuration only who brings it may read them', async
   expect([statusCode, body]).toEqual([200, expect.stringContaining('http_request_duration_seconds')]);
   await guarded.close();
 });
+
+test('without a token only callers on this machine may read them', async () => {
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    on.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } });
+  for (const refused of [
+    await ask({}, '203.0.113.9'),
+    await ask({}, '192.168.1.5'),
+    await ask({ 'x-forwarded-for': '127.0.0.1' }),
+    await ask({ via: '1.1 proxy' }),
+    await ask({ host: 'ballpark.example' }),
+    await ask({ authorization: 'Bearer ' }, '203.0.113.9'),
+  ]) {
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect(refused.body).not.toContain('http_request_duration_seconds');
+  }
+  const prometheus = { 'user-agent': 'Prometheus/3.5.0', 'x-prometheus-scrape-timeout-seconds': '10' };
+  expect((await ask(prometheus)).statusCode).toBe(200);
+});
+
+test('with a token they can be read from anywhere', async () => {
+  const guarded = await testApp({ config: { metricsToken: 'a-token-of-monitoring' } });
+  const headers = { authorization: 'Bearer a-token-of-monitoring', via: '1.1 proxy' };
+  const answer = await guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers });
+  expect(answer.statusCode).toBe(200);
+  await guarded.close();
+});

@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * The names of headers by which proxies announce themselves or the caller behind them. Each product has its own names, and most begin with
+ * X-, which browsers hardly ever send. Prometheus sends one too.
+ */
+const tracesOfProxies =
+  /^(x[-_](?!requested-with$|moz$|purpose$|prometheus-scrape-timeout-seconds$)|cf-|cdn-|via$|fly-|tailscale-)|forwarded|proxy|client-?ip|connecting-?ip|remote-?(addr|user)/;
+
+/**
+ * True for a call from this machine that asks for this machine by name. A page elsewhere whose name points here (DNS rebinding) sends its
+ * own name. A proxy's callers are on other machines, even if the proxy is on this one.
+ */
+export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest): boolean {
+  return (
+    !isProxied(raw) &&
+    isLoopbackAddress(socket.remoteAddress ?? '') &&
+    isLoopbackAddress(ip) &&
+    isLoopbackHost(headers.host)
+  );
+}
+
+/** Browsers send one Host header, and a whole address as the target only to a proxy. */
+function isProxied({ url = '', headers, rawHeaders }: FastifyRequest['raw']): boolean {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return (
+    hosts.length !== 1 ||
+    !url.startsWith('/') ||
+    Object.keys(headers).some((name) => tracesOfProxies.test(name))
+  );
+}
+
+/** Whether a host, with or without a port, is a name of this machine. */
+export function isLoopbackHost(host = ''): boolean {
+  const name = /^(.*?)(:\d{1,5})?$/.exec(host.toLowerCase())?.[1] ?? '';
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'))
+  );
+}
+
+function isLoopbackAddress(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
