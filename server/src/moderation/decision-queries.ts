@@ -52,22 +52,37 @@ export async function findReportReasons(db: Kysely<Schema>, caseId: string): Pro
   return rows.map((row) => row.reason);
 }
 
+type FreshReport = {
+  weight: number;
+  /** When the reporter's account was made. */
+  createdAt: Date;
+  /** On the listings of how many owners they have a closed guess in the ledger. Those who have left count by their listings. */
+  guessedOwners: number;
+  /** The hashes of the networks and browsers that the reporter has used. */
+  origins: string[];
+};
+
 /**
- * Who has reported in a case and what that weighs. A reason does not count if it was wrong about the same content before, by a decision
- * since this moment or by an appeal.
+ * The reports of a case whose reporters are still here, and what is known of these. A reason does not count if it was wrong about the same
+ * content before, by a decision since this moment or by an appeal.
  */
 export async function findFreshReports(
   db: Kysely<Schema>,
   caseId: string,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
-  keptSince: Date,
-): Promise<{ reporterId: string | null; weight: number }[]> {
-  const { rows } = await sql<{ reporterId: string | null; weight: number }>`
-    select reporter_id as "reporterId", weight from report where case_id = ${caseId} and reason not in (
+  { keptSince, originsSince }: { keptSince: Date; originsSince: Date },
+): Promise<FreshReport[]> {
+  const { rows } = await sql<FreshReport>`
+    select weight, app_user.created_at as "createdAt", (
+      select count(distinct coalesce(owner_id, listing_id))::int from xp_award
+      where user_id = app_user.id and xp_award.kind = 'suggestion') as "guessedOwners", array(
+      select encode(hash, 'hex') from person_mark
+      where user_id = app_user.id and seen_at > ${originsSince}) as origins
+    from report join app_user on app_user.id = reporter_id
+    where case_id = ${caseId} and reason not in (
       select earlier.reason from moderation_case join report as earlier on earlier.case_id = moderation_case.id
-      where subject_kind = ${kind} and subject_id = ${id} and earlier.was_right = false and decided_at > ${keptSince})`.execute(
-    db,
-  );
+      where subject_kind = ${kind} and subject_id = ${id} and earlier.was_right = false and decided_at > ${keptSince})
+    order by report.id`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,7 @@
 import { hidesAtOnce } from '@ballpark/domain/report-weight.ts';
-import { sharesOf } from '@ballpark/domain/signals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findLinked } from '../origins/origin-queries.ts';
 import { signalsSince } from '../origins/note-origin.ts';
 import { findFreshReports, findReportReasons, lockSubjectListing } from './decision-queries.ts';
 import { factsOf } from './facts-of.ts';
@@ -13,15 +11,19 @@ import { findSubject, type Subject } from './subject-queries.ts';
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Hides content with enough reports until a moderator decides, and notifies its owner (product 15.9). */
+/** Hides content that enough people with standing have reported until a moderator decides, and notifies its owner (product 15.9). */
 export async function hideByWeight(
   deps: Deps,
   trx: Kysely<Schema>,
   { caseId, subject, now }: { caseId: string; subject: Pick<Subject, 'kind' | 'id'>; now: Date },
 ): Promise<void> {
-  const reports = await findFreshReports(trx, caseId, subject, new Date(now.getTime() - keptForMs));
-  if (!hidesAtOnce(reports.map(({ weight }) => weight))) return;
-  if (!hidesAtOnce(await sharedWeights(trx, reports, now))) return;
+  const since = { keptSince: new Date(now.getTime() - keptForMs), originsSince: signalsSince(now) };
+  const reports = await findFreshReports(trx, caseId, subject, since);
+  const counted = reports.map(({ createdAt, ...report }) => ({
+    ...report,
+    accountAgeMs: now.getTime() - createdAt.getTime(),
+  }));
+  if (!hidesAtOnce(counted)) return;
   const found = await findSubject(trx, subject.kind, subject.id);
   if (!found || found.isHidden) return;
   await lockSubjectListing(trx, found.listingId);
@@ -39,15 +41,4 @@ export async function hideByWeight(
     now,
   });
   await hideSubject(trx, found, 'reports', now);
-}
-
-/** The weight of each report, where linked people have one voice together, as in a fair price (product 9.6). */
-async function sharedWeights(
-  trx: Kysely<Schema>,
-  reports: Awaited<ReturnType<typeof findFreshReports>>,
-  now: Date,
-): Promise<number[]> {
-  const personIds = reports.flatMap(({ reporterId }) => reporterId ?? []);
-  const shares = sharesOf(personIds, null, await findLinked(trx, personIds, signalsSince(now)));
-  return reports.map(({ reporterId, weight }) => weight * (shares.get(reporterId ?? '') ?? 1));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeReporter } from '../support/case-calls.ts';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
 import {
   insertListings,
@@ -126,40 +127,43 @@ test('of a thousand reports by one on a thousand listings a hundred wait, behind
   }
 });
 
-test('three who are linked do not hide something, three strangers do', async () => {
-  const dayAgo = new Date(on.clock.now.getTime() - 86_400_000);
-  const three = async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => makeUser(on)));
-    const ids = people.map(({ user }) => user.id);
-    await on.db.updateTable('app_user').set({ created_at: dayAgo }).where('id', 'in', ids).execute();
-    return people;
-  };
-  const isHiddenBy = async (people: MadeUser[]) => {
+test('only people with standing hide something, and those of one network or browser have one voice', async () => {
+  const isHiddenBy = async (people: readonly MadeUser[]) => {
     const listing = await makeListing(on, owner);
     for (const by of people) expect((await report(by, 'listing', listing.id)).status).toBe(201);
     const reader = await makeUser(on);
-    const { status } = await on.call('GET /listings/:id', {
-      token: reader.token,
-      params: { id: listing.id },
-    });
+    const params = { id: listing.id };
+    const { status } = await on.call('GET /listings/:id', { token: reader.token, params });
+    // A moderator sees a case of any report.
+    expect((await caseOf(listing.id)).decided_at).toBeNull();
     return status === 404;
   };
-  const [strangers, sameBrowser, mixed] = [await three(), await three(), await three()];
-  for (const { user } of sameBrowser)
+  const several = (most: number, make: (on: TestApp) => Promise<MadeUser>) =>
+    Promise.all(Array.from({ length: most }, () => make(on)));
+  const standing = await several(3, makeReporter);
+  expect(await isHiddenBy(await several(12, makeUser))).toBe(false);
+  expect(await isHiddenBy(standing)).toBe(true);
+  const nine = await several(9, makeReporter);
+  for (const { user } of nine.slice(0, 5)) await noteAddress(on.deps, user.id, '2001:db8:7::1');
+  for (const { user } of nine.slice(4))
     await noteOrigin(on.deps, user.id, 'device', 'https://push.example/same');
-  for (const { user } of mixed.slice(0, 2)) await noteAddress(on.deps, user.id, '2001:db8:7::1');
-  const [low = '', high = ''] = mixed
-    .slice(1)
-    .map(({ user }) => user.id)
-    .toSorted();
-  const link = { low_id: low, high_id: high, kind: 'timing' as const, found_at: on.clock.now };
-  await on.db.insertInto('person_link').values(link).execute();
-  expect(await isHiddenBy(sameBrowser)).toBe(false);
-  expect(await isHiddenBy(mixed)).toBe(false);
-  expect(await isHiddenBy(strangers)).toBe(true);
-  // Others are heard beside the linked ones, who have one voice together.
-  expect(await isHiddenBy([...sameBrowser, ...(await three()).slice(0, 1)])).toBe(false);
-  expect(await isHiddenBy([...sameBrowser, ...(await three()).slice(0, 2)])).toBe(true);
+  expect(await isHiddenBy(nine)).toBe(false);
+  expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 1)])).toBe(false);
+  expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 2)])).toBe(true);
+});
+
+test('nobody loses standing when the owners of the listings they guessed at leave', async () => {
+  const listing = await makeListing(on, owner);
+  const people = await Promise.all([1, 2, 3].map(() => makeReporter(on)));
+  const ids = people.map(({ user }) => user.id);
+  await on.db.updateTable('xp_award').set({ owner_id: null }).where('user_id', 'in', ids).execute();
+  for (const by of people) await report(by, 'listing', listing.id);
+  const row = await on.db
+    .selectFrom('listing')
+    .select('hidden_by')
+    .where('id', '=', listing.id)
+    .executeTakeFirst();
+  expect(row?.hidden_by).toBe('reports');
 });
 
 test('a report counts by how often earlier ones were right, and by the age of the account', async () => {

@@ -1,9 +1,38 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/new-id.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Has somebody new report a thing, and answers its case. */
-export async function reportedCase(on: TestApp, subjectKind: string, subjectId: string, more = {}) {
-  const reporter = await makeUser(on);
+/** A person whose reports may hide something (product 15.9). */
+export async function makeReporter(on: TestApp): Promise<MadeUser> {
+  const made = await makeUser(on);
+  const { id } = made.user;
+  const weekAgo = new Date(on.clock.now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  await on.db.updateTable('app_user').set({ created_at: weekAgo }).where('id', '=', id).execute();
+  for (let nth = 0; nth < 3; nth += 1)
+    await sql`insert into xp_award (id, user_id, kind, amount, tier, listing_id, suggestion_id, owner_id, created_at)
+      values (${newId()}, ${id}, 'suggestion', 5, 'participation', ${newId()}, ${newId()}, ${newId()}, ${weekAgo})`.execute(
+      on.db,
+    );
+  return made;
+}
+
+/** Has three people with standing report a thing, which hides it; answers its case and one of them. */
+export async function hiddenByReports(on: TestApp, subjectKind: string, subjectId: string, more = {}) {
+  for (let nth = 0; nth < 2; nth += 1)
+    await reportedCase(on, subjectKind, subjectId, more, await makeReporter(on));
+  return reportedCase(on, subjectKind, subjectId, more, await makeReporter(on));
+}
+
+/** Has somebody, new unless told otherwise, report a thing, and answers its case. */
+export async function reportedCase(
+  on: TestApp,
+  subjectKind: string,
+  subjectId: string,
+  more = {},
+  by?: MadeUser,
+) {
+  const reporter = by ?? (await makeUser(on));
   const body = { subjectKind, subjectId, reason: 'scam', ...more };
   const answer = await on.call('POST /reports', { token: reporter.token, body });
   if (answer.status !== 201) throw new Error(`nothing was reported: ${answer.error}`);
