@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { mostADay } from './newcomer-limits.ts';
 
 test.each([
-  ['listing', 0, 0, 10],
+  ['listing', 0, 0, 30],
   ['suggestion', 0.9, 0, 100],
   ['question', 0, 0, 20],
-  ['listing', 1, 0, 20],
-  ['listing', 0, 4, 50],
-  ['listing', 6.9, 4, 110],
+  ['listing', 1, 0, 60],
+  ['listing', 0, 4, 150],
+  ['listing', 6.9, 4, 330],
   ['listing', 7, 0, null],
   ['listing', 0, 5, null],
   // A clock that was ahead when the account was made.
-  ['listing', -1, 0, 10],
+  ['listing', -1, 0, 30],
 ] as const)('%s: after %s days and %s closed guesses %s a day', (kind, daysOld, closedGuesses, most) => {
   expect(mostADay(kind, { daysOld, closedGuesses })).toBe(most);
 });

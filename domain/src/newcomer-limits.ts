@@ -8,7 +8,7 @@ export const newcomerLimits = {
   days: 7,
   closedGuesses: 5,
   windowHours: 24,
-  onFirstDay: { listing: 10, suggestion: 100, question: 20 },
+  onFirstDay: { listing: 30, suggestion: 100, question: 20 },
 } as const;
 
 export type Standing = { daysOld: number; closedGuesses: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTelling, textKey } from './repeated-text.ts';
+import { isLong, isTelling, textKey } from './repeated-text.ts';
 
 const text = 'Solid oak chair, hardly used. Pick it up in Berlin!';
 
@@ -28,9 +28,16 @@ test.each([
   ['Looks fair', false],
   ['Too much, I think.', false],
   ['🙂🙂🙂', false],
-  ['Seen one for less in a shop last week', true],
+  ['Seen one for less in a shop last week', false],
+  ['a'.repeat(59), false],
+  ['a '.repeat(60), true],
   ['Best at x.io', true],
   ['https://x', true],
 ])('%s is telling: %s', (written, telling) => {
   expect(isTelling(written)).toBe(telling);
+});
+
+test('a text with an address is telling, and not long', () => {
+  expect(isLong('Best at x.io')).toBe(false);
+  expect(isLong('a'.repeat(60))).toBe(true);
 });

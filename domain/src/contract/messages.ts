@@ -113,11 +113,11 @@ export const messages = {
     'These are as many suggestions as a new account can send within a day. Each day and each guess that closes allows more.',
   newcomerQuestions:
     'These are as many questions as a new account can ask within a day. Each day and each guess that closes allows more.',
-  listingRepeated: `You have posted a listing with this very text twice within ${listingText.hours / 24} days. Please change an earlier listing instead, or say what is different about this one. If we are mistaken, write to us through the contact page.`,
+  listingRepeated: `You have posted a listing with this very text ${countWords[listingText.most]} times within ${listingText.hours / 24} days. Please change an earlier listing instead, or say what is different about this one. If we are mistaken, write to us through the contact page.`,
   listingOfMany:
-    'Several new accounts have posted this very text within a day, so it is held back. Please say in your own words what you have. If we are mistaken, write to us through the contact page.',
+    'Several new accounts of your network have posted this very text within a day, so it is held back. Please say in your own words what you have. If we are mistaken, write to us through the contact page.',
   photoOfMany:
-    'Several new accounts have shown this very photo within a day, so it is held back. Please take another photo. If we are mistaken, write to us through the contact page.',
+    'Several new accounts of your network have shown this very photo within a day, so it is held back. Please take another photo. If we are mistaken, write to us through the contact page.',
   photoRepeated: `You have posted this very photo with ${countWords[photo.most]} other listings within ${photo.hours / 24} days. Please take another photo, or change an earlier listing instead. If we are mistaken, write to us through the contact page.`,
   wordsRepeated: `You have written this very text on ${countWords[words.most]} listings within a day. Please say what is different here. If we are mistaken, write to us through the contact page.`,
   storageFull: 'The service has run out of room and takes nothing new for now. Reading still works.',

@@ -48,16 +48,20 @@ export async function findLike(
   return rows.map(({ times }) => times);
 }
 
-/** The number of other accounts that were made since then and have posted this text since then. */
+/** The number of other accounts of the same networks and browsers that were made since then and have posted this text since then. */
 export async function countNewAuthors(
   db: Kysely<Schema>,
-  text: { userId: string; hash: Buffer; since: Date; madeSince: Date },
+  text: { userId: string; hash: Buffer; since: Date; madeSince: Date; originsSince: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct user_id)::int as count
+    select count(distinct contribution.user_id)::int as count
     from contribution join app_user on app_user.id = contribution.user_id
-    where contribution.kind = 'listingText' and hash = ${text.hash} and contribution.created_at > ${text.since}
-      and app_user.created_at > ${text.madeSince} and user_id <> ${text.userId}`.execute(db);
+    where contribution.kind = 'listingText' and contribution.hash = ${text.hash} and contribution.created_at > ${text.since}
+      and app_user.created_at > ${text.madeSince} and contribution.user_id <> ${text.userId}
+      and exists (
+        select from person_mark as own join person_mark as other using (kind, hash)
+        where own.user_id = ${text.userId} and other.user_id = contribution.user_id
+          and own.seen_at > ${text.originsSince} and other.seen_at > ${text.originsSince})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

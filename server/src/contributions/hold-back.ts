@@ -1,11 +1,12 @@
 import { mostADay, newcomerLimits, type ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
 import { repeatLimits } from '@ballpark/domain/repeat-limits.ts';
-import { isTelling, textKey } from '@ballpark/domain/repeated-text.ts';
+import { isLong, isTelling, textKey } from '@ballpark/domain/repeated-text.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NewcomerLimit, type HttpError } from '../errors.ts';
+import { signalsSince } from '../origins/note-origin.ts';
 import { findPhotoHashes } from '../photos/photo-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './contribution-queries.ts';
@@ -39,7 +40,7 @@ export async function holdBackListing(
   const at = now();
   const text = `${content.title} ${content.description}`;
   const hash = hashOf(textKey(text));
-  const isPossiblyShared = isNewcomer(user, at) && isTelling(text);
+  const isPossiblyShared = isNewcomer(user, at) && isLong(text);
   await queries.lockContributions(trx, [user.id, ...(isPossiblyShared ? [hash.toString('hex')] : [])]);
   const photos = photoIds.length === 0 ? [] : await findPhotoHashes(trx, photoIds);
   await take(trx, user.id, at, [
@@ -58,7 +59,7 @@ type Profile = {
   photos: readonly { id: string; field: 'photoUrl' | 'backgroundUrl' }[];
 };
 
-/** Throws 409 if several new accounts have the same profile text or photo. A person has one profile, so they repeat nothing themselves. */
+/** Throws 409 if several new accounts of one network or browser have the same profile text or photo. A person has one profile, so they repeat nothing themselves. */
 export async function holdBackProfile(
   { config, now }: HoldingBack,
   trx: Kysely<Schema>,
@@ -67,7 +68,7 @@ export async function holdBackProfile(
 ): Promise<void> {
   const at = now();
   if (!config.isRateLimited || !isNewcomer(user, at)) return;
-  const shown: Shared[] = about && isTelling(about) ? [['about', hashOf(`about ${textKey(about)}`)]] : [];
+  const shown: Shared[] = about && isLong(about) ? [['about', hashOf(`about ${textKey(about)}`)]] : [];
   for (const { id, field } of photos)
     for (const hash of await findPhotoHashes(trx, [id])) shown.push([field, hash]);
   const keys = shown.map(([, hash]) => hash.toString('hex')).toSorted();
@@ -80,7 +81,7 @@ export async function holdBackProfile(
 
 type Shared = [field: 'title' | 'about' | 'photoUrl' | 'backgroundUrl', hash: Buffer];
 
-/** Throws 409 if several other new accounts have posted the same. */
+/** Throws 409 if several other new accounts of the person's networks and browsers have posted the same. */
 async function refuseShared(
   trx: Kysely<Schema>,
   userId: string,
@@ -89,7 +90,8 @@ async function refuseShared(
 ): Promise<void> {
   const { most, hours } = repeatLimits.accounts;
   const since = new Date(now.getTime() - hours * hourMs);
-  const others = await queries.countNewAuthors(trx, { userId, hash, since, madeSince: newSince(now) });
+  const times = { since, madeSince: newSince(now), originsSince: signalsSince(now) };
+  const others = await queries.countNewAuthors(trx, { userId, hash, ...times });
   if (others >= most) throw new Conflict(field.endsWith('Url') ? 'photoOfMany' : 'listingOfMany', field);
 }
 
