@@ -53,26 +53,26 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
 
 /**
  * Locks up to `most` listings on which this person suggested a price, in the order of their ids, so that none is closed during the change.
+ * `isHidden`: others' guesses are hidden there (product 8.7).
  */
 export async function lockPricedListings(
   db: Kysely<Schema>,
   userId: string,
   most: number,
-): Promise<string[]> {
+): Promise<{ id: string; isHidden: boolean }[]> {
   const priced = db
     .selectFrom('suggestion')
     .select('listing_id')
     .where('user_id', '=', userId)
     .orderBy('listing_id')
     .limit(most);
-  const rows = await db
+  return db
     .selectFrom('listing')
-    .select('id')
+    .select(['id', sql<boolean>`(is_active and has_independent_guesses)`.as('isHidden')])
     .where('id', 'in', priced)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Removes author and note from a person's suggestions on these listings. `former_author` keeps the suggestions of one person together. */

@@ -78,15 +78,19 @@ async function repeat(work: () => Promise<number>): Promise<void> {
 
 async function orphanSome({ db, now }: Deps, leaver: Leaver): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const listingIds = await queries.lockPricedListings(trx, leaver.id, batch.priced);
-    if (listingIds.length === 0) return 0;
-    await queries.orphanSuggestions(trx, leaver, listingIds);
+    const listings = await queries.lockPricedListings(trx, leaver.id, batch.priced);
+    if (listings.length === 0) return 0;
+    await queries.orphanSuggestions(
+      trx,
+      leaver,
+      listings.map(({ id }) => id),
+    );
     // The events make open pages refetch the listings. They name no person, so nobody is notified.
-    const events = listingIds.map((listingId) => {
-      return { kind: 'suggestion.updated' as const, userId: null, listingId };
+    const events = listings.map(({ id: listingId, isHidden }) => {
+      return { kind: 'suggestion.updated' as const, userId: null, listingId, payload: { isHidden } };
     });
     await recordEvents(trx, events, now());
-    return listingIds.length;
+    return listings.length;
   });
 }
 

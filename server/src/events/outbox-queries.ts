@@ -30,6 +30,8 @@ export type Event = {
     | 'user.roleChanged'
     /** They now see other people than before (product 15.13). */
     | 'user.seesOthers'
+    /** Somebody, `byUserId`, has blocked them, and they do not see that person any more. */
+    | 'user.unseen'
     /** Their access has ended: they can only sign in to read why. */
     | 'user.suspended'
     /** Their other rights have changed, for better or worse. */

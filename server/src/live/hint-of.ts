@@ -29,6 +29,11 @@ export function hintOf({ kind, userId, listingId, payload }: OutboxRow): Address
   return null;
 }
 
+/** Whether an event is the change of a guess that only the owner and people who have guessed may notice (product 8.7). */
+export function isOfHiddenGuess({ payload }: OutboxRow): boolean {
+  return payload.isHidden === true;
+}
+
 /** Whether somebody's rank on the leaderboard may have changed. */
 export function movesLeaderboard({ kind }: OutboxRow): boolean {
   return kind === 'xp.awarded' || kind === 'achievement.unlocked';

@@ -3,18 +3,30 @@ import type { Schema } from '../db/schema.ts';
 import { listingIsShownTo } from '../db/shown-sql.ts';
 import { isOfSeen } from '../db/unseen-sql.ts';
 import type { Reader } from '../sees.ts';
+import type { Followed } from './live-stream.ts';
 
-/** Which of these sessions have ended, by signing out or by time. */
-export async function findEndedSessions(
+/** A session, and whether its person was a moderator when a stream of theirs began. */
+export type Checked = { hash: Buffer; isModerator: boolean };
+
+/**
+ * Those of these sessions whose streams must end, with the reason: they have ended, by signing out or by time, or their person is suspended.
+ * The reason is null if a person has become a moderator since, or is none any more.
+ */
+export async function findChangedSessions(
   db: Kysely<Schema>,
-  tokenHashes: readonly Buffer[],
+  checked: readonly Checked[],
   now: Date,
-): Promise<Buffer[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
-    select asked.hash from unnest(${tokenHashes}::bytea[]) as asked (hash)
-    where not exists (
-      select from session where session.token_hash = asked.hash and session.expires_at > ${now})`.execute(db);
-  return rows.map(({ hash }) => hash);
+): Promise<(Checked & { reason: 'signedOut' | 'suspended' | null })[]> {
+  const { rows } = await sql<Checked & { reason: 'signedOut' | 'suspended' | null }>`
+    select checked.hash, checked.is_moderator as "isModerator",
+      case when session.user_id is null then 'signedOut' when app_user.suspended_at is not null then 'suspended' end as reason
+    from unnest(${checked.map(({ hash }) => hash)}::bytea[], ${checked.map(({ isModerator }) => isModerator)}::boolean[])
+      as checked (hash, is_moderator)
+    left join session on session.token_hash = checked.hash and session.expires_at > ${now}
+    left join app_user on app_user.id = session.user_id
+    where session.user_id is null or app_user.suspended_at is not null
+      or (app_user.role <> 'member') <> checked.is_moderator`.execute(db);
+  return rows;
 }
 
 /** Those of these listings that this reader may see. */
@@ -22,13 +34,15 @@ export async function findFollowable(
   db: Kysely<Schema>,
   listingIds: readonly string[],
   { id: readerId, unseen = [] }: Reader,
-): Promise<string[]> {
+): Promise<Map<string, Followed>> {
+  const guessed = sql<boolean>`exists (select from suggestion where listing_id = listing.id and user_id = ${readerId})`;
   const rows = await db
     .selectFrom('listing')
-    .select('id')
+    .select(['id', 'user_id as ownerId'])
+    .select(sql<boolean>`(listing.user_id = ${readerId} or ${guessed})`.as('seesGuesses'))
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
     .where(listingIsShownTo(readerId))
     .where(isOfSeen(sql.ref('listing.user_id'), unseen))
     .execute();
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, ...followed }) => [id, followed]));
 }

@@ -9,7 +9,7 @@ import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { findFollowable } from './live-queries.ts';
-import { eventText } from './live-stream.ts';
+import { eventText, type LiveStream } from './live-stream.ts';
 import { liveStreams } from './live-streams.ts';
 import { cutOf, missedSince, waitUntilRead } from './missed-hints.ts';
 
@@ -49,8 +49,8 @@ export function liveRoutes(
     },
     handler: async (request, reply) => {
       const asked = readRequest(request);
-      const listingIds = await followable(deps, asked);
-      const stream = { ...asked, listingIds, response: reply.raw };
+      const listings = await followable(deps, asked);
+      const stream = { ...asked, listings, response: reply.raw };
       const cut = cutOf(deps.outbox, { ...asked, lastEventId: lastEventIdOf(request) });
       await waitUntilRead(deps.outbox, cut);
       // No `await` from here on: events in between would be missed.
@@ -60,7 +60,7 @@ export function liveRoutes(
       // For a caller who has already hung up, no 'close' event comes any more.
       if (reply.raw.closed) return;
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
-      const goneIds = asked.listingIds.filter((id) => !listingIds.includes(id));
+      const goneIds = asked.listingIds.filter((id) => !listings.has(id));
       const missed = missedSince(deps.outbox, cut, { ...stream, goneIds });
       reply.raw.writeHead(200, headers);
       const ready = { type: 'ready', ...(cut?.isCaughtUp && { isCaughtUp: true as const }) } as const;
@@ -96,8 +96,8 @@ function readRequest(request: FastifyRequest) {
 async function followable(
   { db }: Pick<Deps, 'db'>,
   { listingIds, caller }: ReturnType<typeof readRequest>,
-): Promise<readonly string[]> {
-  return listingIds.length === 0 ? [] : findFollowable(db, listingIds, caller);
+): Promise<LiveStream['listings']> {
+  return listingIds.length === 0 ? new Map() : findFollowable(db, listingIds, caller);
 }
 
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {

@@ -3,14 +3,21 @@ import type { ServerResponse } from 'node:http';
 import { writePosition } from '../events/outbox-position.ts';
 import type { OutboxPosition } from '../events/outbox-queries.ts';
 
-/** An open response, with its person and the listings that it follows. */
+/** A listing that a stream follows. */
+export type Followed = {
+  ownerId: string;
+  /** Whether the person may see others' guesses even where they are independent, as its owner or because they have guessed. */
+  seesGuesses: boolean;
+};
+
+/** An open response, with its person and the listings that it follows, by their ids. */
 export type LiveStream = {
   userId: string;
   tokenHash: Buffer;
-  listingIds: readonly string[];
+  listings: Map<string, Followed>;
   /** True after verification and onboarding. */
   isMember: boolean;
-  /** True if the person can see hidden content. */
+  /** True if the person could see hidden content when the stream began. */
   isModerator: boolean;
   response: ServerResponse;
 };

@@ -30,5 +30,12 @@ function stream(userId: string, isMember: boolean): LiveStream {
     end: () => undefined,
     destroy: () => undefined,
   }) as unknown as LiveStream['response'];
-  return { userId, isMember, isModerator: false, tokenHash: Buffer.from(userId), listingIds: [], response };
+  return {
+    userId,
+    isMember,
+    isModerator: false,
+    tokenHash: Buffer.from(userId),
+    listings: new Map(),
+    response,
+  };
 }

@@ -1,8 +1,8 @@
 import { pace } from '../events/paced.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';
 import type { Deps } from '../deps.ts';
-import { hintOf, movesLeaderboard } from './hint-of.ts';
-import { findEndedSessions } from './live-queries.ts';
+import { hintOf, isOfHiddenGuess, movesLeaderboard } from './hint-of.ts';
+import { type Checked, findChangedSessions } from './live-queries.ts';
 import { beat, endStream, eventText, type LiveStream, writeTo } from './live-stream.ts';
 import { streamIndex } from './stream-index.ts';
 
@@ -43,20 +43,37 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   const checks = setInterval(() => void checkSessions(), sessionsEveryMs).unref();
 
   function send(event: OutboxRow): void {
+    const { kind, userId, listingId, payload } = event;
+    if (listingId !== null) followGuesses(event, listingId);
     const found = hintOf(event);
     if (found) {
-      const readers = 'userId' in found ? byUser.of(found.userId) : byListing.of(found.listingId);
-      const text = readers.size > 0 ? eventText(found.hint, event) : '';
-      for (const stream of readers) writeTo(stream, text);
+      const readers = 'userId' in found ? byUser.of(found.userId) : readersOf(event, found.listingId);
+      let text: string | undefined;
+      for (const stream of readers) writeTo(stream, (text ??= eventText(found.hint, event)));
     }
-    if (event.kind === 'listing.hidden' && event.listingId !== null)
-      loseFollowers(event.listingId, event.userId);
+    if (kind === 'listing.hidden' && listingId !== null) loseFollowers(listingId, userId);
+    if (kind === 'user.unseen' && userId !== null) dropListingsOf(payload.byUserId, byUser.of(userId));
     // They reconnect, and then follow only the listings that they can see.
-    if (event.kind === 'user.seesOthers' && event.userId !== null)
-      for (const stream of byUser.of(event.userId)) cut(stream);
-    if (event.kind === 'user.suspended' && event.userId !== null)
-      for (const stream of byUser.of(event.userId)) part(stream, 'suspended');
+    if (kind === 'user.seesOthers' && userId !== null) for (const stream of byUser.of(userId)) cut(stream);
+    if (kind === 'user.suspended' && userId !== null)
+      for (const stream of byUser.of(userId)) part(stream, 'suspended');
     if (movesLeaderboard(event)) void leaderboard.ask();
+  }
+
+  /** Where guesses are independent, a person sees the others' from their own guess on, until they withdraw it. */
+  function followGuesses({ kind, payload }: OutboxRow, listingId: string): void {
+    if (kind !== 'suggestion.created' && kind !== 'suggestion.withdrawn') return;
+    for (const stream of byListing.of(listingId)) {
+      const followed = stream.listings.get(listingId);
+      if (followed && stream.userId === payload.byUserId)
+        followed.seesGuesses = kind === 'suggestion.created';
+    }
+  }
+
+  function readersOf(event: OutboxRow, listingId: string): Iterable<LiveStream> {
+    const followers = byListing.of(listingId);
+    if (!isOfHiddenGuess(event)) return followers;
+    return [...followers].filter(({ listings }) => listings.get(listingId)?.seesGuesses);
   }
 
   function beatSome(): void {
@@ -64,17 +81,24 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     for (const [stream, second] of streams) if (second === now) beat(stream);
   }
 
-  /** Checks all sessions in one statement. An error is only logged: without the database nobody can sign out either. */
+  /**
+   * Checks all sessions in one statement. A stream whose person was given or lost a role is cut, and follows what they can see when it comes
+   * back. An error is only logged: without the database nobody can sign out either.
+   */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
-    const byToken = Map.groupBy(streams.keys(), ({ tokenHash }) => tokenHash.toString('latin1'));
-    const hashes = Array.from(byToken.keys(), (key) => Buffer.from(key, 'latin1'));
-    const ended = await findEndedSessions(deps.db, hashes, deps.now()).catch((error: unknown) => {
+    const keyOf = ({ hash, isModerator }: Checked) => `${hash.toString('latin1')} ${isModerator}`;
+    const checkedOf = ({ tokenHash: hash, isModerator }: LiveStream) => ({ hash, isModerator });
+    const bySession = Map.groupBy(streams.keys(), (stream) => keyOf(checkedOf(stream)));
+    const checked = [...bySession.values()].flatMap(([first]) => (first ? [checkedOf(first)] : []));
+    const changed = await findChangedSessions(deps.db, checked, deps.now()).catch((error: unknown) => {
       deps.log.debug({ err: error }, 'sessions of streams could not be looked at');
       return [];
     });
-    for (const hash of ended)
-      for (const stream of byToken.get(hash.toString('latin1')) ?? []) part(stream, 'signedOut');
+    for (const { reason, ...session } of changed)
+      for (const stream of bySession.get(keyOf(session)) ?? [])
+        if (reason === null) cut(stream);
+        else part(stream, reason);
   }
 
   function part(stream: LiveStream, reason: 'signedOut' | 'replaced' | 'suspended'): void {
@@ -93,11 +117,22 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       if (stream.userId !== ownerId && !stream.isModerator) byListing.remove(listingId, stream);
   }
 
+  /** A blocked person goes on with their stream, in which the listings of the other are gone, as if these were deleted (product 15.13). */
+  function dropListingsOf(ownerId: unknown, ofPerson: Iterable<LiveStream>): void {
+    for (const stream of ofPerson)
+      for (const [listingId, followed] of stream.listings) {
+        if (followed.ownerId !== ownerId || stream.isModerator) continue;
+        byListing.remove(listingId, stream);
+        stream.listings.delete(listingId);
+        writeTo(stream, eventText({ type: 'listing', listingId, kind: 'listing.deleted' }));
+      }
+  }
+
   function forget(stream: LiveStream): void {
     if (!streams.delete(stream)) return;
     if (!stream.isMember) newcomers -= 1;
     byUser.remove(stream.userId, stream);
-    for (const id of stream.listingIds) byListing.remove(id, stream);
+    for (const id of stream.listings.keys()) byListing.remove(id, stream);
   }
 
   return {
@@ -107,7 +142,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       streams.set(stream, streams.size % beatSeconds);
       if (!stream.isMember) newcomers += 1;
       byUser.add(stream.userId, stream);
-      for (const id of stream.listingIds) byListing.add(id, stream);
+      for (const id of stream.listings.keys()) byListing.add(id, stream);
       stream.response.once('close', () => forget(stream));
       const own = byUser.of(stream.userId);
       const [oldest] = own;

@@ -5,7 +5,8 @@ import { keepRecent } from '../events/recent-events.ts';
 import { cutOf, missedSince } from './missed-hints.ts';
 
 const nowMs = 10_000;
-const reader = { userId: 'maya', listingIds: ['lamp'], goneIds: [] };
+const lamp = { ownerId: 'olga', seesGuesses: false };
+const reader = { userId: 'maya', listings: new Map([['lamp', lamp]]), goneIds: [] };
 const types = (text: string) =>
   Array.from(text.matchAll(/"type":"(\w+)"/g), ([, type]) => type).toSorted((one, other) =>
     String(one).localeCompare(String(other)),
@@ -25,6 +26,13 @@ test('a first stream gets the hints since its caller began to read, theirs alone
 
 test('a first stream whose caller began to read before the kept events is told to read everything again', () => {
   expect([since(9_000), since(9_001)]).toEqual([['leaderboard', 'listing', 'listing', 'me'], ['resync']]);
+});
+
+test('a change of a hidden guess is missed by those alone who may see it', () => {
+  const cut = cutOf(outbox, { lastEventId: '5-1', readAgoMs: undefined });
+  const listings = new Map([['lamp', { ...lamp, seesGuesses: true }]]);
+  expect(types(missedSince(outbox, cut, { ...reader, listings }))).toEqual(['leaderboard', 'listing']);
+  expect(types(missedSince(outbox, cut, reader))).toEqual(['leaderboard']);
 });
 
 test('a first stream that does not say when its caller began to read gets nothing of before', () => {
@@ -83,6 +91,10 @@ recent.add([row('3', 'xp.awarded', { userId: 'maya' })], 6_500);
 recent.add(
   [row('4', 'listing.closed', { listingId: 'lamp' }), row('5', 'listing.closed', { listingId: 'desk' })],
   7_500,
+);
+recent.add(
+  [{ ...row('6', 'suggestion.updated', { listingId: 'lamp' }), payload: { isHidden: true } }],
+  9_500,
 );
 // No more of it is asked for here.
 const outbox = {

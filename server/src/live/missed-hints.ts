@@ -1,8 +1,8 @@
 import type { OutboxFollower } from '../events/follow-outbox.ts';
 import { isAfter, parsePosition } from '../events/outbox-position.ts';
 import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
-import { hintOf, movesLeaderboard } from './hint-of.ts';
-import { eventText } from './live-stream.ts';
+import { hintOf, isOfHiddenGuess, movesLeaderboard } from './hint-of.ts';
+import { eventText, type LiveStream } from './live-stream.ts';
 
 /** A reader who missed more live events reads everything again, which costs less than each one by itself. */
 const mostMissed = 200;
@@ -45,20 +45,19 @@ export async function waitUntilRead(outbox: OutboxFollower, cut: Cut): Promise<v
 export function missedSince(
   outbox: OutboxFollower,
   cut: Cut,
-  {
-    userId,
-    listingIds,
-    goneIds,
-  }: { userId: string; listingIds: readonly string[]; goneIds: readonly string[] },
+  { userId, listings, goneIds }: Pick<LiveStream, 'userId' | 'listings'> & { goneIds: readonly string[] },
 ): string {
   if (!cut) return '';
   const gone = goneIds.map((listingId) => eventText({ type: 'listing', listingId, kind: 'listing.deleted' }));
-  const followed = new Set(listingIds);
   const missed = cut.position && outbox.since(cut.position);
   const theirs = missed?.flatMap((event) => {
     const found = hintOf(event);
     if (!found) return [];
-    const isTheirs = 'userId' in found ? found.userId === userId : followed.has(found.listingId);
+    const followed = 'listingId' in found && listings.get(found.listingId);
+    const isTheirs =
+      'userId' in found
+        ? found.userId === userId
+        : followed && (followed.seesGuesses || !isOfHiddenGuess(event));
     return isTheirs ? [{ hint: found.hint, event }] : [];
   });
   if (!missed || !theirs || theirs.length > mostMissed) return gone.join('') + eventText({ type: 'resync' });

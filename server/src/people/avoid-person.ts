@@ -1,20 +1,22 @@
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, NotFound } from '../errors.ts';
-import { recordEvents } from '../events/outbox-queries.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import * as queries from './avoid-queries.ts';
 
 export const mostAvoided = 1000;
+/** Each block deletes notifications of the other and takes listings out of their streams. */
+const onesOfPair = { name: 'avoid', most: 10, perSeconds: 60 * 60 };
 
 /**
  * Blocks or mutes a person (product 15.13). Deletes the notifications that each has about the other's listings, because they would still
- * name them. Throws 400 for oneself, 404 for somebody whom one cannot know, 409 beyond 1,000 people.
+ * name them. Throws 400 for oneself, 404 for somebody whom one cannot know, 409 beyond 1,000 people, 429
+ * beyond 10 an hour for the same person.
  */
-export async function avoidPerson(
-  deps: Pick<Deps, 'db' | 'now'>,
-  avoiding: queries.Avoiding,
-): Promise<Record<string, never>> {
+export async function avoidPerson(deps: Deps, avoiding: queries.Avoiding): Promise<Record<string, never>> {
   const { userId, personId, how } = avoiding;
   if (userId === personId) throw new BadRequest('notOfOneself');
+  await takeFromLimit(deps, onesOfPair, `${userId} ${personId}`);
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.isThere(trx, userId, personId))) throw new NotFound('userNotFound');
@@ -22,13 +24,12 @@ export async function avoidPerson(
     if ((await queries.countAvoided(trx, userId)) >= mostAvoided) throw new Conflict('avoidedTooMany');
     await queries.saveAvoided(trx, avoiding, now);
     await queries.deleteNotificationsAbout(trx, userId, personId, now);
-    const viewers = how === 'block' ? [userId, personId] : [userId];
-    if (how === 'block') await queries.deleteNotificationsAbout(trx, personId, userId, now);
-    await recordEvents(
-      trx,
-      viewers.map((viewer) => ({ kind: 'user.seesOthers' as const, userId: viewer })),
-      now,
-    );
+    const events: Event[] = [{ kind: 'user.seesOthers', userId }];
+    if (how === 'block') {
+      await queries.deleteNotificationsAbout(trx, personId, userId, now);
+      events.push({ kind: 'user.unseen', userId: personId, payload: { byUserId: userId } });
+    }
+    await recordEvents(trx, events, now);
   });
   return {};
 }

@@ -49,7 +49,7 @@ test('who does not read is cut off before much is kept for them, and who reads i
       isMember: true,
       isModerator: false,
       tokenHash: Buffer.alloc(32),
-      listingIds: [listingId],
+      listings: new Map([[listingId, { ownerId: newId(), seesGuesses: false }]]),
       response,
     });
   }).listen(0, '127.0.0.1');

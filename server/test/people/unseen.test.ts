@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
 import { keepRecords } from '../../src/prices/keep-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
-import { openLive } from '../support/live-client.ts';
+import { type LiveClient, openLive } from '../support/live-client.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -192,19 +192,66 @@ test('a moderator who is blocked goes on seeing everything', async () => {
   expect(data).toMatchObject([{ person: { id: moderator.user.id }, isBlocked: true, isMuted: false }]);
 });
 
-test('no event of a listing reaches the stream of who does not see its owner', async () => {
-  const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
-  on.deps.outbox.start(async () => {});
-  const stream = await openLive(origin, otto.person.token, { listings: [ida.openId, shared] });
-  await block(ida, otto);
-  const ofListings = (hints: ReturnType<typeof stream.hints>) =>
-    hints.flatMap((hint) => (hint.type === 'listing' ? [hint.listingId] : []));
-  await expect.poll(() => stream.hints().some(({ type }) => type === 'resync')).toBe(true);
-  const again = await openLive(origin, otto.person.token, { listings: [ida.openId, shared] });
-  for (const id of [ida.openId, shared]) await makeSuggestion(on, { id }, { amount: 70 });
-  await expect.poll(() => ofListings(again.hints())).toEqual([shared]);
-  expect(ofListings(stream.hints())).toEqual([]);
-  again.cut();
-  stream.cut();
-  await unblock(ida, otto);
+describe('the stream of a person who is blocked', () => {
+  let origin: string;
+  beforeAll(async () => {
+    origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
+    on.deps.outbox.start(async () => {});
+  });
+  const ofListings = ({ hints }: LiveClient) =>
+    hints().flatMap((hint) => (hint.type === 'listing' ? [`${hint.listingId} ${hint.kind}`] : []));
+
+  test('loses the listings of the other as if they were deleted, and gets nothing of them any more', async () => {
+    const listings = [ida.openId, shared];
+    const stream = await openLive(origin, otto.person.token, { listings });
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+    await block(ida, otto);
+    const gone = `${ida.openId} listing.deleted`;
+    await expect.poll(() => ofListings(stream)).toEqual([gone]);
+    const again = await openLive(origin, otto.person.token, { listings });
+    for (const id of listings) await makeSuggestion(on, { id }, { amount: 70 });
+    const made = `${shared} suggestion.created`;
+    await expect.poll(() => ofListings(again)).toEqual([made]);
+    await expect.poll(() => ofListings(stream)).toEqual([gone, made]);
+    again.cut();
+    stream.cut();
+    await unblock(ida, otto);
+  });
+
+  test('goes on through forty blocks that are taken back, and says nothing of them', async () => {
+    const stream = await openLive(origin, otto.person.token, { listings: [shared] });
+    let isOver = false;
+    void stream.ended.then(() => (isOver = true));
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+    for (let nth = 0; nth < 40; nth += 1) {
+      await block(ida, otto);
+      await unblock(ida, otto);
+    }
+    await makeSuggestion(on, { id: shared }, { amount: 70 });
+    await expect.poll(() => ofListings(stream)).toEqual([`${shared} suggestion.created`]);
+    expect(isOver).toBe(false);
+    expect(stream.hints().filter(({ type }) => type === 'resync')).toEqual([]);
+    stream.cut();
+  });
+});
+
+test('a person can block or mute the same person ten times an hour, and always take it back', async () => {
+  const limited = await testApp({ kind: databaseKind, config: { isRateLimited: true } });
+  try {
+    const [one, other] = [await makeUser(limited), await makeUser(limited)];
+    const params = { id: other.user.id };
+    const answers: number[] = [];
+    for (let nth = 0; nth < 12; nth += 1) {
+      answers.push((await limited.call('POST /users/:id/block', { token: one.token, params })).status);
+      expect((await limited.call('DELETE /users/:id/block', { token: one.token, params })).status).toBe(200);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => answers[0]), 429, 429]);
+    expect(answers[0]).toBeLessThan(300);
+    const third = { id: (await makeUser(limited)).user.id };
+    expect((await limited.call('POST /users/:id/block', { token: one.token, params: third })).status).toBe(
+      answers[0],
+    );
+  } finally {
+    await limited.close();
+  }
 });

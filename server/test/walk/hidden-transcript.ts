@@ -9,7 +9,7 @@ import { rightInput } from '../support/right-input.ts';
 import { unzip } from '../support/unzip.ts';
 import { alikeIn } from './alike.ts';
 import { readApiDocument, type Operation } from './api-document.ts';
-import { hiddenWorld, person, type Guesses, type HiddenWorld } from './hidden-world.ts';
+import { changeGuess, hiddenWorld, person, type Guesses, type HiddenWorld } from './hidden-world.ts';
 
 /** What reached people who have not guessed, by how it did. */
 export type Transcript = ReadonlyMap<string, string>;
@@ -121,7 +121,7 @@ async function send(
   return { status: answer.statusCode, text };
 }
 
-/** While one more guesses, another changes theirs, and the owner theirs. */
+/** While one more guesses, with a change or without, and the owner changes the listing. */
 async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<void> {
   const { on, guesses, guessers, owner, watcher, listingId } = world;
   const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
@@ -130,8 +130,7 @@ async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<
   });
   await leak?.atStream(world);
   const own = await makeSuggestion(on, { id: listingId }, { by: guessers[3], amount: guesses.amounts[3] });
-  const change = { amount: guesses.amounts[2], comment: guesses.notes[1] };
-  await on.call('PUT /suggestions/:id', { params: { id: own.id }, token: guessers[3].token, body: change });
+  await changeGuess(on, own, guessers[3], guesses);
   const draft = {
     title: 'Oak bookcase',
     description: 'Solid.',

@@ -1,5 +1,6 @@
 import { notificationKinds } from '@ballpark/domain/notifications.ts';
 import type { Push } from '../../src/adapters/push-sender.ts';
+import { expect } from 'vitest';
 import { keepRecords } from '../../src/prices/keep-records.ts';
 import { berlinNoon } from '../support/mailed-notifications.ts';
 import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
@@ -10,6 +11,8 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 export type Guesses = {
   amounts: readonly [number, number, number, number];
   notes: readonly [string, string];
+  /** How often a guess is changed. */
+  changes: number;
 };
 
 export type HiddenWorld = {
@@ -74,6 +77,7 @@ export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
     await makeSuggestion(on, listing, { by: guessers[1], amount: amounts[1] }),
     await makeSuggestion(on, listing, { by: guessers[2], amount: amounts[2] }),
   ];
+  await changeGuess(on, made[0], guessers[0], guesses);
   const subjects = {
     listings: [listing.id, reopenedId],
     suggestions: made.map(({ id }) => id),
@@ -81,6 +85,20 @@ export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
   };
   const people = { owner, guessers, watcher, earlyRiser };
   return { on, guesses, ...people, listingId: listing.id, reopenedId, subjects, pushes };
+}
+
+/** Changes a guess as often as this world does, to its own amount and note. */
+export async function changeGuess(
+  on: TestApp,
+  guess: { id: string; amount: number; comment: string | null } | undefined,
+  by: MadeUser,
+  { changes }: Guesses,
+): Promise<void> {
+  if (!guess) return;
+  const { amount, comment } = guess;
+  const input = { params: { id: guess.id }, token: by.token, body: { amount, comment } };
+  for (let nth = 0; nth < changes; nth += 1)
+    expect((await on.call('PUT /suggestions/:id', input)).status).toBe(200);
 }
 
 export async function person(on: TestApp, name: string): Promise<MadeUser> {
