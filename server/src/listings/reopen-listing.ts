@@ -5,16 +5,24 @@ import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { refusalError } from '../errors.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { lockListing, saveReopened } from './listing-queries.ts';
 import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 
-/** Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed (product 6.6). */
+/** Each reopening, and each close after it, notifies everybody who has suggested. */
+const reopenings = { name: 'reopen', most: 5, perSeconds: 60 * 60 };
+
+/**
+ * Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed (product 6.6). Throws 429 beyond five times
+ * an hour.
+ */
 export async function reopenOwnListing(
   deps: Deps,
   listingId: string,
   user: SessionUser,
 ): Promise<ListingDetail> {
+  await takeFromLimit(deps, reopenings, `${user.id} ${listingId}`);
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);
     const now = deps.now();

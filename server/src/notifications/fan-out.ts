@@ -4,7 +4,7 @@ import * as queries from './fan-out-queries.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { growUnread } from './grow-unread.ts';
 import { notify } from './notify.ts';
-import { takeBackWithdrawn } from './take-back-withdrawn.ts';
+import { takeBack } from './take-back.ts';
 
 const batch = 200;
 
@@ -34,7 +34,7 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
     const { rows: events } = await readOutbox(trx, position, batch);
     const last = events.at(-1);
     if (!last) return 0;
-    const standing = await takeBackWithdrawn(trx, events, now);
+    const standing = await takeBack(trx, events, now);
     const pending = await collectNotifications(trx, standing, now.getTime());
     await notify(trx, deps, await growUnread(trx, pending, now), now);
     await queries.savePosition(trx, last);

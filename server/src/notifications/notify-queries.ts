@@ -66,36 +66,6 @@ export async function upsertNotifications(
   return rows;
 }
 
-/** Lowers by one the count of suggestions in each of the owners' unread notifications; one that counted no other is removed. */
-export async function countDown(
-  db: Kysely<Schema>,
-  withdrawn: readonly { userId: string | null; listingId: string | null }[],
-  now: Date,
-): Promise<void> {
-  const received: NotificationKind = 'suggestionReceived';
-  const owners = withdrawn.map(({ userId }) => userId);
-  const listings = withdrawn.map(({ listingId }) => listingId);
-  await sql`
-    with given as (
-      select user_id, listing_id, count(*)::int as count
-      from unnest(${owners}::uuid[], ${listings}::uuid[]) as one (user_id, listing_id) group by 1, 2
-    ), unread as (
-      select notification.id, notification.count - given.count as left_count
-      from notification join given using (user_id, listing_id)
-      where kind = ${received} and read_at is null
-      order by user_id, listing_id for no key update of notification
-    ), fewer as (
-      update notification set count = left_count from unread
-      where notification.id = unread.id and left_count > 0 returning user_id, in_app
-    ), gone as (
-      delete from notification using unread
-      where notification.id = unread.id and left_count <= 0 returning user_id, in_app
-    )
-    ${recordChangedLists(sql`select user_id from fewer where in_app union all select user_id from gone where in_app`, now)}`.execute(
-    db,
-  );
-}
-
 /**
  * Adds to the unread notification of a kind without a listing; answers the people who had one. The others need a new notification, as do
  * people whose own does not show in the app.

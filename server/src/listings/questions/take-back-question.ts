@@ -4,16 +4,18 @@ import { questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
+import { takeBacks, takeFromLimit } from '../../http/limits/rate-limit.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { deleteQuestionRow, lockQuestion } from './question-queries.ts';
 import { requireSeenQuestion } from './require-seen-question.ts';
 
-/** Deletes one's own question while it has no answer (product 8.12). */
+/** Deletes one's own question while it has no answer (product 8.12). Throws 429 beyond ten things that were taken back in an hour. */
 export async function takeBackQuestion(
   deps: Deps,
   questionId: string,
   user: SessionUser,
 ): Promise<ReplyOf<typeof deleteQuestion>> {
+  await takeFromLimit(deps, takeBacks, user.id);
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const found = await lockQuestion(trx, questionId);
@@ -24,7 +26,8 @@ export async function takeBackQuestion(
     if (refusal) throw refusalError(refusal);
     await deleteQuestionRow(trx, questionId);
     const { listing_id: listingId } = found;
-    await recordEvents(trx, [{ kind: 'question.changed', userId: found.owner_id, listingId }], now);
+    const payload = { questionId, byUserId: user.id, isTakenBack: true };
+    await recordEvents(trx, [{ kind: 'question.changed', userId: found.owner_id, listingId, payload }], now);
   });
   return {};
 }

@@ -2,17 +2,22 @@ import { withdrawRefusal } from '@ballpark/domain/listing-access.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
+import { takeBacks, takeFromLimit } from '../../http/limits/rate-limit.ts';
 import { keepFairPrice } from '../../prices/keep-fair-price.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { requireShownSuggestion } from './require-shown-suggestion.ts';
 import { findStanding, lockSuggestion, removeSuggestion } from './suggestion-queries.ts';
 
-/** Withdraws one's own suggestion while nobody else has suggested after it (product 8.11). */
+/**
+ * Withdraws one's own suggestion while nobody else has suggested after it (product 8.11). Throws 429 beyond ten things that were taken back
+ * in an hour.
+ */
 export async function withdrawOwnSuggestion(
   deps: Deps,
   suggestionId: string,
   user: SessionUser,
 ): Promise<{ id: string }> {
+  await takeFromLimit(deps, takeBacks, user.id);
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
     // The time is taken after the lock, because its listing may have ended while this waited.
