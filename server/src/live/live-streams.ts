@@ -87,8 +87,6 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
    */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
-    const keyOf = ({ hash, isModerator }: Checked) => `${hash.toString('latin1')} ${isModerator}`;
-    const checkedOf = ({ tokenHash: hash, isModerator }: LiveStream) => ({ hash, isModerator });
     const bySession = Map.groupBy(streams.keys(), (stream) => keyOf(checkedOf(stream)));
     const checked = [...bySession.values()].flatMap(([first]) => (first ? [checkedOf(first)] : []));
     const changed = await findChangedSessions(deps.db, checked, deps.now()).catch((error: unknown) => {
@@ -157,4 +155,12 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       for (const stream of streams.keys()) endStream(stream);
     },
   };
+}
+
+function checkedOf({ tokenHash: hash, isModerator }: LiveStream): Checked {
+  return { hash, isModerator };
+}
+
+function keyOf({ hash, isModerator }: Checked): string {
+  return `${hash.toString('latin1')} ${isModerator}`;
 }

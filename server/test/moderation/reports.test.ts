@@ -34,6 +34,19 @@ const caseOf = (subjectId: string) =>
 const reportsOn = (caseId: string) =>
   on.db.selectFrom('report').selectAll().where('case_id', '=', caseId).orderBy('created_at').execute();
 
+/** Whether a listing that these people report is hidden from others. A moderator sees a case of any report. */
+const isHiddenBy = async (people: readonly MadeUser[]) => {
+  const listing = await makeListing(on, owner);
+  for (const by of people) expect((await report(by, 'listing', listing.id)).status).toBe(201);
+  const reader = await makeUser(on);
+  const params = { id: listing.id };
+  const { status } = await on.call('GET /listings/:id', { token: reader.token, params });
+  expect((await caseOf(listing.id)).decided_at).toBeNull();
+  return status === 404;
+};
+const several = (most: number, make: (on: TestApp) => Promise<MadeUser>) =>
+  Promise.all(Array.from({ length: most }, () => make(on)));
+
 test('reports about one thing become one case, and each person counts once', async () => {
   const listing = await makeListing(on, owner);
   const [one, other] = [await makeUser(on), await makeUser(on)];
@@ -128,18 +141,6 @@ test('of a thousand reports by one on a thousand listings a hundred wait, behind
 });
 
 test('only people with standing hide something, and those of one network or browser have one voice', async () => {
-  const isHiddenBy = async (people: readonly MadeUser[]) => {
-    const listing = await makeListing(on, owner);
-    for (const by of people) expect((await report(by, 'listing', listing.id)).status).toBe(201);
-    const reader = await makeUser(on);
-    const params = { id: listing.id };
-    const { status } = await on.call('GET /listings/:id', { token: reader.token, params });
-    // A moderator sees a case of any report.
-    expect((await caseOf(listing.id)).decided_at).toBeNull();
-    return status === 404;
-  };
-  const several = (most: number, make: (on: TestApp) => Promise<MadeUser>) =>
-    Promise.all(Array.from({ length: most }, () => make(on)));
   const standing = await several(3, makeReporter);
   expect(await isHiddenBy(await several(12, makeUser))).toBe(false);
   expect(await isHiddenBy(standing)).toBe(true);

@@ -192,14 +192,15 @@ test('a moderator who is blocked goes on seeing everything', async () => {
   expect(data).toMatchObject([{ person: { id: moderator.user.id }, isBlocked: true, isMuted: false }]);
 });
 
+const ofListings = ({ hints }: LiveClient) =>
+  hints().flatMap((hint) => (hint.type === 'listing' ? [`${hint.listingId} ${hint.kind}`] : []));
+
 describe('the stream of a person who is blocked', () => {
   let origin: string;
   beforeAll(async () => {
     origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
     on.deps.outbox.start(async () => {});
   });
-  const ofListings = ({ hints }: LiveClient) =>
-    hints().flatMap((hint) => (hint.type === 'listing' ? [`${hint.listingId} ${hint.kind}`] : []));
 
   test('loses the listings of the other as if they were deleted, and gets nothing of them any more', async () => {
     const listings = [ida.openId, shared];

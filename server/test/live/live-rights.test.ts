@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveRole } from '../../src/admin/role-queries.ts';
+import { lastIdOf, type LiveClient, openLive } from '../support/live-client.ts';
+import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let origin: string;
+let owner: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  on.deps.outbox.start(async () => {});
+  origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
+  owner = await makeUser(on);
+});
+afterAll(() => on.close());
+
+const ofListings = (stream: LiveClient) => () => stream.hints().filter(({ type }) => type === 'listing');
+const kinds = (stream: LiveClient) => () =>
+  stream.hints().flatMap((hint) => (hint.type === 'listing' ? [hint.kind.slice('suggestion.'.length)] : []));
+
+test('a change of a hidden guess is a hint for the owner and people who have guessed alone, also after a break', async () => {
+  const listing = await makeListing(on, owner, { hasIndependentGuesses: true });
+  const [author, guesser, watcher] = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  const listings = [listing.id];
+  const open = async ({ token }: MadeUser, lastEventId?: string) =>
+    openLive(origin, token, { listings, lastEventId });
+  const [ofOwner, ofGuesser, ofWatcher] = [await open(owner), await open(guesser), await open(watcher)];
+  for (const stream of [ofOwner, ofGuesser, ofWatcher])
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+  const startedAt = lastIdOf(ofWatcher.events);
+  const withdrawn = await makeSuggestion(on, listing, { by: guesser });
+  const params = { id: withdrawn.id };
+  await on.call('DELETE /suggestions/:id', { params, token: guesser.token });
+  const { id } = await makeSuggestion(on, listing, { by: author });
+  const edit = async () =>
+    on.call('PUT /suggestions/:id', { params: { id }, token: author.token, body: { amount: 95 } });
+  await edit();
+  await makeSuggestion(on, listing, { by: guesser });
+  await edit();
+  const counted = ['created', 'withdrawn', 'created'];
+  const all = [...counted, 'updated', 'created', 'updated'];
+  await expect.poll(kinds(ofOwner)).toEqual(all);
+  await expect.poll(kinds(ofGuesser)).toEqual([...counted, 'created', 'updated']);
+  await expect.poll(kinds(ofWatcher)).toEqual([...counted, 'created']);
+  const [again, back] = [await open(guesser, startedAt), await open(watcher, startedAt)];
+  await expect.poll(kinds(again)).toEqual(all);
+  await expect.poll(kinds(back)).toEqual([...counted, 'created']);
+  for (const stream of [ofOwner, ofGuesser, ofWatcher, again, back]) stream.cut();
+});
+
+test('a moderator whose role is taken loses a hidden listing in their stream within five seconds', async () => {
+  const [listing, moderator] = [await makeListing(on, owner), await makeUser(on, { role: 'moderator' })];
+  await on.db.updateTable('listing').set({ hidden_by: 'decision' }).where('id', '=', listing.id).execute();
+  const listings = [listing.id];
+  const [stream, other] = [
+    await openLive(origin, moderator.token, { listings }),
+    await openLive(origin, owner.token, { listings }),
+  ];
+  await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+  const startedAt = performance.now();
+  await saveRole(on.db, moderator.user.id, 'member');
+  await stream.ended;
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  // It comes back, and the listing is not there for them.
+  const again = await openLive(origin, moderator.token, {
+    listings,
+    lastEventId: lastIdOf(stream.events),
+  });
+  await expect.poll(ofListings(again)).toMatchObject([{ listingId: listing.id, kind: 'listing.deleted' }]);
+  await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
+  await expect.poll(() => ofListings(other)().length).toBe(1);
+  expect(ofListings(again)()).toHaveLength(1);
+  again.cut();
+  other.cut();
+});
