@@ -37,7 +37,7 @@ test('its author changes amount and note, and the time of it shows', async () =>
   expect(await readEvents(on, listing.id)).toContainEqual({
     kind: 'suggestion.updated',
     user_id: owner.user.id,
-    payload: { suggestionId: suggestion.id, byUserId: author.user.id },
+    payload: { suggestionId: suggestion.id, byUserId: author.user.id, isHidden: false },
   });
 });
 
