@@ -110,9 +110,6 @@ export const suggest = {
 export const guesses = {
   name: 'guesses',
   text: `select coalesce(s.former_author, u.former_author, s.user_id) as "personId", amount_minor as "amountMinor", currency,
-      l.user_id as "ownerId",
-      array(select high_id from person_link where low_id = s.user_id union all select low_id from person_link where high_id = s.user_id)
-        as "linkedIds",
       (select to_json(final_prices_minor) from similar_price where listing_id = $1) as "similarFinalPricesMinor",
       (select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners)
         from guess_record where person_id = coalesce(s.former_author, u.former_author, s.user_id) order by position desc limit 1) as record,

@@ -3,11 +3,8 @@
  * high or low that person usually is, with the prices of similar things as an extra voice (product 8.4).
  */
 
-/**
- * One person's guess; each person has only one. `share`: the part of a voice that it has, for people who share one (product 9.6); left out,
- * it has a whole one.
- */
-export type Guess = { userId: string; amountMinor: number; share?: number };
+/** One person's guess; each person has only one. */
+export type Guess = { userId: string; amountMinor: number };
 
 /** How good a person's guesses were: their number n, Σd and Σd². A guess that is not independent counts half. */
 export type GuessRecord = {
@@ -62,7 +59,7 @@ export function estimatePrice(
   return { price, spread: Math.sqrt(0.16 + variance / (effectiveCount + pull)), count };
 }
 
-function voiceOf({ userId, amountMinor, share = 1 }: Guess, crowd: Crowd, usual: number): Voice {
+function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): Voice {
   const record = recordOf(crowd, userId);
   const { count, sum, squares } = record.ownerIds.length >= leastOwners ? record : newcomer;
   const lean = clip(sum / (count + 5), Math.log(3));
@@ -72,7 +69,7 @@ function voiceOf({ userId, amountMinor, share = 1 }: Guess, crowd: Crowd, usual:
   const trust = Math.min(Math.max(Math.sqrt(usual / variance), 0.5), 2);
   return {
     at: Math.log(amountMinor) - lean - crowd.lean / 2,
-    weight: (share * trust * (count + 1)) / (count + 2),
+    weight: (trust * (count + 1)) / (count + 2),
     variance,
   };
 }

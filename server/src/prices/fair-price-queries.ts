@@ -12,9 +12,6 @@ export type Guess = {
   personId: string;
   amountMinor: number;
   currency: string;
-  ownerId: string;
-  /** The people whom a signal links to its author (product 9.6). */
-  linkedIds: string[];
   record: GuessRecord | null;
   context: Context | null;
   similarFinalPricesMinor: number[] | null;
@@ -27,14 +24,12 @@ export async function findGuesses(db: Kysely<Schema>, listingId: string): Promis
 
 const guessesOn = compileOnce(
   (_db, value: ValueOf<{ listingId: string }>) => sql<Guess>`
-    select guess."personId", guess."amountMinor", guess.currency, guess."ownerId", record.value as record, context.value as context,
-      array(select high_id from person_link where low_id = guess.user_id
-        union all select low_id from person_link where high_id = guess.user_id) as "linkedIds", (
+    select guess."personId", guess."amountMinor", guess.currency, record.value as record, context.value as context, (
         select to_json(final_prices_minor) from similar_price where listing_id = ${value('listingId')}
       ) as "similarFinalPricesMinor"
     from (
       select coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) as "personId",
-        suggestion.amount_minor as "amountMinor", listing.currency, listing.user_id as "ownerId", suggestion.user_id
+        suggestion.amount_minor as "amountMinor", listing.currency
       from suggestion join listing on listing.id = suggestion.listing_id
       left join app_user on app_user.id = suggestion.user_id
       where suggestion.listing_id = ${value('listingId')} and ${suggestionCounts}

@@ -1,7 +1,6 @@
 import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import { emptyHistory, type FairPrice, fairPrice } from '@ballpark/domain/fair-price.ts';
 import { largestMinor } from '@ballpark/domain/money.ts';
-import { sharesOf } from '@ballpark/domain/signals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findGuesses, type Guess, savePrices } from './fair-price-queries.ts';
@@ -28,16 +27,8 @@ export function fairPriceOf(guesses: readonly Guess[]): FairPrice | null {
   const [first] = guesses;
   if (!first || guesses.length < fewestGuesses) return null;
   const people = guesses.flatMap(({ personId, record }) => (record ? [[personId, record] as const] : []));
-  const links = guesses.flatMap(({ personId, linkedIds }) => linkedIds.map((id) => [personId, id] as const));
-  const shares = sharesOf(
-    guesses.map(({ personId }) => personId),
-    first.ownerId,
-    links,
-  );
   const made = fairPrice(
-    guesses.map(({ personId, amountMinor }) => {
-      return { userId: personId, amountMinor, share: shares.get(personId) ?? 1 };
-    }),
+    guesses.map(({ personId, amountMinor }) => ({ userId: personId, amountMinor })),
     { ...emptyHistory, ...first.context, people: Object.fromEntries(people) },
     first.similarFinalPricesMinor ?? [],
   );
