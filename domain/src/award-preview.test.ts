@@ -58,7 +58,7 @@ it('compares whole yen', () => {
   ]);
 });
 
-it('gives 5 to whom the owner has earned with three times, and nothing after ten, and leaves the others theirs', () => {
+it('gives 5 to somebody who acts as one with the owner, and nothing after ten closes, and leaves the others theirs', () => {
   const suggestions = [
     suggestion('thrice', 100),
     suggestion('far', 200),

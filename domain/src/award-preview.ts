@@ -26,12 +26,12 @@ export type AwardPreview = {
 
 /**
  * What a close at this price will pay, the nearest guess first (product 6.5). It is empty without a valid price, and where
- * every suggestion was paid before. `limits`: the suggestions whose author and owner have earned often from each other (product 9.5). An author who has left is paid nothing, the others as if they were still there (product 3.17).
+ * every suggestion was paid before. `limits`: the suggestions whose author and owner seem to act as one (product 9.5). An author who has left is paid nothing, the others as if they were still there (product 3.17).
  */
 export function previewAwards(
   finalPrice: number | null,
   { currency, priceShownAt, suggestions }: Priced,
-  limits: readonly { suggestionId: string; level: PairLevel }[],
+  limits: readonly { suggestionId: string | null; level: PairLevel }[],
 ): AwardPreview[] {
   const finalMinor = finalPrice === null ? null : toMinor(finalPrice, currency);
   if (finalPrice === null || finalMinor === null || finalMinor === 0) return [];

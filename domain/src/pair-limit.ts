@@ -1,20 +1,20 @@
+import { type SharedClose, signalsBetween } from './signals.ts';
 import { type Tier, xpOf } from './xp.ts';
 
-/**
- * How often two people can earn XP from each other, whichever of them is the owner (product 9.5). Of their closes within `days` days the
- * first `full` pay what the guess earns, further ones pay participation, and beyond `paid` none pays. A first place that the same two
- * people share again is also paid in full only `full` times, unless more than `tiesCompared` share it (product 9.8).
- */
-export const pairLimit = { days: 30, full: 3, paid: 10, tiesCompared: 200 } as const;
+/** How many closes within the days of signals pay two people for each other's listings once signals show that they act as one (product 9.5). */
+export const pairLimit = { paid: 10 } as const;
 
 export const pairLevels = ['full', 'participation', 'none'] as const;
 /** What the next shared close of two people pays. */
 export type PairLevel = (typeof pairLevels)[number];
 
-/** By the number of closes of these two that have paid within the days before. */
-export function pairLevel(paidCloses: number): PairLevel {
-  if (paidCloses < pairLimit.full) return 'full';
-  return paidCloses < pairLimit.paid ? 'participation' : 'none';
+/**
+ * By the closes of these two that have paid within the days before; none where they share no network or browser. Each signal needs three of
+ * them, so the first three always pay in full. `more`: closes of the same transaction, which have no price.
+ */
+export function pairLevel(closes: readonly SharedClose[], more = 0): PairLevel {
+  if (signalsBetween(closes).size === 0) return 'full';
+  return closes.length + more < pairLimit.paid ? 'participation' : 'none';
 }
 
 type Award = { xpAwarded: number; tier: Tier };
@@ -26,7 +26,5 @@ export function withinPair<A extends Award>(
 ): (A & { isPairLimited: boolean }) | null {
   if (level === 'none') return null;
   const isPairLimited = level === 'participation' && award.tier !== 'participation';
-  return isPairLimited
-    ? { ...award, xpAwarded: xpOf.participation, tier: 'participation', isPairLimited }
-    : { ...award, isPairLimited };
+  return { ...award, ...(isPairLimited && { xpAwarded: xpOf.participation }), isPairLimited };
 }

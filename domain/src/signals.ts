@@ -1,65 +1,81 @@
 /**
- * Why two people may be one person, or work together (product 9.6). A signal is no proof and no punishment: linked people share a voice in
- * the fair price, and some signals together are shown to the moderators.
+ * Why two people who share a network or a browser seem to act as one (product 9.6). Each signal is read from the closes that paid one of them
+ * for the other's listing. A signal is no proof and no punishment.
  */
-export const signalKinds = ['address', 'device', 'timing', 'reciprocity', 'exactHits', 'circle'] as const;
+export const signalKinds = ['exactHits', 'reciprocity'] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
 /** Each figure is explained in docs/fairness.md. */
 export const signalLimits = {
-  /** Older signals are deleted. */
+  /** Earlier closes do not count. Older networks and browsers are deleted. */
   days: 30,
-  /** An address with more people than this belongs to a provider or an office, and proves nothing. */
-  peoplePerAddress: 8,
-  /** Guesses on the same listing within this time count as made together … */
-  togetherSeconds: 60,
-  /** … if that happened this often, and on half of the listings that both have guessed. */
-  togetherTimes: 4,
-  /** How often each of two was the closest at the other's listings, and at half of those that paid them. */
-  reciprocalTimes: 3,
-  /** How often a person with an account younger than `days` guessed the exact price on one owner's listings. */
-  exactTimes: 3,
-  /** How often somebody came near against the crowd at the listings of several people of one circle (circle.ts). */
-  circleTimes: 3,
-  /** With more guesses than this nobody is compared, because a few people cannot move that price. */
-  guessersCompared: 200,
+  /** Fewer exact hits, or closest guesses of each, are no signal. */
+  times: 3,
+  /** Coming closest that often by chance must be less likely than this, for each of the two … */
+  chance: 0.0001,
+  /** … even if they are so many times as likely to as everybody else, because they know each other's things. */
+  knowledge: 3,
 } as const;
 
-/** Only these signals show that somebody gains. */
-const gains: ReadonlySet<SignalKind> = new Set(['reciprocity', 'exactHits']);
+/** A close that paid one of two people for the other's listing. */
+export type SharedClose = {
+  ownerId: string;
+  /** False where the listing closed by itself and nobody has said a price. */
+  isPriced: boolean;
+  isExact: boolean;
+  isClosest: boolean;
+  /** How many people it paid. */
+  paidCount: number;
+};
 
-/** Whether a moderator must see the signals between two people: a gain and a second reason, so a household alone never is. */
-export function opensCase(kinds: ReadonlySet<SignalKind>): boolean {
-  return kinds.size > 1 && [...kinds].some((kind) => gains.has(kind));
+/** Whether a guess counts as the very price, so that missing it by a cent changes nothing. Both in minor units. */
+export function isExactHit(amountMinor: number, finalPriceMinor: number): boolean {
+  return 100 * Math.abs(amountMinor - finalPriceMinor) <= finalPriceMinor;
+}
+
+/** What the shared closes of two people show. Both kinds need acts of these two alone. */
+export function signalsBetween(closes: readonly SharedClose[]): Set<SignalKind> {
+  const priced = closes.filter(({ isPriced }) => isPriced);
+  const hitCount = priced.filter(({ isExact }) => isExact).length;
+  const sides = [...Map.groupBy(priced, ({ ownerId }) => ownerId).values()];
+  const found = new Set<SignalKind>();
+  if (hitCount >= signalLimits.times && hitCount * 5 >= priced.length * 4) found.add('exactHits');
+  if (sides.length > 1 && sides.every(isBeyondChance)) found.add('reciprocity');
+  return found;
+}
+
+/** Whether the guesser was the closest on one owner's listings more often than chance gives somebody who knows the owner's things. */
+function isBeyondChance(closes: readonly SharedClose[]): boolean {
+  const times = closes.filter(({ isClosest }) => isClosest).length;
+  if (times < signalLimits.times) return false;
+  // How likely it is to be the closest 0, 1, 2, … times.
+  let likely = [1];
+  for (const { paidCount } of closes) {
+    const once = Math.min(signalLimits.knowledge / Math.max(paidCount, 1), 1);
+    const before = likely;
+    likely = [...before, 0].map((same, count) => same * (1 - once) + (before[count - 1] ?? 0) * once);
+  }
+  return likely.slice(times).reduce((sum, one) => sum + one, 0) < signalLimits.chance;
 }
 
 /**
- * The share of a voice that each of these people has: people whom links connect, even through the owner, share one. Links to other people
- * do not matter.
+ * The people about whom a case is opened: those who have chosen the final prices that are the signal. An owner can copy the guess of somebody
+ * who knows nothing of it, so exact hits concern only whoever has closed at half of them or more.
  */
-export function sharesOf(
-  personIds: readonly string[],
-  ownerId: string | null,
-  links: readonly (readonly [string, string])[],
-): Map<string, number> {
-  const headOf = new Map([...personIds, ...(ownerId === null ? [] : [ownerId])].map((id) => [id, id]));
-  const find = (id: string): string => {
-    const head = headOf.get(id) ?? id;
-    return head === id ? id : find(head);
-  };
-  for (const [one, other] of links) {
-    if (headOf.has(one) && headOf.has(other)) headOf.set(find(one), find(other));
-  }
-  const groups = Map.groupBy(new Set(personIds), find);
-  return new Map([...groups.values()].flatMap((group) => group.map((id) => [id, 1 / group.length])));
+export function peopleToAsk(closes: readonly SharedClose[]): string[] {
+  const kinds = signalsBetween(closes);
+  const hits = closes.filter(({ isPriced, isExact }) => isPriced && isExact);
+  const ownerIds = [...new Set(closes.map(({ ownerId }) => ownerId))];
+  return ownerIds.filter((id) => {
+    const own = hits.filter(({ ownerId }) => ownerId === id).length;
+    return kinds.has('reciprocity') || (kinds.has('exactHits') && own * 2 >= hits.length);
+  });
 }
 
 /** A signal in words, for moderators and for the person themself. */
 export const signalWords: Record<SignalKind, string> = {
-  address: 'both use the same internet connection',
-  device: 'both have used the same browser',
-  timing: `both guess within a minute of each other, on ${signalLimits.togetherTimes} listings or more`,
-  reciprocity: 'each keeps coming closest at the other’s listings',
-  exactHits: 'a young account keeps naming the very price of one owner',
-  circle: 'both belong to a few who keep coming close at each other’s listings where nobody else does',
+  exactHits:
+    'both use the same internet connection or browser, and the guesses of one keep being the very price of the other',
+  reciprocity:
+    'both use the same internet connection or browser, and each keeps coming closest at the other’s listings',
 };

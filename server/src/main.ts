@@ -122,7 +122,7 @@ async function serve(
     await fanOut(deps);
     await keepRecords(deps, recordBatchesAtOnce);
     await keepSimilarPrices(deps, similarAtOnce);
-    await keepSignals(deps, 1);
+    await keepSignals(deps);
   });
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 

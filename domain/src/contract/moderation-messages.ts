@@ -25,7 +25,7 @@ export const moderationMessages = {
   reportsWaiting: 'You have 100 reports that wait for a decision. Please wait until some are decided.',
   reportFailed: 'Your report could not be sent',
   reportSent: 'Thank you. Somebody will look at it, and you will be told what became of it.',
-  signalsFailed: 'We could not load how your guesses count',
+  signalsFailed: 'We could not load what limits your XP',
   listingHidden: 'This listing is hidden. You can read or delete it, but not change it.',
   profileHidden: 'Your profile is hidden. Nothing can be added to it until that is over.',
   suggestionHidden: 'Your suggestion is hidden. It cannot be changed.',

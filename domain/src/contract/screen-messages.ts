@@ -3,6 +3,7 @@ import { grouped } from '../grouped.ts';
 import { maxAmount } from '../money.ts';
 import { pairLimit } from '../pair-limit.ts';
 import { maxListingPhotos } from '../photo-limits.ts';
+import { signalLimits } from '../signals.ts';
 import {
   longestAbout,
   longestComment,
@@ -19,8 +20,6 @@ import { xpOf } from '../xp.ts';
 
 /* The texts of screens (product 2.13), which the browser has to load. Each is an export of its own, so that the build puts it into the
    file that shows it, and no page loads texts that only other pages show. */
-
-const { days, full, paid } = pairLimit;
 
 // Onboarding
 export const usernameMissing = 'Please enter your username';
@@ -111,8 +110,9 @@ export const lateGuesses = `New guesses earn ${xpOf.participation} XP: a final p
 export const awardTiers = `${xpOf.closest} XP for the closest, ${xpOf.close} within 10%, ${xpOf.participation} for taking part.`;
 export const takingPartAlone = `${xpOf.participation} XP for taking part: a final price has been shown before.`;
 export const newGuessesAlone = `${xpOf.participation} XP for new guesses.`;
-export const pairParticipation = `Participation only: within ${days} days you two have priced each other’s things ${countWords[full]} times, or the same people have come first together ${countWords[full]} times.`;
-export const pairUnpaid = `No XP: you two have priced each other’s things ${countWords[paid]} times within ${days} days.`;
+export const pairParticipation =
+  'Participation only: you two share a network or browser and keep hitting each other’s prices. A moderator can lift this.';
+export const pairUnpaid = `No XP: you two share a network or browser and have priced each other’s things ${countWords[pairLimit.paid]} times within ${signalLimits.days} days. A moderator can lift this.`;
 
 // Suggestions
 export const amountInvalid = 'Please enter a valid amount';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signalKinds } from '../signals.ts';
 import { endpoint, timestamp } from './endpoint.ts';
 
-/** A reason for which a person's guesses share a voice with those of others (product 9.6). */
+/** A reason for which a person and others earn less from each other (product 9.6). */
 export const signal = z.object({
   kind: z.enum(signalKinds),
   words: z.string(),
@@ -15,7 +15,7 @@ export const signal = z.object({
 export const listSignals = endpoint({
   id: 'listSignals',
   tag: 'Moderation',
-  summary: 'What links the caller to others, so that their guesses share a voice in fair prices',
+  summary: 'Why the caller and others earn less from each other',
   route: 'GET /auth/signals',
   access: 'suspended',
   reply: z.array(signal),

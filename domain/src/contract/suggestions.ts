@@ -87,15 +87,18 @@ export const withdrawSuggestion = endpoint({
   reply: z.object({ id }),
 });
 
-/** A suggestion whose XP is limited, because its author and the owner have earned from each other often (product 9.5). */
-export const pairLimited = z.object({ suggestionId: id, level: z.enum(pairLevels).exclude(['full']) });
+/** A suggestion whose XP is limited, because signals say that its author and the owner act as one (product 9.5); null: one of the caller's. */
+export const pairLimited = z.object({
+  suggestionId: id.nullable(),
+  level: z.enum(pairLevels).exclude(['full']),
+});
 export type PairLimited = z.output<typeof pairLimited>;
 
 export const getPairLimits = endpoint({
   id: 'getPairLimits',
   tag: 'Suggestions',
   summary:
-    'Those that earn less because author and owner have earned from each other before: for the owner all, for others their own',
+    'Those that earn less because author and owner seem to act as one: for the owner all, for others their own or the one they could make',
   route: 'GET /listings/:id/pair-limits',
   access: 'full',
   errors: [404],

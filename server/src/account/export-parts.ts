@@ -4,7 +4,6 @@ import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photo-address.ts';
-import { signalWords } from '@ballpark/domain/signals.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
@@ -13,13 +12,15 @@ import * as people from './export-people-queries.ts';
 import * as formats from './export-formats.ts';
 import { asked, suggested, time } from './export-rows.ts';
 
+type PageNow = queries.Page & { now: Date };
+
 /** A file of an export: a list of things of one kind. */
 export type ExportPart = {
   file: string;
   about: string;
   format: z.ZodType;
   /** One page of the list; the next page starts after `id`. */
-  read: (db: Kysely<Schema>, page: queries.Page) => Promise<{ id: string; row: unknown }[]>;
+  read: (db: Kysely<Schema>, page: PageNow) => Promise<{ id: string; row: unknown }[]>;
 };
 
 /** Every file of an export except the photos; `format.json` describes the format of each. */
@@ -199,11 +200,7 @@ export const exportParts: readonly ExportPart[] = [
     'What links your account to others.',
     formats.signal,
     people.findSignalPage,
-    (row) => ({
-      kind: row.kind,
-      words: signalWords[row.kind],
-      foundAt: time(row.found_at),
-    }),
+    ({ kind, words, foundAt }) => ({ kind, words, foundAt }),
   ),
   part('photos.json', 'Your photos.', formats.photo, queries.findPhotoPage, (row) => ({
     file: `photos/${photoNames(row.id).full}`,
@@ -218,7 +215,7 @@ function part<Row>(
   file: string,
   about: string,
   format: z.ZodType,
-  find: (db: Kysely<Schema>, page: queries.Page) => Promise<Row[]>,
+  find: (db: Kysely<Schema>, page: PageNow) => Promise<Row[]>,
   present: (row: Row) => unknown,
 ): ExportPart {
   return {

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { isSeenBy } from '../db/unseen-sql.ts';
 import { mostAvoided } from '../people/avoid-person.ts';
 import { findAvoided } from '../people/avoid-queries.ts';
+import { listSignalsOf } from '../signals/list-signals.ts';
 import { first, type Page, showsListing, titleFor } from './export-part-queries.ts';
 
 /** The questions of a person. An answer is left out if the person can no longer see the listing. */
@@ -69,13 +70,7 @@ export async function findAvoidedPage(db: Kysely<Schema>, { userId, after }: Pag
   return after === null ? findAvoided(db, userId, { limit: mostAvoided, offset: 0 }) : [];
 }
 
-/** The signals against a person, which do not name others. */
-export async function findSignalPage(db: Kysely<Schema>, { userId, after }: Page) {
-  if (after !== null) return [];
-  return db
-    .selectFrom('person_link')
-    .select(['kind', 'found_at'])
-    .where((row) => row.or([row('low_id', '=', userId), row('high_id', '=', userId)]))
-    .orderBy('found_at')
-    .execute();
+/** The signals between a person and others, whom they do not name. */
+export async function findSignalPage(db: Kysely<Schema>, { userId, after, now }: Page & { now: Date }) {
+  return after === null ? listSignalsOf({ db, now: () => now }, userId) : [];
 }

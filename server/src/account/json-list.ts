@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { ExportPart } from './export-parts.ts';
 
 const rowsAtOnce = 500;
 
 /** Writes the rows of a part as a JSON array, one row a line. It reads one page of rows at a time. */
 export async function* jsonList(
-  { db }: { db: Kysely<Schema> },
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   part: ExportPart,
   userId: string,
 ): AsyncGenerator<string> {
@@ -14,7 +13,12 @@ export async function* jsonList(
   let separator = '';
   yield '[';
   for (;;) {
-    const rows: { id: string; row: unknown }[] = await part.read(db, { userId, after, most: rowsAtOnce });
+    const rows: { id: string; row: unknown }[] = await part.read(db, {
+      userId,
+      after,
+      most: rowsAtOnce,
+      now: now(),
+    });
     if (rows.length > 0) {
       // One write for each page: a stream of single lines would take longer to pack than to read.
       yield separator + rows.map(({ row }) => `\n${JSON.stringify(row)}`).join(',');

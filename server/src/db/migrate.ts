@@ -61,6 +61,8 @@ import * as sumsInOneOrder from './migrations/0064_sums_in_one_order.ts';
 import * as shownIndexes from './migrations/0065_shown_indexes.ts';
 import * as noOpenIndexes from './migrations/0066_no_open_indexes.ts';
 import * as noAllLeadersIndex from './migrations/0067_no_all_leaders_index.ts';
+import * as limitedAwardIndex from './migrations/0068_limited_award_index.ts';
+import * as noSignalsReader from './migrations/0069_no_signals_reader.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -127,6 +129,8 @@ export const migrations: Record<string, Migration> = {
   '0065_shown_indexes': shownIndexes,
   '0066_no_open_indexes': noOpenIndexes,
   '0067_no_all_leaders_index': noAllLeadersIndex,
+  '0068_limited_award_index': limitedAwardIndex,
+  '0069_no_signals_reader': noSignalsReader,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

@@ -134,12 +134,10 @@ type XpAwardTable = {
   is_accurate: Generated<boolean>;
   /** The owner of the listing; null for achievements, and once the owner has left. */
   owner_id: string | null;
-  /** The guess would have earned more if these two had earned less often from each other (product 9.5). */
+  /** The guess would have earned more if signals did not say that these two act as one (product 9.5). */
   is_pair_limited: Generated<boolean>;
-  /** The guess was exactly the final price. */
+  /** The guess was within 1 % of the final price. */
   is_exact: Generated<boolean>;
-  /** The guess came near the final price while the fair price did not (product 9.9). */
-  is_against_crowd: Generated<boolean>;
   created_at: Date;
 };
 

@@ -86,8 +86,7 @@ export const listingNotes: Record<string, string> = {
   'showStreak.isShown': 'False: neither streak nor today’s guess stands beside their name.',
   'XpReward.xpAwarded': 'XP earned.',
   tier: 'How near the suggestion came to the final price.',
-  isPairLimited:
-    'Whether it would have been more, but for how often these two have earned from each other this month.',
+  isPairLimited: 'Whether it would have been more, but for signals that these two act as one.',
 
   // Questions
   'Question.text': 'Plain text without a price, 500 characters at most.',

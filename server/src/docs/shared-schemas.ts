@@ -63,7 +63,7 @@ export const replyComponents: Components = {
   Location: [places.locationLookup, 'The place of a point.'],
   LeaderboardEntry: [xp.leaderboardEntry, 'A person on the leaderboard.'],
   XpAward: [xp.xpAward, 'A row of a person’s XP ledger.'],
-  Signal: [signal, 'What links a person’s guesses to those of others.'],
+  Signal: [signal, 'Why a person and others earn less from each other.'],
   Achievement: [achievements.achievement, 'An achievement, and how far a person is with it.'],
   UnlockedAchievement: [achievements.unlockedAchievement, 'An achievement that the call has just unlocked.'],
   AchievementSummary: [achievements.achievementSummary, 'What a person’s achievements are counted from.'],

@@ -39,7 +39,6 @@ async function closeBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
         kind: 'suggestion' as const,
         isAccurate: false,
         isExact: false,
-        isAgainstCrowd: false,
       })),
     );
     await insertPriceQuestions(trx, listingIds, new Date(secondAskAt(now.getTime())));

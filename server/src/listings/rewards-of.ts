@@ -1,8 +1,8 @@
 import { isAccurate } from '@ballpark/domain/achievements.ts';
 import type { XpReward } from '@ballpark/domain/contract/listings.ts';
-import { missesCrowd } from '@ballpark/domain/circle.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { type awardXp, isWithinTenth } from '@ballpark/domain/xp.ts';
+import { isExactHit } from '@ballpark/domain/signals.ts';
+import type { awardXp } from '@ballpark/domain/xp.ts';
 import type { findForClose } from './suggestions/suggestion-queries.ts';
 
 export type FoundSuggestion = Awaited<ReturnType<typeof findForClose>>[number];
@@ -10,7 +10,6 @@ type Reward = Omit<XpReward, 'isPairLimited'> & {
   ownerId: string;
   isAccurate: boolean;
   isExact: boolean;
-  isAgainstCrowd: boolean;
 };
 
 /** Adds person and amount to each award. A former member's guess counts for the awards of others, but is paid nothing (product 3.17). */
@@ -20,10 +19,6 @@ export function rewardsOf(
   { currency, ownerId }: { currency: string; ownerId: string },
   finalPriceMinor: number,
 ): Reward[] {
-  const isMissed = missesCrowd(
-    suggestions.map((suggestion) => suggestion.amount_minor),
-    finalPriceMinor,
-  );
   const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
   return awards.flatMap((award) => {
     const suggestion = byId.get(award.suggestionId);
@@ -37,9 +32,7 @@ export function rewardsOf(
         username,
         amount: fromMinor(amountMinor, currency),
         isAccurate: isAccurate(award.tier, amountMinor, finalPriceMinor),
-        isExact: amountMinor === finalPriceMinor,
-        isAgainstCrowd:
-          isMissed && award.tier !== 'participation' && isWithinTenth(amountMinor, finalPriceMinor),
+        isExact: isExactHit(amountMinor, finalPriceMinor),
       },
     ];
   });

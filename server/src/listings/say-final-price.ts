@@ -1,5 +1,4 @@
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
-import { pairLevel, pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { laterAwards } from '@ballpark/domain/xp.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -10,9 +9,9 @@ import { amountInMinor } from '../http/amount-in-minor.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
 import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
-import { sharedAgain } from '../xp/limit-pairs.ts';
-import { countBeforeClose } from '../xp/pair-queries.ts';
+import { limitPairs } from '../xp/limit-pairs.ts';
 import { recordAwards } from '../xp/record-awards.ts';
+import { saveExactHits } from '../xp/xp-queries.ts';
 import { lockListing, type ListingState } from './listing-queries.ts';
 import { requireChangeable } from './require-shown.ts';
 import { savePriceAnswer } from './price-question-queries.ts';
@@ -52,8 +51,7 @@ export async function sayFinalPrice(
 
 /**
  * If a price had been shown before, that close has judged everybody who could not know it, and the others may have copied it. Nothing is
- * missing for those whom the automatic close paid beyond the pair's full closes, or not at all (product 9.5), nor for those who share again
- * with the same people (product 9.8, 9.9).
+ * missing for those whom the automatic close did not pay, nor for those of whom signals say that they act as one with the owner (product 9.5).
  */
 async function missingRewards(
   trx: Kysely<Schema>,
@@ -72,13 +70,16 @@ async function missingRewards(
     })),
   );
   const rewards = rewardsOf(awards, suggestions, listing, finalPriceMinor);
-  const shared = await sharedAgain(trx, rewards, now);
-  const closesBefore = await countBeforeClose(trx, listing, pairLimit.days);
-  return rewards
-    .filter((reward) => !shared.has(reward) && isFull(closesBefore.get(reward.userId)))
-    .map((reward) => ({ ...reward, isPairLimited: false }));
-}
-
-function isFull(closesBefore: number = pairLimit.paid): boolean {
-  return pairLevel(closesBefore) === 'full';
+  const paidIds = new Set(suggestions.flatMap(({ id, paid_xp: paidXp }) => (paidXp === null ? [] : id)));
+  const missing = rewards.filter(({ suggestionId }) => paidIds.has(suggestionId));
+  const inFull = (await limitPairs(trx, missing, now)).filter(({ isPairLimited }) => !isPairLimited);
+  const paidNow = new Set(inFull.map(({ suggestionId }) => suggestionId));
+  // A limited pair is paid nothing more here, and its hits count all the same.
+  await saveExactHits(
+    trx,
+    missing.flatMap(({ suggestionId, isExact }) =>
+      isExact && !paidNow.has(suggestionId) ? suggestionId : [],
+    ),
+  );
+  return inFull;
 }

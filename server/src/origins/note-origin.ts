@@ -45,7 +45,7 @@ export async function noteOrigin(
   remembered.set(key, at);
 }
 
-/** Origins and links count from this time on. */
+/** Origins, links and closes count from this time on. */
 export function signalsSince(now: Date): Date {
   return new Date(now.getTime() - signalLimits.days * 24 * 60 * 60 * 1000);
 }

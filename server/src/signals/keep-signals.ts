@@ -1,73 +1,45 @@
-import { opensCase, type SignalKind, signalWords } from '@ballpark/domain/signals.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { peopleToAsk, signalsBetween, signalWords } from '@ballpark/domain/signals.ts';
 import type { Deps } from '../deps.ts';
-import { readOutbox } from '../events/outbox-queries.ts';
-import { signalsSince } from '../origins/note-origin.ts';
 import { openCase } from '../moderation/open-case.ts';
-import * as queries from './signal-queries.ts';
+import { signalsSince } from '../origins/note-origin.ts';
+import { closesOfOneOrigin } from '../xp/limit-pairs.ts';
+import { findLimitedPairs, lockSignals } from './signal-queries.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** Few enough that the embedded database’s only connection is soon free again. */
-const mostEvents = 200;
+const mostPairs = 200;
 
 /**
- * Examines the people of each close for signals, some seconds after it, and opens cases where there are enough (product 9.6). Any number of
- * processes may run it at once. Answers how many closes it examined; after `mostBatches` the next run continues.
+ * Opens a case about whoever has chosen the prices by which two people were limited, some seconds after the close (product 9.6). Any number of
+ * processes may run it at once. A case adds no weight: nothing is hidden because of signals.
  */
-export async function keepSignals(deps: Pick<Deps, 'db' | 'now'>, mostBatches = Infinity): Promise<number> {
-  let total = 0;
-  for (let batches = 0; batches < mostBatches; batches += 1) {
-    if (!(await queries.hasUnread(deps.db, mostEvents))) break;
-    total += await keepBatch(deps);
-  }
-  return total;
-}
-
-async function keepBatch({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await queries.lockSignals(trx);
-    const { rows } = await readOutbox(trx, await queries.findReadTo(trx), mostEvents);
-    const last = rows.at(-1);
-    if (!last) return 0;
-    const closes = rows.filter(({ kind }) => queries.signalEvents.some((one) => one === kind));
-    const listingIds = new Set(closes.flatMap(({ listingId }) => listingId ?? []));
-    for (const listingId of listingIds) await examineListing(trx, listingId, now());
-    await queries.saveReadTo(trx, last);
-    return listingIds.size;
+export async function keepSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const wanted = {
+    limitedSince: new Date(at.getTime() - dayMs),
+    openedSince: signalsSince(at),
+    most: mostPairs,
+  };
+  if ((await findLimitedPairs(db, { ...wanted, most: 1 })).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await lockSignals(trx);
+    const closesOf = await closesOfOneOrigin(trx, await findLimitedPairs(trx, wanted), at);
+    for (const [{ ownerId, userId }, closes] of closesOf) {
+      const reasons = [...signalsBetween(closes)].map(
+        (kind) => `${signalWords[kind]}. They earn less from each other; keeping the case lifts that.`,
+      );
+      for (const subjectId of peopleToAsk(closes)) {
+        const otherId = subjectId === ownerId ? userId : ownerId;
+        await openCase(trx, {
+          subjectKind: 'user',
+          subjectId,
+          kind: 'signal',
+          weight: 0,
+          reasons,
+          otherId,
+          now: at,
+        });
+      }
+    }
   });
-}
-
-async function examineListing(trx: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
-  const people = await queries.findGuessers(trx, listingId);
-  if (!people) return;
-  const since = signalsSince(now);
-  const found = await queries.findSignals(trx, { ...people, listingId, since });
-  const everybody = [...people.personIds, people.ownerId];
-  const before = byPair(await queries.findLinks(trx, everybody, since));
-  await queries.saveLinks(trx, found, now);
-  const after = byPair(await queries.findLinks(trx, everybody, since));
-  for (const [pair, kinds] of after) {
-    if (opensCase(kinds) && !opensCase(before.get(pair) ?? new Set())) await openCases(trx, pair, kinds, now);
-  }
-}
-
-type Links = Awaited<ReturnType<typeof queries.findLinks>>;
-
-function byPair(links: Links): Map<string, Set<SignalKind>> {
-  const pairs = Map.groupBy(links, ({ lowId, highId }) => `${lowId} ${highId}`);
-  return new Map([...pairs].map(([pair, of]) => [pair, new Set(of.map(({ kind }) => kind))]));
-}
-
-/** Opens a case about each of the two. It adds no weight: nothing is hidden because of signals. */
-async function openCases(
-  trx: Kysely<Schema>,
-  pair: string,
-  kinds: ReadonlySet<SignalKind>,
-  now: Date,
-): Promise<void> {
-  const [lowId = '', highId = ''] = pair.split(' ');
-  const reasons = [`${[...kinds].map((kind) => signalWords[kind]).join('; ')}.`];
-  const opened = { subjectKind: 'user', kind: 'signal', weight: 0, reasons, now } as const;
-  await openCase(trx, { ...opened, subjectId: lowId, otherId: highId });
-  await openCase(trx, { ...opened, subjectId: highId, otherId: lowId });
 }

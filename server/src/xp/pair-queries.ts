@@ -1,3 +1,4 @@
+import type { SharedClose } from '@ballpark/domain/signals.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { suggestionIsShownTo } from '../db/shown-sql.ts';
@@ -7,95 +8,84 @@ import type { Reader } from '../sees.ts';
 /** An owner and a person who suggests a price to them. */
 export type Pair = { ownerId: string; userId: string };
 
-/** The number of closes since then that have paid one person of each pair for the other's listing, in the order of the pairs. */
-export async function countPaidCloses(
+/** `pair` with its columns owner_id, user_id and place, which is that in the array, from 1. */
+const fromPairs = (pairs: readonly Pair[]): RawBuilder<unknown> => sql`
+  unnest(${pairs.map(({ ownerId }) => ownerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
+    with ordinality as pair (owner_id, user_id, place)`;
+
+/** Those who have used the same network or browser since then, however many others have too, and of whom no moderator has said that it is fine. */
+export async function findOfOneOrigin<P extends Pair>(
   db: Kysely<Schema>,
-  pairs: readonly Pair[],
+  pairs: readonly P[],
   since: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*)::int from xp_award ${ofPair} and created_at > ${since}) as count
-    from unnest(${pairs.map(({ ownerId }) => ownerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
-      with ordinality as pair (owner_id, user_id, place)
-    order by place`.execute(db);
-  return rows.map(({ count }) => count);
+): Promise<P[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ place: number }>`
+    select place::int from ${fromPairs(pairs)}
+    where exists (
+      select from person_mark as mark join person_mark as other using (kind, hash)
+      where mark.user_id = pair.owner_id and other.user_id = pair.user_id and mark.seen_at > ${since} and other.seen_at > ${since}
+    ) and not exists (
+      select from case_reason as reason join moderation_case as kept on kept.id = reason.case_id
+      where kept.decision = 'keep' and kept.subject_kind = 'user' and reason.is_signal
+        and ((reason.other_id = pair.user_id and kept.subject_id = pair.owner_id)
+          or (reason.other_id = pair.owner_id and kept.subject_id = pair.user_id))
+    )`.execute(db);
+  const places = new Set(rows.map(({ place }) => place));
+  return pairs.filter((_, at) => places.has(at + 1));
 }
 
-const ofPair = sql`where kind = 'suggestion' and (
-  (xp_award.owner_id = pair.owner_id and xp_award.user_id = pair.user_id)
-  or (xp_award.owner_id = pair.user_id and xp_award.user_id = pair.owner_id))`;
+export type PaidClose = SharedClose & { paidAt: Date };
 
-/** The people among these who were paid as the closest on so many listings together with the same other one since then. */
-export async function findTied(
+/** The closes since then that have paid one person of each pair for the other's listing. */
+export async function findSharedCloses<P extends Pair>(
   db: Kysely<Schema>,
-  { userIds, since, times }: { userIds: readonly string[]; since: Date; times: number },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct user_id as "userId" from (
-      select mine.user_id
-      from xp_award as mine join xp_award as other using (listing_id)
-      where mine.user_id = any(${userIds}::uuid[]) and other.user_id = any(${userIds}::uuid[])
-        and mine.user_id <> other.user_id and mine.tier = 'closest' and other.tier = 'closest'
-        and mine.created_at > ${since}
-      group by mine.user_id, other.user_id having count(*) >= ${times}) as pair`.execute(db);
-  return new Set(rows.map(({ userId }) => userId));
+  pairs: readonly P[],
+  since: Date,
+): Promise<Map<P, PaidClose[]>> {
+  if (pairs.length === 0) return new Map();
+  const { rows } = await sql<PaidClose & { place: number }>`
+    select place::int, award.owner_id as "ownerId", bool_or(is_exact) as "isExact", bool_or(tier = 'closest') as "isClosest",
+      max(created_at) as "paidAt",
+      not exists (
+        select from listing where id = award.listing_id and auto_closed_at is not null and final_price_minor is null
+      ) as "isPriced",
+      (select count(*)::int from xp_award where listing_id = award.listing_id and kind = 'suggestion') as "paidCount"
+    from ${fromPairs(pairs)} join xp_award as award on award.created_at > ${since} and award.kind <> 'achievement' and (
+      (award.owner_id = pair.owner_id and award.user_id = pair.user_id)
+      or (award.owner_id = pair.user_id and award.user_id = pair.owner_id))
+    group by place, award.owner_id, award.listing_id`.execute(db);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return new Map(pairs.map((pair, at) => [pair, byPlace.get(at + 1) ?? []]));
 }
 
-/**
- * The people of a circle who since then often came near against the crowd on its listings, paid in full, and on three of four of those that
- * paid them. A person who always guesses high comes near on only some.
- */
-export async function findCircled(
-  db: Kysely<Schema>,
-  { circle, since, times }: { circle: readonly string[]; since: Date; times: number },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from xp_award
-    where owner_id = any(${circle}::uuid[]) and user_id = any(${circle}::uuid[]) and created_at > ${since}
-    group by user_id having count(*) filter (where is_against_crowd and not is_pair_limited) >= ${times}
-      and count(*) filter (where is_against_crowd) * 4 >= count(*) * 3`.execute(db);
-  return new Set(rows.map(({ userId }) => userId));
-}
+/** A pair with the suggestion of its person, if there is one, and whether the award of it was cut; null while it is unpaid. */
+export type SuggestedPair = Pair & { suggestionId: string | null; isLimited: boolean | null };
 
-/** For each person whom the first close of a listing paid, the number of the pair's closes that paid in so many days before it. */
-export async function countBeforeClose(
+/** The suggestions on a listing that this person may know: the owner all of members whom they see, others their own. */
+export async function findSuggestedPairs(
   db: Kysely<Schema>,
-  listing: { id: string; ownerId: string },
-  days: number,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ userId: string; count: number }>`
-    select pair.user_id as "userId", (
-      select count(*)::int from xp_award ${ofPair}
-        and created_at > pair.created_at - make_interval(days => ${days}::int)
-        and (created_at, id) < (pair.created_at, pair.id)) as count
-    from (select id, user_id, ${listing.ownerId}::uuid as owner_id, created_at from xp_award
-      where listing_id = ${listing.id} and kind = 'suggestion') as pair`.execute(db);
-  return new Map(rows.map(({ userId, count }) => [userId, count]));
-}
-
-/** A suggestion with how often its author and the owner have earned from each other, and whether its own award was cut. */
-export type LimitedSuggestion = { suggestionId: string; isLimited: boolean | null; count: number };
-
-/**
- * The suggestions on a listing that this person may know: the owner all of members whom they see, others their own. `isLimited` is null
- * while it is unpaid.
- */
-export async function findPairCloses(
-  db: Kysely<Schema>,
-  { listingId, reader, since }: { listingId: string; reader: Reader; since: Date },
-): Promise<LimitedSuggestion[]> {
+  { listingId, reader }: { listingId: string; reader: Reader },
+): Promise<SuggestedPair[]> {
   const { id: readerId, unseen = [] } = reader;
-  const counted: RawBuilder<number> = sql`(
-    select count(*)::int from xp_award ${ofPair} and created_at > ${since})`;
-  const { rows } = await sql<LimitedSuggestion>`
-    select pair.id as "suggestionId", ${counted} as count, (
+  const { rows } = await sql<SuggestedPair>`
+    select suggestion.id as "suggestionId", suggestion.user_id as "userId", listing.user_id as "ownerId", (
       select is_pair_limited from xp_award
-      where suggestion_id = pair.id and kind = 'suggestion') as "isLimited"
-    from (select suggestion.id, suggestion.user_id, listing.user_id as owner_id
-      from suggestion join listing on listing.id = suggestion.listing_id
-      where listing.id = ${listingId} and ${readerId} in (listing.user_id, suggestion.user_id)
-        and ${suggestionIsShownTo(readerId)} and ${isOfSeen(sql.ref('suggestion.user_id'), unseen)}) as pair
-    where pair.user_id is not null`.execute(db);
+      where suggestion_id = suggestion.id and kind = 'suggestion') as "isLimited"
+    from suggestion join listing on listing.id = suggestion.listing_id
+    where listing.id = ${listingId} and ${readerId} in (listing.user_id, suggestion.user_id) and suggestion.user_id is not null
+      and ${suggestionIsShownTo(readerId)} and ${isOfSeen(sql.ref('suggestion.user_id'), unseen)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Everybody whom a close since then has paid for this person's listing, or this person for theirs. */
+export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Date): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select ${userId}::uuid as "ownerId", user_id as "userId" from xp_award where owner_id = ${userId} and created_at > ${since}
+    union select ${userId}::uuid, owner_id from xp_award
+    where user_id = ${userId} and owner_id is not null and created_at > ${since}`.execute(db);
   return rows;
 }
 

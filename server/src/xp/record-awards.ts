@@ -16,10 +16,9 @@ type Award = {
   isAccurate: boolean;
   isPairLimited: boolean;
   isExact: boolean;
-  isAgainstCrowd: boolean;
 };
 
-/** A statement takes 65,535 parameters at most, and an award has 15. */
+/** A statement takes 65,535 parameters at most, and an award has 14. */
 const mostAtOnce = 1000;
 
 /**

@@ -14,7 +14,6 @@ type Award = {
   isAccurate: boolean;
   isPairLimited: boolean;
   isExact: boolean;
-  isAgainstCrowd: boolean;
 };
 
 export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
@@ -35,10 +34,20 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
         owner_id: award.listing.ownerId,
         is_pair_limited: award.isPairLimited,
         is_exact: award.isExact,
-        is_against_crowd: award.isAgainstCrowd,
         created_at: now,
       })),
     )
+    .execute();
+}
+
+/** Notes on the awards of an automatic close that the guess was an exact hit of the price that was said later. */
+export async function saveExactHits(db: Kysely<Schema>, suggestionIds: readonly string[]): Promise<void> {
+  if (suggestionIds.length === 0) return;
+  await db
+    .updateTable('xp_award')
+    .set({ is_exact: true })
+    .where('suggestion_id', '=', sql<string>`any(${suggestionIds})`)
+    .where('kind', '=', 'suggestion')
     .execute();
 }
 

@@ -137,7 +137,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
   'GET /listings/:id/similar': [3, suggestedOn],
-  'GET /listings/:id/pair-limits': [3, suggestedOn],
+  'GET /listings/:id/pair-limits': [4, suggestedOn],
   'GET /prices/similar': [2, (world) => ({ ...asMember(world), query: { title: 'Lamp' } })],
   'GET /prices': [3, (world) => ({ ...asMember(world), query: { q: 'lamp' } })],
   'POST /listings': [11, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],
@@ -147,11 +147,11 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'DELETE /listings/:id': [6, suggestedOn],
   'POST /listings/:id/close': [
-    15,
+    14,
     async (world) => ({ ...(await suggestedOn(world)), body: { finalPrice: 100 } }),
   ],
   'POST /listings/:id/final-price': [
-    15,
+    16,
     async (world) => ({ ...(await leftToClose(world)), body: { finalPrice: 100 } }),
   ],
   'POST /listings/:id/reopen': [7, closed],
@@ -194,7 +194,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
   'GET /xp/leaderboard': [2, (world) => ({ ...asMember(world), query: { location: '52.5,13.4' } })],
   'GET /xp/:userId': [2, (world) => ofMember(world, 'userId')],
-  'GET /auth/signals': [2, asMember],
+  'GET /auth/signals': [3, asMember],
   'GET /xp/history': [2, asMember],
   'GET /xp/history/:userId': [2, (world) => ofMember(world, 'userId')],
   'GET /achievements/users/:id/achievements': [3, ofMember],
@@ -227,7 +227,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
   'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [
-    13,
+    12,
     async ({ on, listingIds }) => {
       await on.db
         .updateTable('listing')

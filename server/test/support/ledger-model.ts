@@ -1,6 +1,5 @@
 import type { AchievementFacts } from '@ballpark/domain/achievement-list.ts';
 import { isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
-import { pairLevel, withinPair } from '@ballpark/domain/pair-limit.ts';
 import type { Tier } from '@ballpark/domain/xp.ts';
 
 /** How many prices each person has suggested before, so that more than the first achievement is near. */
@@ -12,8 +11,6 @@ type Suggestion = {
   amount: number;
   isPaid: boolean;
   paidXp: number;
-  /** How many closes of the pair had paid before its own first one; null while none has. */
-  closesBefore: number | null;
   isLate: boolean;
 };
 export type Listing = {
@@ -27,8 +24,6 @@ export type Listing = {
 export type Model = {
   listings: Listing[];
   people: Person[];
-  /** How often two people have earned from each other. */
-  paidCloses: Map<string, number>;
 };
 /** Their paid XP, how often it was for accuracy, and which achievements they have. */
 type Person = { xp: number; accurate: number; unlockedIds: string[] };
@@ -38,21 +33,6 @@ export function asDomain({ id, amount, isPaid, isLate }: Suggestion) {
 }
 
 type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
-
-/** What is left of the awards of a close once each pair's bound is kept. */
-export function bound(model: Model, listing: Listing, awards: Award[]): Award[] {
-  return awards.flatMap((award) => {
-    const suggestion = listing.suggestions.find(({ id }) => id === award.suggestionId);
-    if (!suggestion) throw new Error('nobody is paid');
-    const pair = [listing.owner, suggestion.by].toSorted((a, b) => a - b).join();
-    const before = model.paidCloses.get(pair) ?? 0;
-    const left = withinPair(award, pairLevel(before));
-    if (!left) return [];
-    model.paidCloses.set(pair, before + 1);
-    suggestion.closesBefore = before;
-    return [left];
-  });
-}
 
 export function pay(model: Model, listing: Listing, awards: Award[], finalPrice: number | null): void {
   for (const { suggestionId, xpAwarded, tier } of awards) {

@@ -1,18 +1,9 @@
-import { pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { awardXp, laterAwards, participationAwards } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
-import {
-  asDomain,
-  bound,
-  earlierEach,
-  type Listing,
-  type Model,
-  pay,
-  unlock,
-} from '../support/ledger-model.ts';
+import { asDomain, earlierEach, type Listing, type Model, pay, unlock } from '../support/ledger-model.ts';
 import { expire, insertListings, makeListing, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -101,7 +92,6 @@ const suggest = fc.tuple(which, person, price).map(
         amount,
         isPaid: false,
         paidXp: 0,
-        closesBefore: null,
         isLate: listing.wasPriced,
       });
       unlock(model, by);
@@ -127,7 +117,7 @@ const close = fc.tuple(which, mostlyRightful, price).map(
       if (by !== listing.owner) return expect(answer.status).toBe(403);
       expect(answer.status).toBe(listing.state === 'open' ? 200 : 409);
       if (listing.state !== 'open') return;
-      const rewards = bound(model, listing, awardXp(finalPrice * 100, listing.suggestions.map(asDomain)));
+      const rewards = awardXp(finalPrice * 100, listing.suggestions.map(asDomain));
       expect(
         new Map(answer.data.xpRewards.map(({ suggestionId, xpAwarded }) => [suggestionId, xpAwarded])),
       ).toEqual(new Map(rewards.map(({ suggestionId, xpAwarded }) => [suggestionId, xpAwarded])));
@@ -152,12 +142,7 @@ const runOut = which.map(
       await expire(on, listing.id);
       expect(await autoCloseExpired(on.deps)).toBe(listing.state === 'open' ? 1 : 0);
       if (listing.state !== 'open') return;
-      pay(
-        model,
-        listing,
-        bound(model, listing, participationAwards(listing.suggestions.map(asDomain))),
-        null,
-      );
+      pay(model, listing, participationAwards(listing.suggestions.map(asDomain)), null);
       listing.state = 'autoClosed';
     }),
 );
@@ -172,13 +157,7 @@ const answer = fc.tuple(which, mostlyRightful, fc.option(price, { freq: 4 })).ma
       listing.state = 'answered';
       if (finalPrice === null || listing.wasPriced) return expect(said.data.xpRewards).toEqual([]);
       const suggestions = listing.suggestions.map((one) => ({ ...asDomain(one), paidXp: one.paidXp }));
-      const wereFull = listing.suggestions.filter(
-        ({ closesBefore }) => closesBefore !== null && closesBefore < pairLimit.full,
-      );
-      const fullIds = new Set(wereFull.map(({ id }) => id));
-      const rewards = laterAwards(finalPrice * 100, suggestions).filter(({ suggestionId }) =>
-        fullIds.has(suggestionId),
-      );
+      const rewards = laterAwards(finalPrice * 100, suggestions);
       expect(said.data.xpRewards.map(({ xpAwarded }) => xpAwarded)).toEqual(
         rewards.map(({ xpAwarded }) => xpAwarded),
       );
@@ -246,7 +225,6 @@ test(
         const model: Model = {
           listings: [],
           people: people.map(() => ({ xp: 0, accurate: 0, unlockedIds: [] })),
-          paidCloses: new Map(),
         };
         await fc.asyncModelRun(() => ({ model, real: on }), told);
         const ledger = await readLedger(on);

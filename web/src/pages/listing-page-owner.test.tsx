@@ -45,7 +45,7 @@ describe('closing a listing', () => {
     expect(rows[2]).toMatch(/ines.*\+5 XP/);
   });
 
-  it('previews less for whom the owner has earned with three times, and nothing after ten', async () => {
+  it('previews less for somebody who acts as one with the owner, and nothing after ten closes', async () => {
     const limits = [
       { suggestionId: suggestions[0]?.id, level: 'participation' },
       { suggestionId: suggestions[1]?.id, level: 'none' },

@@ -99,8 +99,8 @@ export function Component() {
               {
                 to: '/settings/signals',
                 icon: Link2,
-                title: 'How your guesses count',
-                text: 'What links your account to others',
+                title: 'What limits your XP',
+                text: 'What makes you and others look like one person',
               },
             ]}
           />

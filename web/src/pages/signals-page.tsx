@@ -1,5 +1,7 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { signalLimits } from '@ballpark/domain/signals.ts';
+import { xpOf } from '@ballpark/domain/xp.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
@@ -10,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** What links a person's guesses to those of others, and what follows from it (product 9.6). */
+/** Why a person and others earn less from each other (product 9.6). */
 export function Component() {
   const signals = useQuery({
     queryKey: ['signals'],
@@ -19,11 +21,11 @@ export function Component() {
   });
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>How your guesses count</PageTitle>
+      <PageTitle>What limits your XP</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader
-        title="How your guesses count"
-        description="What links your account to others, and what follows from it."
+        title="What limits your XP"
+        description="What makes you and others look like one person, and what follows from it."
       />
       {signals.isPending && <Skeleton className="h-24 rounded-xl!" />}
       {signals.isError && (
@@ -36,7 +38,7 @@ export function Component() {
       {signals.data?.length === 0 && (
         <Surface>
           <p className="font-semibold">Nothing is held against you.</p>
-          <p className="mt-1 text-ink-soft">Your guesses have a whole voice in fair prices.</p>
+          <p className="mt-1 text-ink-soft">Every close pays you in full.</p>
         </Surface>
       )}
       {signals.data && signals.data.length > 0 && (
@@ -58,12 +60,13 @@ export function Component() {
       <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 text-ink-soft">
         <p>
           None of this is a punishment, and none of it proves anything: people who live together share a
-          connection. Where several people who are linked guess on one listing, their guesses share a voice in
-          its fair price. XP stays as it is.
+          connection. You and that person earn {xpOf.participation} XP from each other’s listings at most, and
+          nothing after {pairLimit.paid} paid closes within {signalLimits.days} days. What you earn elsewhere
+          stays as it is, and so does the weight of your guesses in fair prices.
         </p>
         <p>
-          Where two people gain by it, and something else links them too, a moderator has a look. Each of
-          these is forgotten {signalLimits.days} days after it was last seen.
+          A moderator has a look, and can lift this for you two. It is forgotten {signalLimits.days} days
+          after the last such close.
         </p>
       </div>
     </div>

@@ -9,7 +9,7 @@ export type Plan = {
   listingsADay: number;
   /** How likely somebody prices a listing of another. */
   zeal: number;
-  /** Colluders act from addresses of their own, at times of their own, and near the price that they have agreed on. */
+  /** Colluders use networks of their own, not one together, act at times of their own, and near the price that they have agreed on. */
   areCareful: boolean;
   /** A moderator looks at each case within a day, and limits colluders for the rest of the month. */
   isModerated: boolean;
@@ -50,11 +50,11 @@ export function plan(wish: Plan): { people: Member[]; events: PlannedEvent[]; st
   return { people, events: events.sort((a, b) => a.atMs - b.atMs), startMs };
 }
 
-/** Everybody lives with one other, but for careful colluders. */
+/** Everybody lives with one other. Colluders use one network, or each their own if they are careful. */
 function memberAt(at: number, { colluders, areCareful }: Plan, random: () => number): Member {
   const isColluder = at < colluders;
   const isAlone = isColluder && areCareful;
-  const house = isAlone ? 100 + at : at >> 1;
+  const house = isAlone ? 100 + at : isColluder ? 99 : at >> 1;
   return {
     id: randomUUID(),
     address: `203.0.113.${house}`,
@@ -117,11 +117,11 @@ function withHousemates(guesses: PlannedEvent[], random: () => number): PlannedE
 }
 
 /** As people name prices: whole below a hundred, by fives above. */
-function rounded(amount: number): number {
+export function rounded(amount: number): number {
   const step = amount < 100 ? 1 : 5;
   return Math.max(step, Math.round(amount / step) * step);
 }
 
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
