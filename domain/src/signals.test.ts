@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { isExactHit, peopleToAsk, type SharedClose, signalsBetween } from './signals.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
-const links = fc.array(fc.tuple(id, id), { maxLength: 12 });
 
 const base: SharedClose = { ownerId: 'a', isPriced: true, isExact: false, isClosest: false, paidCount: 1 };
 const closes = (count: number, of: Partial<SharedClose>): SharedClose[] =>

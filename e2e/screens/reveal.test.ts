@@ -1,10 +1,12 @@
 import { pairParticipation } from '@ballpark/domain/contract/screen-messages.ts';
+import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount, makeListing, uploadPhoto } from '../support/accounts.ts';
 import { contrastInOtherTheme, problemsOn } from '../support/axe.ts';
+import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -139,19 +141,32 @@ test('one’s own result can be saved as a picture', async () => {
   expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 });
 });
 
-test('two who have priced each other often see why a near guess earns 5 XP', async () => {
+test('two who share a browser and keep hitting each other’s prices see before and after why a hit earns 5 XP', async () => {
   const friend = await makeAccount(world.ballpark);
-  const priced = async (number: number) => {
-    const { id } = await makeListing(world.ballpark, owner, { title: `Garden gnome ${number}` });
-    await suggest(world.ballpark, id, friend, 295);
-    await closeListing(world.ballpark, id, owner, 300);
-    return id;
+  const { url } = world.ballpark;
+  const body = {
+    endpoint: 'https://push.example.net/shared',
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   };
-  await priced(1);
-  await priced(2);
-  await priced(3);
+  for (const { token } of [owner, friend]) await call(url, 'POST /push/subscriptions', { body }, token);
+  await call(url, 'DELETE /push/subscriptions', { body }, friend.token);
+  const post = async (number: number) =>
+    (await makeListing(world.ballpark, owner, { title: `Garden gnome ${number}` })).id;
+  for (const number of [1, 2, 3]) {
+    const id = await post(number);
+    await suggest(world.ballpark, id, friend, 300);
+    await closeListing(world.ballpark, id, owner, 300);
+  }
+  const fourth = await post(4);
   const page = await openPerson(world, { as: friend, screen: 'phone' });
-  await page.goto(`/listing/${await priced(4)}`);
+  await page.goto(`/listing/${fourth}`);
+  await page.getByRole('button', { name: 'Suggest Price' }).click();
+  await see(page.getByRole('dialog').getByText(pairParticipation, { exact: true }));
+  // A price that comes while the page is open is revealed at once.
+  await page.goto('/home');
+  await suggest(world.ballpark, fourth, friend, 300);
+  await closeListing(world.ballpark, fourth, owner, 300);
+  await page.goto(`/listing/${fourth}`);
   await openReveal(page);
   const reveal = await endReveal(page);
   await expect

@@ -99,7 +99,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const counted = suggestions.filter(({ isHidden }) => !isHidden);
   const consensus = consensusOf({ ...listing, suggestions: counted });
   const own = suggestions.find(({ userId }) => userId === reader.id);
-  const pairNote = usePairNote(listing.id, own?.id, own !== undefined && own.id !== pendingId);
+  const pairNote = usePairNote(listing.id, own?.id ?? null, own !== undefined && own.id !== pendingId);
   const amounts = amountsOf({ ...listing, suggestions: counted });
   const closing = useCloseListing(listing.id);
   const [asked, setAsked] = useState<OwnerQuestion | null>(null);

@@ -17,10 +17,13 @@ export function usePairLimits(listingId: string, isEnabled: boolean): readonly P
   return isError ? none : data;
 }
 
-/** The reason why a suggestion earns less than its guess would, for its author; undefined where it does not. */
+/**
+ * The reason why a suggestion earns less than its guess would, for its author; undefined where it does not. `suggestionId`: null before they
+ * have suggested.
+ */
 export function usePairNote(
   listingId: string,
-  suggestionId: string | undefined,
+  suggestionId: string | null,
   isEnabled: boolean,
 ): string | undefined {
   const limit = usePairLimits(listingId, isEnabled)?.find((one) => one.suggestionId === suggestionId);

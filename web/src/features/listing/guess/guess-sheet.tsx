@@ -14,6 +14,7 @@ import { useNow } from '../detail/use-now.ts';
 import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
+import { usePairNote } from '../use-pair-limits.ts';
 import { GuessedThing } from './guessed-thing.tsx';
 import { LastGuessLine } from './last-guess-line.tsx';
 import { useGuessRun } from './use-guess-run.ts';
@@ -125,6 +126,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit, problem }: GuessP
   const nowMs = useNow(expiresAtMs);
   const refused = suggestRefusal({ ownerId, isActive, expiresAtMs }, reader.id, nowMs);
   const kept = keptSuggestion(reader.id, listing.id);
+  const pairNote = usePairNote(listing.id, null, true);
   return (
     <div className="flex flex-col gap-4 pb-1">
       <GuessedThing listing={listing} reader={reader} />
@@ -138,6 +140,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit, problem }: GuessP
         others={amountsOfOthers(detail ?? { suggestions: [], offerAmount }, reader.id)}
         isBusy={false}
         refusal={problem ?? undefined}
+        pairNote={pairNote}
         over={refused && refusalTexts[refused]}
         isNoteFolded
       />

@@ -6,6 +6,7 @@ import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { usePairNote } from '../use-pair-limits.ts';
 import { amountsOfOthers } from './amounts-of-others.ts';
 import { keptSuggestion } from './kept-suggestion.ts';
 import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
@@ -33,6 +34,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
     expiresAtMs: Date.parse(listing.expiresAt),
   };
   const refused = suggestRefusal(facts, reader.id, nowMs);
+  const pairNote = usePairNote(listing.id, null, isOpen);
   const maySuggest = !hasSuggested && refused === null;
   // While it is on its way the button stays, so that the focus has somewhere to return to.
   const hasButton = maySuggest || suggesting.isPending;
@@ -69,6 +71,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         onEntered={kept.keep}
         currency={listing.currency}
         others={amountsOfOthers(listing, reader.id)}
+        pairNote={pairNote}
         submitLabel="Share My Estimate"
         isBusy={suggesting.isPending}
         refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}

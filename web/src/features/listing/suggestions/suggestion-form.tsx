@@ -27,6 +27,8 @@ export type SuggestionFormProps = {
   isBusy: boolean;
   /** Why the server refused what was last sent. */
   refusal: string | undefined;
+  /** Why the suggestion will earn less than its guess would (product 9.5). */
+  pairNote?: string | undefined;
   /** Why nothing can be sent any more; null as long as it can. */
   over: string | null;
   /** The note waits behind a button: where many guesses are made in a row. */
@@ -46,7 +48,7 @@ export function SuggestionForm({
   refusal,
   ...rest
 }: SuggestionFormProps) {
-  const { onEntered, onSubmit, isBusy, over, isNoteFolded = false } = rest;
+  const { onEntered, onSubmit, isBusy, over, pairNote, isNoteFolded = false } = rest;
   const problem = over ?? refusal;
   const [amount, setAmount] = useState(initial?.amount ?? null);
   const [text, setText] = useState(initial?.text);
@@ -104,6 +106,7 @@ export function SuggestionForm({
         currency={currency}
       />
       {slip.question}
+      {pairNote && <p className="text-sm text-ink-soft">{pairNote}</p>}
       {hasNote ? (
         <TextArea
           {...(isNoteFolded && { autoFocus: comment === '' })}
