@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isExactHit, peopleToAsk, type SharedClose, signalsBetween } from './signals.ts';
 
-const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
-
 const base: SharedClose = { ownerId: 'a', isPriced: true, isExact: false, isClosest: false, paidCount: 1 };
 const closes = (count: number, of: Partial<SharedClose>): SharedClose[] =>
   Array.from({ length: count }, () => ({ ...base, ...of }));
