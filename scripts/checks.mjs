@@ -1,5 +1,14 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { evidenceFolder, evidenceVariable } from './evidence-folder.mjs';
+import {
+  chooseRetries,
+  countTests,
+  failTooFlaky,
+  fullName,
+  mergeRetries,
+  mostFlaky,
+} from './journey-retries.mjs';
 import { runtime } from './prepare.mjs';
 import { isSystemError, root, run } from './run-command.mjs';
 
@@ -7,8 +16,12 @@ const typeScript = 'node_modules/typescript/bin/tsc';
 const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 'e2e', 'bench', 'scripts'];
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { output: string }} Result
+ * @typedef {import('./journey-retries.mjs').Counts} Counts
+ * @typedef {import('./journey-retries.mjs').FileReport} FileReport
+ * @typedef {import('./journey-retries.mjs').Flaky} Flaky
+ * @typedef {Counts & { output: string, notes?: string[] }} Result `notes` are shown with the sum.
+ * @typedef {{ env?: NodeJS.ProcessEnv, minutes: number, onLine: (line: string) => void }} TestOptions
+ * @typedef {{ files: FileReport[], hasStrayError: boolean, output: string }} TestRun
  * @typedef {(options: { onLine: (line: string) => void }) => Promise<Result>} Check
  */
 
@@ -63,58 +76,102 @@ async function each(commands) {
  *
  * @param {string} name
  * @param {string[]} projects
- * @param {{ env?: NodeJS.ProcessEnv, minutes: number, onLine: (line: string) => void }} options
+ * @param {TestOptions} options
  * @returns {Promise<Result>}
  */
-export async function runTests(name, projects, { env = {}, minutes, onLine }) {
+export async function runTests(name, projects, options) {
+  return toResult(await runVitest(name, projects, options));
+}
+
+/**
+ * Runs the journeys, and at the end those that failed once more, one at a time. Those that pass only then are listed as flaky.
+ *
+ * @param {TestOptions} options
+ * @returns {Promise<Result>}
+ */
+export async function runJourneys(options) {
+  rmSync(join(root, 'test-results'), { recursive: true, force: true });
+  const first = await runVitest('e2e', ['e2e'], options);
+  const retries = first.hasStrayError ? [] : chooseRetries(first.files);
+  if (retries.length === 0) return toResult(first);
+  const env = { ...options.env, [evidenceVariable]: 'test-results/second-try' };
+  // When very many fail, it is not by chance, and one at a time they would take hours.
+  const minutes = 15;
+  const again = [];
+  for (const { files, pattern } of retries) {
+    const args = ['--maxWorkers=1', ...files, ...(pattern === undefined ? [] : ['-t', pattern])];
+    const run = await runVitest('e2e-again', ['e2e'], { ...options, env, minutes }, args);
+    first.output += run.output;
+    if (!run.hasStrayError) again.push(...run.files);
+  }
+  const { files, flaky } = mergeRetries(first.files, again);
+  const counts = failTooFlaky(countTests(files), flaky.length);
+  return { ...counts, output: first.output, notes: [...flaky.map(describeFlaky), ...explainTooFlaky(flaky)] };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {TestOptions} options
+ * @param {string[]} [args]
+ * @returns {Promise<TestRun>}
+ */
+async function runVitest(name, projects, { env = {}, minutes, onLine }, args = []) {
   const report = join(root, '.cache', `${name}-tests.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const args = [
+  const all = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...args,
   ];
-  const done = await run(runtime(), args, { env: { ...process.env, ...env }, minutes, onLine });
-  return { ...count(report, done.code), output: done.output };
+  const { code, output } = await run(runtime(), all, { env: { ...process.env, ...env }, minutes, onLine });
+  const files = readReport(report);
+  // vitest also fails for an error outside every test, which its report does not name.
+  const hasStrayError =
+    files === undefined ||
+    /caught \d+ unhandled error/.test(output) ||
+    (code !== 0 && countTests(files).failed === 0);
+  return { files: files ?? [], hasStrayError, output };
 }
 
 /**
- * @param {string} report
- * @param {number} code
- * @returns {Counts}
+ * @param {TestRun} run
+ * @returns {Result}
  */
-function count(report, code) {
-  const result = readReport(report);
-  if (result === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  // A file that breaks before its first test would otherwise not show in the sum.
-  const broken = result.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  );
-  const failed = result.numFailedTests + broken.length;
-  return {
-    passed: result.numPassedTests,
-    // An error outside every test makes vitest fail although each test passed.
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: result.numPendingTests + result.numTodoTests,
-  };
+function toResult({ files, hasStrayError, output }) {
+  const counts = countTests(files);
+  return { ...counts, failed: counts.failed + (hasStrayError ? 1 : 0), output };
+}
+
+/** @param {Flaky} flaky */
+function describeFlaky({ file, test }) {
+  const path = relative(root, file).replaceAll('\\', '/');
+  if (test === undefined) return `flaky: ${path}`;
+  const kept = evidenceFolder(path, test.title);
+  const where = existsSync(join(root, kept)) ? ` (kept: ${kept})` : '';
+  return `flaky: ${path} > ${fullName(test)}${where}`;
+}
+
+/** @param {Flaky[]} flaky */
+function explainTooFlaky({ length }) {
+  return length > mostFlaky
+    ? [`${length} are flaky, and at most ${mostFlaky} may be: the others count as failed.`]
+    : [];
 }
 
 /**
- * The parts of vitest's report that are counted.
- *
- * @typedef {{ status: string, assertionResults: { status: string }[] }} FileReport
- * @typedef {{ testResults: FileReport[] } & Record<Sum, number>} Report
- * @typedef {'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests'} Sum
  * @param {string} path
- * @returns {Report | undefined}
+ * @returns {FileReport[] | undefined}
  */
 function readReport(path) {
   try {
-    return /** @type {Report} */ (JSON.parse(readFileSync(path, 'utf8')));
+    const report = /** @type {{ testResults: FileReport[] }} */ (JSON.parse(readFileSync(path, 'utf8')));
+    return report.testResults;
   } catch (error) {
     if (isSystemError(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { inspect, stripVTControlCharacters } from 'node:util';
-import { runTests, sourceChecks } from './checks.mjs';
+import { runJourneys, runTests, sourceChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
 import { endSignals, exitCodeOf, stopRunning } from './run-command.mjs';
@@ -15,6 +15,8 @@ const testChecks = {
 const names = [...Object.keys(sourceChecks), ...Object.keys(testChecks)];
 /** @type {import('./checks.mjs').Counts} */
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const notes = [];
 let stopPostgres = async () => {};
 
 for (const signal of endSignals) process.once(signal, () => void stop(signal));
@@ -32,7 +34,7 @@ try {
 }
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(['', ...notes, `${total.passed} passed, ${total.failed} failed${skipped}`].join('\n'));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /** @param {NodeJS.Signals} signal */
@@ -85,7 +87,8 @@ async function report(name, check) {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
-  if (result.failed > 0) console.log(result.output.trimEnd());
+  notes.push(...(result.notes ?? []));
+  if (result.failed > 0 || result.notes !== undefined) console.log(result.output.trimEnd());
   const counts = name in testChecks ? `, ${result.passed} passed, ${result.failed} failed` : '';
   console.log(`${result.failed > 0 ? 'FAILED' : 'ok'}  ${name} (${elapsed()}${counts})`);
 }
@@ -147,7 +150,7 @@ async function checkJourneys({ onLine }) {
   const url = given || (missing.includes('postgresql') ? undefined : await openPostgres({ fsync: 'off' }));
   try {
     const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
-    return await runTests('e2e', ['e2e'], { env, minutes: 40, onLine });
+    return await runJourneys({ env, minutes: 40, onLine });
   } finally {
     await stopPostgres();
   }

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, type TestContext } from 'vitest';
+import { evidenceFolder, evidenceVariable } from '../../scripts/evidence-folder.mjs';
+import { root } from '../../scripts/run-command.mjs';
 import type { Account } from './accounts.ts';
 import type { World } from './open-world.ts';
 
@@ -97,13 +99,10 @@ async function collectFaults(context: BrowserContext, expected: readonly RegExp[
 }
 
 async function saveEvidence(task: TestContext['task'], page: Page): Promise<void> {
-  const folder = join(import.meta.dirname, '../../test-results', slug(task.file.name), slug(task.name));
+  const base = process.env[evidenceVariable];
+  const folder = join(root, evidenceFolder(task.file.name, task.name, base));
   await mkdir(folder, { recursive: true });
   const who = page.context().browser()?.contexts().indexOf(page.context()) ?? 0;
   await page.screenshot({ path: join(folder, `person-${who + 1}.png`) }).catch(() => undefined);
   await page.context().tracing.stop({ path: join(folder, `person-${who + 1}.zip`) });
-}
-
-function slug(text: string): string {
-  return text.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-|-$/g, '');
 }

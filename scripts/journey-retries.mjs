@@ -1,0 +1,118 @@
+/**
+ * The parts of vitest's report that are read.
+ *
+ * @typedef {{ ancestorTitles: string[], title: string, status: string }} TestReport
+ * @typedef {{ name: string, status: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ file: string, test?: TestReport }} Flaky `test` is absent where the whole file broke.
+ * @typedef {{ files: string[], pattern?: string }} Retry `pattern` matches the names of the tests; without it the files run whole.
+ */
+
+/** More than these fail the run, because journeys that often fail by chance prove nothing. */
+export const mostFlaky = 3;
+
+/**
+ * @param {FileReport[]} files
+ * @returns {Counts}
+ */
+export function countTests(files) {
+  const tests = files.flatMap((file) => file.assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const failed = tests.filter(isFailed).length;
+  return { passed, failed: failed + files.filter(isBroken).length, skipped: tests.length - passed - failed };
+}
+
+/**
+ * What has to run again so that each test that failed has run twice.
+ *
+ * @param {FileReport[]} files
+ * @returns {Retry[]}
+ */
+export function chooseRetries(files) {
+  const named = files.filter((file) => file.assertionResults.some(isFailed));
+  const names = named.flatMap((file) => file.assertionResults.filter(isFailed).map(fullName));
+  const pattern = `^(?:${[...new Set(names)].map(escaped).join('|')})$`;
+  return [
+    { files: named.map(({ name }) => name), pattern },
+    { files: files.filter(isBroken).map(({ name }) => name) },
+  ].filter((retry) => retry.files.length > 0);
+}
+
+/**
+ * The first report with what passed at the second try counted as passed, each test once, and the list of those.
+ *
+ * @param {FileReport[]} first
+ * @param {FileReport[]} second
+ * @returns {{ files: FileReport[], flaky: Flaky[] }}
+ */
+export function mergeRetries(first, second) {
+  /** @type {Flaky[]} */
+  const flaky = [];
+  const files = first.map((file) => {
+    const again = second.find(({ name }) => name === file.name);
+    if (again === undefined) return file;
+    if (isBroken(file)) {
+      if (again.status !== 'passed') return file;
+      flaky.push({ file: file.name });
+      return again;
+    }
+    const assertionResults = file.assertionResults.map((test) => {
+      if (!isFailed(test) || !doesPass(again, test)) return test;
+      flaky.push({ file: file.name, test });
+      return { ...test, status: 'passed' };
+    });
+    return { ...file, assertionResults, status: assertionResults.some(isFailed) ? 'failed' : 'passed' };
+  });
+  return { files, flaky };
+}
+
+/**
+ * The same counts with the flaky tests that are too many as failed.
+ *
+ * @param {Counts} counts
+ * @param {number} flaky how many tests passed only at the second try
+ * @returns {Counts}
+ */
+export function failTooFlaky(counts, flaky) {
+  const over = Math.max(0, flaky - mostFlaky);
+  return { ...counts, passed: counts.passed - over, failed: counts.failed + over };
+}
+
+/**
+ * A file that breaks outside its tests would otherwise not show in the sum.
+ *
+ * @param {FileReport} file
+ */
+function isBroken(file) {
+  return file.status === 'failed' && !file.assertionResults.some(isFailed);
+}
+
+/** @param {TestReport} test */
+function isFailed({ status }) {
+  return status === 'failed';
+}
+
+/**
+ * Tests of a table may share a name, and vitest then runs all of them again.
+ *
+ * @param {FileReport} file
+ * @param {TestReport} test
+ */
+function doesPass(file, test) {
+  const same = file.assertionResults.filter((other) => fullName(other) === fullName(test));
+  return same.length > 0 && same.every(({ status }) => status === 'passed');
+}
+
+/**
+ * The name that vitest's `-t` compares with.
+ *
+ * @param {TestReport} test
+ */
+export function fullName({ ancestorTitles, title }) {
+  return [...ancestorTitles, title].join(' > ');
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
