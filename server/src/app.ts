@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app);
   nameRequests(app);
   warnOfUntrustedProxy(app, deps);
-  shedLoad(app);
+  shedLoad(app, deps);
   refuseEncodedBodies(app);
   parseJson(app);
   await secureHeaders(app, firstScript());

@@ -5,8 +5,8 @@ import { createSemaphore } from './semaphore.ts';
 const full = new Error('full');
 
 /** Jobs that note when they begin and run until they are let go, each named after its person and number. */
-function makeSemaphore(maxRunning: number, maxWaiting = 100) {
-  const semaphore = createSemaphore({ maxRunning, maxWaiting, whenFull: () => full });
+function makeSemaphore(maxRunning: number, maxWaiting = 100, maxRunningEach = Infinity) {
+  const semaphore = createSemaphore({ maxRunning, maxRunningEach, maxWaiting, whenFull: () => full });
   const begun: string[] = [];
   const running: PromiseWithResolvers<void>[] = [];
   const outcomes = new Map<string, Promise<unknown>>();
@@ -76,6 +76,23 @@ test('alone, one person uses every slot', async () => {
   add('ada', 5);
   await setImmediate();
   expect(begun).toEqual(['ada1', 'ada2', 'ada3']);
+});
+
+test('with a bound for each, one person leaves slots free for who comes later, and waits only for their own', async () => {
+  const { add, begun, endOne, endAll } = makeSemaphore(Infinity, 100, 2);
+  add('ada', 50);
+  await setImmediate();
+  expect(begun).toEqual(['ada1', 'ada2']);
+  add('ben', 3);
+  await setImmediate();
+  expect(begun).toEqual(['ada1', 'ada2', 'ben1', 'ben2']);
+  await endOne();
+  await endOne();
+  expect(begun.slice(4)).toEqual(['ada3', 'ada4']);
+  await endOne();
+  expect(begun.slice(6)).toEqual(['ben3']);
+  await endAll();
+  expect(begun).toHaveLength(53);
 });
 
 test('when the queue is full, the last job of the person with the most waiting gives way', async () => {

@@ -5,6 +5,8 @@ export type Semaphore = {
    * many jobs wait: then the people with the most waiting jobs lose theirs first.
    */
   run: <T>(claim: Claim, job: () => Promise<T>) => Promise<T>;
+  /** Waits for a turn as `run` does, and answers the function that ends it. That must be called once. */
+  enter: (claim: Claim) => Promise<() => void>;
 };
 
 type Claim = {
@@ -18,6 +20,8 @@ type Claim = {
 type SemaphoreOptions = {
   /** Jobs that may run at once. */
   maxRunning: number;
+  /** Jobs of one person that may run at once. */
+  maxRunningEach?: number;
   /** Jobs that may wait for a slot. */
   maxWaiting: number;
   /** Memory that the running jobs may need together; a job that alone needs more runs by itself. */
@@ -33,6 +37,7 @@ type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reas
 /** The person with the fewest running jobs is next; among equals the one whose last job ended longest ago. */
 export function createSemaphore({
   maxRunning,
+  maxRunningEach = Infinity,
   maxWaiting,
   budgetBytes = Infinity,
   whenFull,
@@ -51,7 +56,9 @@ export function createSemaphore({
     else runningOf.delete(by);
   }
 
-  function hasRoomFor({ costBytes }: Waiting): boolean {
+  /** Asked for the person with the fewest running jobs: if that one has too many, so has everybody who waits. */
+  function hasRoomFor({ by, costBytes }: Waiting): boolean {
+    if ((runningOf.get(by) ?? 0) >= maxRunningEach) return false;
     return running === 0 || (running < maxRunning && usedBytes + costBytes <= budgetBytes);
   }
 
@@ -121,15 +128,23 @@ export function createSemaphore({
     return one;
   }
 
+  async function enter(claim: Claim): Promise<() => void> {
+    const one = await waitForTurn(claim);
+    return () => {
+      hold(one, -1);
+      goBehindOthers(one.by);
+      startNext();
+    };
+  }
+
   return {
+    enter,
     async run(claim, job) {
-      const one = await waitForTurn(claim);
+      const leave = await enter(claim);
       try {
         return await job();
       } finally {
-        hold(one, -1);
-        goBehindOthers(one.by);
-        startNext();
+        leave();
       }
     },
   };

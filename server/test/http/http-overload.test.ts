@@ -66,7 +66,8 @@ test('the operator’s addresses are served during overload, and everybody again
   expect((await readProfile()).statusCode).toBe(200);
 });
 
-test('each call gives its room back, however it ends', async () => {
+test('each call gives its room and its turn back, however it ends', async () => {
+  on.deps.config.isRateLimited = true;
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
   const post = { method: 'POST', url: '/api/listings', headers } as const;
   const calls: InjectOptions[] = [
@@ -78,6 +79,11 @@ test('each call gives its room back, however it ends', async () => {
     { method: 'DELETE', url: '/api/nothing' },
     { url: '/api/listings?search=%00' },
     { url: '/api/xp/leaderboard', headers },
+    { method: 'HEAD', url: '/api/listings' },
+    { url: '/api/xp/leaderboard', headers: { authorization: 'Bearer made-up-and-long-enough' } },
+    { url: `/listing/${member.user.id}`, headers: { accept: 'text/html' } },
+    { url: '/api/account/export/file?token=made-up' },
+    { method: 'POST', url: '/api/unsubscribe', payload: {} },
   ];
   for (const call of calls) {
     // Few at a time, but in all more than there is room for.

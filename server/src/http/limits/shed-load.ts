@@ -1,7 +1,9 @@
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import { failureBody, Unavailable } from '../../errors.ts';
 import { escapeHtml } from '../../escape-html.ts';
+import { createCallerShares } from './caller-shares.ts';
 import { createLoadLimit } from './load-limit.ts';
 import { routePath } from '../../route-path.ts';
 
@@ -20,45 +22,74 @@ declare module 'fastify' {
     atWorkSince: number;
     /** Milliseconds at work in earlier intervals. */
     workedMs: number;
+    /** Ends the call's turn in its caller's share; null while it has none. */
+    endTurn: (() => void) | null;
   }
 }
 
 /**
- * Refuses calls of the API with 503 and a time to retry when so many are at work that a new one would wait long, so that the admitted ones
- * are answered in time. The page of a listing needs the database, so it is refused like a call. Other pages, photos and the operator's
- * addresses are always served.
+ * Lets few calls of each caller be at work at once (caller-shares.ts), and refuses calls of the API with 503 and a time to retry when so many
+ * are at work that a new one would wait long, so that the admitted ones are answered in time. The page of a listing needs the database, so it
+ * is treated like a call. Other pages, photos and the operator's addresses are always served.
  */
-export function shedLoad(app: FastifyInstance): void {
+export function shedLoad(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Even a slow machine serves 256 callers who each wait for their answer: it needs 370 calls a second.
   const limit = createLoadLimit({ fewest: 100, usual: 256, most: 1024, targetMs: 250, patienceMs: 700 });
+  const shares = createCallerShares();
   const timer = setInterval(limit.adjust, probeIntervalMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('atWorkSince', 0);
   app.decorateRequest('workedMs', 0);
+  app.decorateRequest('endTurn', null);
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isCounted(request)) return done();
-    if (!limit.enter()) return refuse(request, reply);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCounted(request)) return;
+    // Waiting for a turn does not count as work, so that one caller's calls do not use up the limit.
+    if (config.isRateLimited) {
+      request.endTurn = await shares.enter(request);
+      if (request.endTurn === null) return refuse(request, reply);
+    }
+    if (!limit.enter()) {
+      endTurn(request);
+      return refuse(request, reply);
+    }
     request.atWorkSince = performance.now();
-    return done();
   });
-  // Waiting for a slow body does not count as work, so that slow senders do not use up the limit.
+  // Waiting for a slow body does not count as work, so that slow senders do not use up the limit. From here on a write needs no turn, because
+  // writes have a limit of their own.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (request.method !== 'GET' && stopClock(request)) limit.pause();
+    if (!isRead(request) && stopClock(request)) {
+      limit.pause();
+      endTurn(request);
+    }
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.method !== 'GET' && isCounted(request)) {
-      limit.resume();
-      request.atWorkSince = performance.now();
+    if (isCounted(request)) {
+      if (request.caller) shares.remember(request, request.caller.id);
+      if (!isRead(request)) {
+        limit.resume();
+        request.atWorkSince = performance.now();
+      }
     }
     done();
   });
   // Not `onResponse`, which is not called if the caller has gone: the call was at work until here.
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode === 401) shares.forget(request);
     if (stopClock(request)) limit.leave(request.workedMs);
+    endTurn(request);
     done();
   });
+}
+
+function endTurn(request: FastifyRequest): void {
+  request.endTurn?.();
+  request.endTurn = null;
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /**
