@@ -25,18 +25,8 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   const made = Fastify();
   shedLoad(made, { config: readConfig({ RATE_LIMIT: rateLimit }) });
   made.decorateRequest('caller', null);
-  made.route({
-    method: ['GET', 'POST'],
-    url: '/api/slow',
-    onRequest: findCaller,
-    handler: async ({ caller, ip }) => {
-      begun.push(caller?.id ?? ip);
-      const work = Promise.withResolvers<void>();
-      atWork.push(work);
-      await work.promise;
-      return {};
-    },
-  });
+  for (const url of ['/api/slow', '/api/live'])
+    made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
   await made.ready();
   return made;
@@ -48,6 +38,14 @@ async function findCaller(request: FastifyRequest): Promise<void> {
   if (ended.has(token)) throw Object.assign(new Unauthorized(), { statusCode: 401 });
   const name = /^Bearer valid-(\w+)/.exec(token)?.[1];
   request.caller = name === undefined ? null : ({ id: name } as SessionUser);
+}
+
+async function work({ caller, ip }: FastifyRequest): Promise<object> {
+  begun.push(caller?.id ?? ip);
+  const ending = Promise.withResolvers<void>();
+  atWork.push(ending);
+  await ending.promise;
+  return {};
 }
 
 const from = (remoteAddress: string, more: InjectOptions = {}): InjectOptions => ({
@@ -67,7 +65,8 @@ async function settle(): Promise<void> {
 }
 
 async function endAll(): Promise<void> {
-  for (await settle(); atWork.length > 0; await settle()) for (const work of atWork.splice(0)) work.resolve();
+  for (await settle(); atWork.length > 0; await settle())
+    for (const ending of atWork.splice(0)) ending.resolve();
 }
 
 test('300 calls of one address are at work two at a time, and delay nobody else', async () => {
@@ -167,6 +166,14 @@ test('a write takes a turn until its body is read, because writes have a limit',
   expect(begun).toHaveLength(atOnce + 6);
   await endAll();
   expect(new Set(await Promise.all([...sending, ...reading]))).toEqual(new Set([200]));
+});
+
+test('a stream takes a turn only until its caller is known', async () => {
+  const streams = make(6, from('192.0.2.1', { url: '/api/live' }));
+  await settle();
+  expect(begun).toHaveLength(6);
+  await endAll();
+  await Promise.all(streams);
 });
 
 test('with the limits off nobody waits', async () => {

@@ -43,34 +43,30 @@ export function shedLoad(app: FastifyInstance, { config }: Pick<Deps, 'config'>)
   app.decorateRequest('endTurn', null);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isCounted(request)) return;
     // Waiting for a turn does not count as work, so that one caller's calls do not use up the limit.
-    if (config.isRateLimited) {
+    if (config.isRateLimited && needsTurn(request)) {
       request.endTurn = await shares.enter(request);
       if (request.endTurn === null) return refuse(request, reply);
     }
+    if (!isCounted(request)) return;
     if (!limit.enter()) {
       endTurn(request);
       return refuse(request, reply);
     }
     request.atWorkSince = performance.now();
   });
-  // Waiting for a slow body does not count as work, so that slow senders do not use up the limit. From here on a write needs no turn, because
-  // writes have a limit of their own.
+  // Waiting for a slow body does not count as work, so that slow senders do not use up the limit. From here on only reads need a turn: writes,
+  // photos and streams have limits of their own.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!isRead(request) && stopClock(request)) {
-      limit.pause();
-      endTurn(request);
-    }
+    if (!isRead(request) && stopClock(request)) limit.pause();
+    if (!isRead(request) || !isCounted(request)) endTurn(request);
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (isCounted(request)) {
-      if (request.caller) shares.remember(request, request.caller.id);
-      if (!isRead(request)) {
-        limit.resume();
-        request.atWorkSince = performance.now();
-      }
+    if (request.caller) shares.remember(request, request.caller.id);
+    if (!isRead(request) && isCounted(request)) {
+      limit.resume();
+      request.atWorkSince = performance.now();
     }
     done();
   });
@@ -90,6 +86,12 @@ function endTurn(request: FastifyRequest): void {
 
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+/** Also for finding out who calls, which photos and streams need as well. */
+function needsTurn(request: FastifyRequest): boolean {
+  const path = routePath(request);
+  return path.startsWith('/api/') || path === pageRoute;
 }
 
 /**
