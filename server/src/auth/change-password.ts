@@ -18,7 +18,7 @@ type Change = BodyOf<typeof contract>;
 export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
   const typed = { userId: user.id, password: change.currentPassword, field: 'currentPassword' };
   return withPresentPassword(deps, typed, async (presentHash) => {
-    const passwordHash = await hashPassword(change.newPassword);
+    const passwordHash = await hashPassword(change.newPassword, user.id);
     await save(deps, user, { ...change, presentHash, passwordHash });
     return passwordHash;
   });

@@ -42,7 +42,11 @@ export async function logIn(
   for (const { limit, key } of limits) await takeFromLimit(deps, limit, key, 'tooManyAttempts');
   let hasFailed = false;
   try {
-    const isRight = await verifyPassword(person?.password_hash ?? null, credentials.password);
+    const isRight = await verifyPassword(
+      person?.password_hash ?? null,
+      credentials.password,
+      addressKey(caller.ip),
+    );
     if (!person || person.password_hash === null || !isRight) {
       hasFailed = true;
       throw new Unauthorized('badCredentials');

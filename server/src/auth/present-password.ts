@@ -23,7 +23,7 @@ export async function withPresentPassword<T>(
     const person = await findCredentialsOf(deps.db, userId);
     if (!person) throw new Unauthorized();
     const { password_hash: hash } = person;
-    const isRight = await verifyPassword(hash, password);
+    const isRight = await verifyPassword(hash, password, userId);
     hasFailed = hash === null || !isRight;
     if (hash === null || !isRight) throw new BadRequest('currentPasswordWrong', field);
     return await run(hash);

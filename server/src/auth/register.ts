@@ -22,7 +22,7 @@ export async function register(
 ): Promise<SignedIn> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
   const { name, email, password } = registration;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, addressKey(ip));
   const now = deps.now();
   const account = { name, email, passwordHash, point: pointOf(registration), isEmailVerified: false, now };
   const session = await deps.db.transaction().execute(async (trx) => {

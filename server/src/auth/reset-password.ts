@@ -61,7 +61,7 @@ export async function checkResetLink(deps: Deps, token: string, ip: string): Pro
 
 /** Answers the person with the new password; null if the link is not valid any more. */
 async function save(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, userId);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     // The person is locked before their link, as in a change by the present password.

@@ -47,8 +47,8 @@ export async function seedDemo(
     );
     // Nobody signs in as one of the others, so they share one hash.
     const hashes = {
-      named: await hashPassword(password),
-      others: await hashPassword(randomBytes(18).toString('base64url')),
+      named: await hashPassword(password, 'demo'),
+      others: await hashPassword(randomBytes(18).toString('base64url'), 'demo'),
     };
     const community: Community = { deps: live, users: [], listings: new Map(), draw };
     for (const [index, person] of people.entries()) {

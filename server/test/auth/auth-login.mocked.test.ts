@@ -50,7 +50,7 @@ describe('login', () => {
   });
 
   test('no password is right for nobody', async () => {
-    expect(await passwords.verifyPassword(null, 'nobody has this password')).toBe(false);
+    expect(await passwords.verifyPassword(null, 'nobody has this password', 'test')).toBe(false);
   });
 
   test.each([

@@ -52,7 +52,7 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
   const id = newId();
   const name = overrides.name ?? `Person ${number}`;
   const email = overrides.email ?? `person${number}@example.com`;
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= hashPassword(password, 'test');
   await insertUser(db, {
     id,
     name,
