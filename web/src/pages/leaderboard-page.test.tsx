@@ -21,7 +21,7 @@ function board(count: number, ownRank: number | null) {
   return { 'GET /xp/leaderboard': { data: { entries, ownRank, ownXp: 60 } } };
 }
 
-it('shows a podium from 3 entries on, whose people the list does not repeat', async () => {
+it('shows a podium from 3 entries on, and the first three in the full ranking as well', async () => {
   renderApp('/leaderboard', { user: maya, answers: board(3, 2) });
   const podium = await screen.findByRole('list', { name: 'Top 3' });
   expect(within(podium).getAllByRole('listitem')).toHaveLength(3);
@@ -31,7 +31,12 @@ it('shows a podium from 3 entries on, whose people the list does not repeat', as
     expect.stringContaining('Runner-up'),
     expect.stringContaining('Third Place'),
   ]);
-  expect(screen.queryByRole('list', { name: /ranking|others/ })).toBeNull();
+  const ranking = within(screen.getByRole('list', { name: 'Full ranking' }));
+  expect(ranking.getAllByRole('link').map((row) => row.textContent)).toEqual([
+    'neighbour1',
+    'neighbour2',
+    'neighbour3',
+  ]);
   expect(screen.getByText('#2')).toBeVisible();
 });
 
@@ -50,14 +55,17 @@ it('says how much XP each way to earn it brings', async () => {
 
 it('shows the badge of each rank', async () => {
   renderApp('/leaderboard', { user: maya, answers: board(11, null) });
-  const ranking = await screen.findByRole('list', { name: 'All others' });
+  const ranking = await screen.findByRole('list', { name: 'Full ranking' });
   const rows = within(ranking).getAllByRole('listitem');
   for (const [at, badge, xp] of [
-    [0, 'Top 5', '97 XP'],
-    [1, 'Top 5', '96 XP'],
-    [2, 'Top 10', '95 XP'],
-    [6, 'Top 10', '91 XP'],
-    [7, 'Member', '90 XP'],
+    [0, 'Champion', '100 XP'],
+    [1, 'Runner-up', '99 XP'],
+    [2, 'Third Place', '98 XP'],
+    [3, 'Top 5', '97 XP'],
+    [4, 'Top 5', '96 XP'],
+    [5, 'Top 10', '95 XP'],
+    [9, 'Top 10', '91 XP'],
+    [10, 'Member', '90 XP'],
   ] as const) {
     expect(rows[at]).toHaveTextContent(badge);
     expect(rows[at]).toHaveTextContent(xp);
@@ -81,11 +89,18 @@ it('ranks people around the saved place, within 50 km by default', async () => {
   expect(router.shown?.entry.search).toBe('?scope=local&distance=200');
 });
 
-it('offers miles where distances are in miles, and asks in kilometres', async () => {
+it('offers kilometres where the feed has miles, too', async () => {
   const austin = { ...maya, latitude: 30.27, longitude: -97.74 };
   const { sent } = renderApp('/leaderboard?scope=local&distance=100', { user: austin, answers: board(2, 1) });
-  expect(await screen.findByRole('option', { name: '100 miles' })).toBeVisible();
-  await waitFor(() => expect(sent('GET /xp/leaderboard').at(-1)?.query.get('radius')).toBe('160.9344'));
+  const options = within(await screen.findByLabelText('Distance')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '10 km',
+    '25 km',
+    '50 km',
+    '100 km',
+    '200 km',
+  ]);
+  await waitFor(() => expect(sent('GET /xp/leaderboard').at(-1)?.query.get('radius')).toBe('100'));
 });
 
 it('asks the device when no place is saved, and says why it gave no location', async () => {

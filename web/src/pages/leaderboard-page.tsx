@@ -1,4 +1,3 @@
-import { distanceUnitAt, milesToKm } from '@ballpark/domain/distance.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from '../router/hooks.ts';
@@ -34,14 +33,12 @@ export function Component() {
 
 function ScopedLeaderboard({ user }: { user: OwnProfile }) {
   const [query, setQuery] = useSearchParams();
-  const { scope, distance } = readScope(query);
+  const { scope, radiusKm } = readScope(query);
   const isLocal = scope === 'local';
   const place = usePlace(user, isLocal);
-  const unit = distanceUnitAt(place.point);
-  const radiusKm = unit === 'miles' ? milesToKm(distance) : distance;
 
-  function show(nextScope: Scope, nextDistance: number) {
-    setQuery(scopeQuery(nextScope, nextDistance), { replace: true, preventScrollReset: true });
+  function show(nextScope: Scope, nextRadiusKm: number) {
+    setQuery(scopeQuery(nextScope, nextRadiusKm), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -49,10 +46,9 @@ function ScopedLeaderboard({ user }: { user: OwnProfile }) {
       <div className="flex flex-col gap-8">
         <ScopeControls
           scope={scope}
-          distance={distance}
-          unit={unit}
-          onScope={(chosen) => show(chosen, distance)}
-          onDistance={(chosen) => show(scope, chosen)}
+          radiusKm={radiusKm}
+          onScope={(chosen) => show(chosen, radiusKm)}
+          onRadius={(chosen) => show(scope, chosen)}
           locationStatus={<LocationStatus {...place.status} />}
         />
         {(!isLocal || place.point) && (

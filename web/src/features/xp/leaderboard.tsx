@@ -22,7 +22,7 @@ type LeaderboardProps = {
 
 const podiumSize = 3;
 
-/** The reader's own rank, the podium, and all others below it (product 2.10). */
+/** The reader's own rank, the podium, and the full ranking below it (product 2.10). */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;
@@ -36,8 +36,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
     );
   }
   const { entries, ownRank, ownXp } = board.data;
-  const isOnPodium = hasPodium(entries.length);
-  const others = isOnPodium ? entries.slice(podiumSize) : entries;
+  const isBelowPodium = hasPodium(entries.length);
   return (
     <div
       aria-busy={board.isPlaceholderData || undefined}
@@ -47,8 +46,8 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
       {entries.length > 0 ? (
         <section>
           <h2 className="sr-only">Full ranking</h2>
-          {isOnPodium && <Podium entries={entries.slice(0, podiumSize)} ownId={user.id} />}
-          {others.length > 0 && <RankingList entries={others} ownId={user.id} isBelowPodium={isOnPodium} />}
+          {isBelowPodium && <Podium entries={entries.slice(0, podiumSize)} ownId={user.id} />}
+          <RankingList entries={entries} ownId={user.id} isBelowPodium={isBelowPodium} />
         </section>
       ) : (
         <EmptyState

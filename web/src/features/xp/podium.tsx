@@ -1,5 +1,5 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
-import { townOf } from '@ballpark/domain/location-text.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { Crown } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
@@ -60,7 +60,7 @@ function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string;
       </span>
       {isOwn && <Badge tone="ink">You</Badge>}
       {entry.location && (
-        <span className="text-sm text-ink-soft wrap-anywhere">{townOf(entry.location)}</span>
+        <span className="text-sm text-ink-soft wrap-anywhere">{shortenLocation(entry.location)}</span>
       )}
       <span className="text-sm text-ink-soft">{rankBadge(entry.rank)}</span>
       <span className="type-amount text-gold-ink">{entry.xp.toLocaleString('en')} XP</span>

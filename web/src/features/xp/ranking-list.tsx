@@ -1,6 +1,6 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
-import { townOf } from '@ballpark/domain/location-text.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { Link } from '../../router/link.tsx';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,11 +15,11 @@ type RankingListProps = {
   isBelowPodium: boolean;
 };
 
-/** People with XP, the most first: everyone, or all below the podium (product 2.10). */
+/** Everybody with XP, the most first, who stands on the podium as well (product 2.10). */
 export function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
   return (
     <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
-      <ol aria-label={isBelowPodium ? 'All others' : 'Full ranking'} className="divide-y divide-line">
+      <ol aria-label="Full ranking" className="divide-y divide-line">
         {entries.map((entry) => (
           <RankingRow key={entry.id} entry={entry} isOwn={entry.id === ownId} />
         ))}
@@ -56,7 +56,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-col max-sm:items-start">
           <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
-          {location && <span className="min-w-0 wrap-anywhere">{townOf(location)}</span>}
+          {location && <span className="min-w-0 wrap-anywhere">{shortenLocation(location)}</span>}
         </p>
       </div>
       <span className="text-right type-amount whitespace-nowrap text-gold-ink">

@@ -1,16 +1,14 @@
-import type { DistanceUnit } from '@ballpark/domain/distance.ts';
 import { Globe, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type Scope, scopeDistances } from './leaderboard-scope.ts';
+import { type Scope, scopeRadiiKm } from './leaderboard-scope.ts';
 
 type ScopeControlsProps = {
   scope: Scope;
-  distance: number;
-  unit: DistanceUnit;
+  radiusKm: number;
   onScope: (scope: Scope) => void;
-  onDistance: (distance: number) => void;
+  onRadius: (radiusKm: number) => void;
   /** Says where 'Local' is, or why that is not known. */
   locationStatus: ReactNode;
 };
@@ -21,23 +19,16 @@ const scopes = [
 ] as const;
 
 /** Chooses among whom people are ranked: everybody, or those nearby. */
-export function ScopeControls({
-  scope,
-  distance,
-  unit,
-  onScope,
-  onDistance,
-  locationStatus,
-}: ScopeControlsProps) {
+export function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
   return (
     <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">
       <Segmented label="Scope" options={scopes} value={scope} onChoose={onScope} />
       {scope === 'local' && (
         <Select
           label="Distance"
-          options={scopeDistances.map((each) => ({ value: String(each), label: `${each} ${unit}` }))}
-          value={String(distance)}
-          onChoose={(chosen) => onDistance(Number(chosen))}
+          options={scopeRadiiKm.map((each) => ({ value: String(each), label: `${each} km` }))}
+          value={String(radiusKm)}
+          onChoose={(chosen) => onRadius(Number(chosen))}
         />
       )}
       {scope === 'local' && <div className="sm:col-span-2">{locationStatus}</div>}
