@@ -84,7 +84,7 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
     name: 'listing-parts',
     test: /\/(?:detail\/(?:xp-promises|closed-price-card)|listing\/use-pair-limits|suggestions\/(?:celebrate-late|by-nearness|amounts-of-others|refusal-texts)|lib\/(?:share-link|format\/hero-amount|api\/use-refresh-listing)|icons\/share-2)\./,
   },
-  { name: 'cards', test: /\/card\/(?:listing-card|listing-card-photo|place-of)\./ },
+  { name: 'cards', test: /\/card\/(?:listing-card|listing-card-photo|listing-place)\./ },
   { name: 'card-lists', test: /\/(?:feed\/card-grid|card\/save-button|api\/patch-cards)\./ },
 ];
 

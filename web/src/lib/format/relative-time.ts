@@ -19,16 +19,6 @@ export function relativeTime(then: string, nowMs: number): string {
   return `about ${ago(seconds / year, 'year')}`;
 }
 
-/** The same in the few letters that a card has room for: '1 min', '5 h', '3 d'. */
-export function shortAge(then: string, nowMs: number): string {
-  const seconds = Math.max(minute, (nowMs - Date.parse(then)) / 1000);
-  if (seconds < 59.5 * minute) return `${Math.round(seconds / minute)} min`;
-  if (seconds < 23.5 * hour) return `${Math.round(seconds / hour)} h`;
-  if (seconds < 29.5 * day) return `${Math.round(seconds / day)} d`;
-  if (seconds < year) return `${Math.min(Math.round(seconds / month), 11)} mo`;
-  return `${Math.round(seconds / year)} y`;
-}
-
 function ago(amount: number, unit: string): string {
   const count = Math.max(1, Math.round(amount));
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -14,8 +14,8 @@ export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink
         <Skeleton className="mt-1 h-5" />
         <div className="mt-1 flex min-h-13 items-center gap-2.5 border-t border-line pt-2">
           <Skeleton className="size-8 rounded-full!" />
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="ml-auto h-4 w-8" />
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="ml-auto h-4 w-32" />
         </div>
         {hasSuggestLink && <Skeleton className="mt-1 h-11 rounded-md!" />}
       </div>

@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListingCardPhoto } from './listing-card-photo.tsx';
 import { hasPrice, ListingPrice } from './listing-price.tsx';
-import { type MaybePoint, placeOf } from './place-of.ts';
+import { ListingPlace, type MaybePoint } from './listing-place.tsx';
 
 type ListingCardProps = {
   listing: Listing;
@@ -74,14 +74,16 @@ export function ListingCard({
         <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-ink-soft">
           <span className="mr-auto flex gap-1">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-            <span className="min-w-0 wrap-anywhere">{placeOf(listing, reader)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <ListingPlace {...{ listing, reader }} />
+            </span>
           </span>
           <span className="flex items-center gap-1 font-semibold tabular-nums">
             <MessageCircle aria-hidden className="size-4 text-ink-faint" />
             {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
           </span>
         </p>
-        <div className="flex items-center gap-2.5 border-t border-line pt-2 text-sm text-ink-soft">
+        <div className="flex flex-wrap items-center gap-x-2.5 border-t border-line pt-2 text-sm text-ink-soft">
           {!isOwnerHidden && (
             <Link
               to={`/profile/${user.id}`}
@@ -95,8 +97,8 @@ export function ListingCard({
               <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
             </Link>
           )}
-          <span className={classes('shrink-0', !isOwnerHidden && 'ml-auto')}>
-            <RelativeTimeText at={createdAt} isShort />
+          <span className={classes(!isOwnerHidden && 'ml-auto')}>
+            <RelativeTimeText at={createdAt} />
           </span>
         </div>
         {hasSuggestLink && (

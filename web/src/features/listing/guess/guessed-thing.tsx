@@ -3,7 +3,7 @@ import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { ListingPrice } from '../card/listing-price.tsx';
-import { type MaybePoint, placeOf } from '../card/place-of.ts';
+import { ListingPlace, type MaybePoint } from '../card/listing-place.tsx';
 
 type GuessedThingProps = { listing: ListingCard; reader: MaybePoint };
 
@@ -33,7 +33,9 @@ export function GuessedThing({ listing, reader }: GuessedThingProps) {
           {title}
         </h3>
         <ListingPrice listing={listing} />
-        <p className="text-sm wrap-anywhere text-ink-soft">{placeOf(listing, reader)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          <ListingPlace {...{ listing, reader }} />
+        </p>
       </div>
       <p
         dir="auto"
