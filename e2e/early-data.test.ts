@@ -22,7 +22,7 @@ test('a page’s data is fetched while the app is still loading, and once for th
     ['/leaderboard', '/api/xp/leaderboard', 'How to earn XP'],
     ['/notifications', '/api/notifications?limit=20', 'Nothing new yet'],
     ['/home', '/api/listings'],
-    ['/feed', '/api/listings?status=active&page=1&limit=12'],
+    ['/feed', '/api/listings?radius=0&status=active&page=1&limit=12'],
     [own, `/api/listings/${listing.id}`],
   ];
   for (const [path, address, heading = 'Early lamp'] of expected) {

@@ -12,17 +12,20 @@ beforeAll(async () => {
   return world.close;
 });
 
-test('the page of listings begins with what is near, and leaves out nothing that is far', async () => {
+test('home begins with what is near, and the page of listings, from anywhere, with what is new', async () => {
   const owner = await makeAccount(world.ballpark);
   await makeListing(world.ballpark, owner, { title: 'Near chair' });
   const place = { location: 'Munich, Germany', point: munich };
   for (const number of [1, 2])
     await makeListing(world.ballpark, owner, { title: `Far chair ${number}`, ...place });
   const page = await openPerson(world, { as: await makeAccount(world.ballpark) });
-  await page.goto('/feed');
-  const cards = page.getByRole('list', { name: 'Listings' }).getByRole('article').getByRole('heading');
+  const cards = page.getByRole('main').getByRole('article').getByRole('heading');
+  await page.goto('/home');
   await see(cards);
   expect(await cards.allInnerTexts()).toEqual(['Near chair', 'Far chair 2', 'Far chair 1']);
+  await page.goto('/feed');
+  await see(cards);
+  expect(await cards.allInnerTexts()).toEqual(['Far chair 2', 'Far chair 1', 'Near chair']);
 });
 
 test('house rules and decisions stand in the shell for who is in, and alone for visitors', async () => {

@@ -49,8 +49,9 @@ it('keeps what is to guess in the address, and asks for it', () => {
 });
 
 describe('the query of the feed', () => {
-  it('leaves out what is not narrowed, so that anywhere begins with what is near', () => {
-    expect(feedQuery(noFilters, 1, 'km')).toEqual({ status: 'active', page: 1, limit: 12 });
+  it('has radius 0 for anywhere, and leaves out what else is not narrowed', () => {
+    expect(feedQuery(noFilters, 1, 'km')).toEqual({ radius: 0, status: 'active', page: 1, limit: 12 });
+    expect(feedQuery(noFilters, 1, 'miles')).toEqual(feedQuery(noFilters, 1, 'km'));
   });
 
   it.each([

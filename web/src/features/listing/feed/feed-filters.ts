@@ -55,15 +55,14 @@ export function activeFilters(filters: FeedFilters): FilterName[] {
   return names.filter((name) => filters[name] !== noFilters[name]);
 }
 
-/** The query of the call: in kilometres, without the filters that are not set (product 7.2). */
+/** The query of the call: the distance in kilometres, 0 for anywhere, and no other filters than those that are set (product 7.2). */
 export function feedQuery(
   { search, type, distance, status, toGuess }: FeedFilters,
   page: number,
   unit: DistanceUnit,
 ): InputOf<'GET /listings'>['query'] {
   return {
-    // Anywhere without a radius begins with what is near (product 7.1).
-    ...(distance > 0 && { radius: unit === 'miles' ? milesToKm(distance) : distance }),
+    radius: unit === 'miles' ? milesToKm(distance) : distance,
     status,
     page,
     limit: 12,
