@@ -49,7 +49,7 @@ export const createSuggestion = endpoint({
   idempotent: true,
   errors: [404, 409, 422],
   params: idParams,
-  body: suggestionDraft,
+  body: suggestionDraft.extend({ listingId: id.optional() }),
   reply: createdSuggestion,
 });
 

@@ -13,6 +13,7 @@ export const fieldNotes: Record<string, string> = {
   'UnlockedAchievement.id': 'A name that stays, such as `suggestions-10`.',
   userId: 'Whose it is.',
   listingId: 'The listing that it belongs to.',
+  'createSuggestion.listingId': 'As in the path, which decides.',
   suggestionId: 'The suggestion that is paid.',
   createdAt: 'ISO 8601, UTC.',
 

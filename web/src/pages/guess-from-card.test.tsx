@@ -74,7 +74,7 @@ it('sends a guess, brings the next in the order of the feed, and says so on the 
   await waitFor(() => expect(cardOf('Touring bike')?.textContent).toContain('You: '));
   const posted = calls.filter(({ route }) => route.startsWith('POST'));
   expect(posted).toMatchObject([
-    { route: 'POST /listings/l1/suggest', body: { amount: 120, comment: null } },
+    { route: 'POST /listings/l1/suggest', body: { listingId: 'l1', amount: 120, comment: null } },
   ]);
   expect(document.activeElement).toBe(dialog().getByLabelText(/^Your estimate/));
 });

@@ -186,10 +186,8 @@ describe('suggesting a price', () => {
     await suggest(user, '95.50', ' Good frame ');
     expect(await screen.findByText('Sending…')).toBeTruthy();
     expect(screen.getAllByText('95.50 US dollars').length).toBeGreaterThan(0);
-    expect(calls.find(({ route }) => route === 'POST /listings/l1/suggest')?.body).toEqual({
-      amount: 95.5,
-      comment: 'Good frame',
-    });
+    const body = calls.find(({ route }) => route === 'POST /listings/l1/suggest')?.body;
+    expect(body).toEqual({ listingId: 'l1', amount: 95.5, comment: 'Good frame' });
     suggested.resolve({ data: suggestionBy('ada', 95.5, { comment: 'Good frame' }) });
     await waitFor(() =>
       expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Price suggestion submitted!']),

@@ -22,7 +22,11 @@ export const suggestionDocs: DocsOf<typeof contract> = {
       new errors.TooManyRequests('tooManyRequests', 30),
       new errors.NewcomerLimit('newcomerSuggestions', 3 * 60 * 60),
     ],
-    body: { amount: 120, comment: 'Solid oak keeps its value; the scratches sand out.' },
+    body: {
+      listingId: story.listingId,
+      amount: 120,
+      comment: 'Solid oak keeps its value; the scratches sand out.',
+    },
     reply: { ...story.suggestion, unlockedAchievements: [story.firstGuess] },
   },
   listSuggestions: {

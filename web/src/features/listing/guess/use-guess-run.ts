@@ -54,7 +54,10 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
 
   const sending = useMutation({
     mutationFn: ({ listing, draft }: { listing: ListingCard; draft: SuggestionDraft }) =>
-      api('POST /listings/:id/suggest', { params: { id: listing.id }, body: draft }),
+      api('POST /listings/:id/suggest', {
+        params: { id: listing.id },
+        body: { listingId: listing.id, ...draft },
+      }),
     onMutate: ({ listing, draft }) => {
       pulse(12);
       mark(listing, draft.amount);

@@ -24,7 +24,7 @@ export function useSuggest(listingId: string, author: Person) {
   const key = listingKeys.one(listingId);
   return useMutation({
     mutationFn: (draft: SuggestionDraft) =>
-      api('POST /listings/:id/suggest', { params: { id: listingId }, body: draft }),
+      api('POST /listings/:id/suggest', { params: { id: listingId }, body: { listingId, ...draft } }),
     onMutate: async (draft) => {
       pulse(12);
       await queryClient.cancelQueries({ queryKey: key });
