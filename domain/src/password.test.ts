@@ -30,8 +30,8 @@ test.each([
   ['a1', 'Fair'],
   ['aA1', 'Good'],
   ['aA1aA1aA', 'Strong'],
-  ['Password1', 'Weak'],
-  ['pASSWORD1', 'Weak'],
+  ['Password1', 'Strong'],
+  ['pASSWORD1', 'Strong'],
   ['Passwor1d', 'Strong'],
 ])('%j is %s', (text, strength) => {
   expect(passwordStrength(text)).toBe(strength);
@@ -53,11 +53,11 @@ describe('a new password', () => {
     expect(passwordProblem(text)).toBe(problem);
   });
 
-  it('is strong exactly when it has no problem, or is only too long', () => {
+  it('is strong exactly when it has no problem, or is only too long or too common', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 140 }), (text) => {
         const problem = passwordProblem(text);
-        const isStrong = problem === null || problem === 'passwordTooLong';
+        const isStrong = problem === null || problem === 'passwordTooLong' || problem === 'passwordTooCommon';
         expect(passwordStrength(text) === 'Strong').toBe(isStrong);
       }),
     );

@@ -26,9 +26,8 @@ const problemOf = {
   number: 'passwordNoNumber',
 } as const;
 
-/** The words of the strength meter, by the share of rules met (product 3.2); a password that is too common is weak. */
+/** The words of the strength meter, by the share of rules met (product 3.2). */
 export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'Weak' {
-  if (isCommonPassword(text)) return 'Weak';
   const share = passwordRules.filter((rule) => rule.isMet(text)).length / passwordRules.length;
   if (share === 1) return 'Strong';
   if (share >= 0.75) return 'Good';

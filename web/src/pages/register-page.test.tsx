@@ -27,15 +27,23 @@ it('shows the checklist and the strength while a person types', async () => {
     ['aB', 'Fair', 2],
     ['aB3', 'Good', 3],
     ['aB3aaaaa', 'Strong', 4],
-    ['Password1', 'Weak', 4],
+    ['Password1', 'Strong', 4],
   ] as const) {
     await userEvent.clear(password);
     await userEvent.type(password, typed);
     expect(screen.getByText(strength)).toBeVisible();
     expect(screen.getAllByText('(met)')).toHaveLength(metCount);
   }
-  expect(screen.queryByText('Strong')).toBeNull();
-  expect(screen.getByText('It is among the first that anyone would try.')).toBeVisible();
+});
+
+it('says beside the strength that a password is too common, and does not send it', async () => {
+  const { sent } = renderApp('/register');
+  await fill('Password1');
+  expect(screen.getByText('Strong')).toBeVisible();
+  expect(screen.getByText('Too common: it is among the first that anyone would try.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('This password is too common. Please choose another one.')).toBeVisible();
+  expect(sent('POST /auth/register')).toEqual([]);
 });
 
 it('keeps name and e-mail, never the password, through a reload, until somebody is signed in', async () => {

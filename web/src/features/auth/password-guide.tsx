@@ -37,9 +37,11 @@ export function PasswordGuide({ id, password = '' }: { id: string; password: str
           )}
         </output>
       </div>
-      {/* Such a password may meet the whole checklist, so nothing else would say why it is weak. */}
+      {/* Such a password may meet the whole checklist, so nothing else would say that it is refused. */}
       {isCommonPassword(password) && (
-        <p className="text-sm font-semibold text-danger-ink">It is among the first that anyone would try.</p>
+        <p className="text-sm font-semibold text-danger-ink">
+          Too common: it is among the first that anyone would try.
+        </p>
       )}
       <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {passwordRules.map((rule) => (
