@@ -36,7 +36,7 @@ function show(shown: Toast): void {
   };
   const options = {
     id: number,
-    duration: onShare ? durationsMs.notification : durationsMs[kind],
+    duration: durationsMs[kind],
     onAutoClose: leave,
     onDismiss: leave,
     ...looks[kind],
