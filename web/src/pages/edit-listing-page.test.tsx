@@ -4,16 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../lib/api/api.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
+import { upload } from '../lib/api/upload.ts';
 import { RouterProvider } from '../router/router-provider.tsx';
 import { createRouter } from '../router/router.ts';
 import { testView } from '../router/test-view.ts';
 import { toast } from '../ui/toast.ts';
 import { Component } from './edit-listing-page.tsx';
+import { choosePhoto } from './test-create-page.tsx';
 
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
   api: vi.fn<typeof api>(),
 }));
+vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 vi.mock('../lib/session/session.tsx', () => ({ useSession: () => ({ user: { id: 'ada' } }) }));
 vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
 
@@ -54,6 +57,7 @@ describe('the edit page', () => {
       { params: { id: '1' }, body: { title: 'Racing bike', latitude: 46.9, photoUrls: ['/media/a.webp'] } },
     ]);
     expect(router.shown?.entry.pathname).toBe('/listing/1');
+    expect(toast.success).toHaveBeenCalledWith('Listing updated successfully!');
   });
 
   it('says what failed when the server sends no text', async () => {
@@ -62,6 +66,18 @@ describe('the edit page', () => {
     call.mockRejectedValue(new ApiError(400, {}, null));
     await user.click(screen.getByRole('button', { name: 'Update Listing' }));
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update listing'));
+  });
+
+  it('says that a photo could not be sent, and sends no change', async () => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+    vi.mocked(upload).mockRejectedValue(new ApiError(500, {}, null));
+    const { user, container } = renderPage({ ...listing, photoUrls: [] });
+    await screen.findByLabelText(/^Title/);
+    await choosePhoto(user, container);
+    await user.click(screen.getByRole('button', { name: 'Update Listing' }));
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Failed to upload photos'));
+    expect(call.mock.calls.map(([route]) => route)).not.toContain('PUT /listings/:id');
   });
 
   it('sends the type that suggestions have fixed, whatever was chosen before', async () => {
@@ -113,10 +129,10 @@ function renderPage(found: object) {
     testView('/listing/1/edit'),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
+  const { container } = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router, client };
+  return { user: userEvent.setup(), router, client, container };
 }

@@ -231,3 +231,22 @@ it('stays at a step to which the person went while the device was still searchin
   expect(await username()).toBeVisible();
   vi.useRealTimers();
 });
+
+it('goes on to the interests with the place that the device gave', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 122_000 });
+  Object.defineProperty(navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: (onPosition: PositionCallback) =>
+        // The page reads only the coordinates of a position.
+        onPosition({ coords: { latitude: 52.52, longitude: 13.4 } } as GeolocationPosition),
+    },
+    configurable: true,
+  });
+  comeBackAt({ step: 'location' });
+  const place = { ...berlin, formattedLocation: berlin.displayName };
+  renderApp('/onboarding', { user, answers: { ...answers, 'GET /profile/location': { data: place } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+  expect(toast.success).toHaveBeenCalledWith('Location detected successfully!');
+  vi.useRealTimers();
+});

@@ -116,6 +116,16 @@ it("says 'Failed to update profile' when the server sends no text", async () => 
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update profile'));
 });
 
+it.each([
+  [{ message: 'No room for that' }, 'No room for that'],
+  [{ error: 'Refused', message: 'No room for that' }, 'No room for that'],
+  [{ error: 'Refused', message: '' }, 'Refused'],
+])('of a refusal %o it shows: %s', async (texts, shown) => {
+  renderApp('/profile/edit', { user: maya, answers: { 'PUT /profile': { status: 409, ...texts } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(shown));
+});
+
 it('saves what was changed and returns to the profile', async () => {
   const { router, sent } = renderApp('/profile/edit', {
     user: maya,

@@ -6,6 +6,8 @@ type Answer =
   | {
       status: number;
       error?: string;
+      /** The same as `error`, as the server sends it, if it is left out. */
+      message?: string;
       code?: string;
       pending?: string;
       fields?: Record<string, string>;
@@ -31,9 +33,9 @@ export function answerWith(answers: Answers): Call[] {
 
 function responseOf(answer: Answer): Response {
   if ('data' in answer) return Response.json({ success: true, ...answer });
-  const { status, error = '', code = 'TEST', pending, fields, retryAfter } = answer;
+  const { status, error = '', message = error, code = 'TEST', pending, fields, retryAfter } = answer;
   return Response.json(
-    { success: false, error, message: error, code, pending, fields },
+    { success: false, error, message, code, pending, fields },
     { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
   );
 }

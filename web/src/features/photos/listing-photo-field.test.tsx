@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { upload } from '../../lib/api/upload.ts';
+import { toast } from '../../ui/toast.ts';
 import { ListingPhotoField } from './listing-photo-field.tsx';
 import { type ListingPhotos, useListingPhotos } from './use-listing-photos.ts';
 
 vi.mock('../../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 vi.mock('../../lib/sleep.ts', () => ({ sleep: vi.fn<typeof sleep>(async () => undefined) }));
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: () => undefined, error: () => undefined } }));
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() } }));
 
 const uploaded = vi.mocked(upload);
 let photos: ListingPhotos;
@@ -18,6 +19,8 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   uploaded.mockReset();
+  vi.mocked(toast.success).mockReset();
+  vi.mocked(toast.error).mockReset();
   uploaded.mockImplementation(async (_, body) => served('filename' in body ? (body.filename ?? '') : ''));
 });
 afterEach(cleanup);
@@ -186,6 +189,48 @@ describe('the photo field', () => {
     await act(async () => expect(await photos.finish()).toEqual(['/media/1.jpg', '/media/2.jpg']));
     const names = uploaded.mock.calls.map(([, body]) => ('filename' in body ? body.filename : ''));
     expect(names).toEqual(['1.jpg', '2.jpg', '2.jpg', '2.jpg']);
+  });
+
+  it.each([
+    [1, 'Photo uploaded successfully!'],
+    [3, 'Photos uploaded successfully!'],
+  ])('says in one toast that %i arrived: %s', async (count, text) => {
+    await choose(renderField(), ...files(count));
+    await waitFor(() => expect(vi.mocked(toast.success).mock.calls).toEqual([[text]]));
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no text of the server', {}, 'Failed to upload listing photos. Please try again.'],
+    ['the server’s text', { error: 'The disk is full' }, 'The disk is full'],
+  ])('says in one toast that of several photos some failed: %s', async (_, failure, text) => {
+    uploaded.mockRejectedValueOnce(new ApiError(500, failure, null));
+    await choose(renderField(), ...files(3));
+    await waitFor(() => expect(vi.mocked(toast.error).mock.calls).toEqual([[text]]));
+    expect(toast.success).not.toHaveBeenCalled();
+    expect(photos.photos.filter(({ error }) => error !== null)).toHaveLength(1);
+  });
+
+  it('has no toast for one photo that failed, nor for files that are no photos, for the field says so', async () => {
+    uploaded.mockRejectedValueOnce(new ApiError(500, {}, null));
+    const container = renderField();
+    await choose(container, ...files(1));
+    await screen.findByText('Failed to upload photo. Please try again.');
+    uploaded.mockRejectedValue(new ApiError(415, { error: 'Invalid file' }, null));
+    await choose(container, ...files(2));
+    await screen.findByText('2.jpg: Invalid file');
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('leaves it to the listing that waits for its photos to say that they failed', async () => {
+    const answer = Promise.withResolvers<never>();
+    uploaded.mockReturnValue(answer.promise);
+    await choose(renderField(), ...files(2));
+    const finished = photos.finish().catch((error: unknown) => error);
+    answer.reject(new ApiError(500, {}, null));
+    await act(async () => expect(await finished).toBeInstanceOf(ApiError));
+    await waitFor(() => expect(photos.isUploading).toBe(false));
+    expect(toast.error).not.toHaveBeenCalled();
   });
 
   it('replaces a photo that failed with the next one', async () => {

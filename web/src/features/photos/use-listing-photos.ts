@@ -40,6 +40,8 @@ export function useListingPhotos(
   const uploads = useRef(new Map<string, Upload>());
   // Photos are sent one at a time: on a slow connection, several at once would each be too slow for the server's time limit.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Whether a listing has waited for the last photos: then it says itself that they failed. */
+  const isAwaited = useRef(false);
 
   useEffect(() => {
     const running = uploads.current;
@@ -76,7 +78,8 @@ export function useListingPhotos(
     const chosen = accepted.slice(0, free).map((file) => ({ file, photo: newPhoto(file) }));
     change({ type: 'add', photos: chosen.map(({ photo }) => photo) });
     const sent = chosen.map(({ file, photo }) => start(photo.id, file));
-    void Promise.allSettled(sent).then(announceArrivals);
+    isAwaited.current = false;
+    void Promise.allSettled(sent).then((results) => announce(results, isAwaited.current));
   }
 
   /** Removes photos that failed, so that new ones have room. */
@@ -144,6 +147,7 @@ export function useListingPhotos(
   }
 
   async function finish(): Promise<string[]> {
+    isAwaited.current = true;
     const waiting = latest.current.filter(({ url }) => url === null);
     await Promise.all(
       waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
@@ -184,9 +188,12 @@ function newPhoto(file: File): ListedPhoto {
   };
 }
 
-function announceArrivals(results: PromiseSettledResult<string | null>[]): void {
+/** Says how the upload of photos that were chosen together ended. A single one that failed, and what is no photo, is said in the field. */
+function announce(results: PromiseSettledResult<string | null>[], isAwaited: boolean): void {
   const count = results.filter((result) => result.status === 'fulfilled' && result.value !== null).length;
-  if (count > 0 && count === results.length) {
-    toast.success(count === 1 ? messages.photoUploaded : messages.photosUploaded);
-  }
+  if (count > 0 && count === results.length)
+    return toast.success(count === 1 ? messages.photoUploaded : messages.photosUploaded);
+  const failed = results.find((each) => each.status === 'rejected' && !(each.reason instanceof PhotoRefused));
+  if (failed?.status === 'rejected' && results.length > 1 && !isAwaited)
+    toast.error(errorText(failed.reason, messages.listingPhotosUploadFailed));
 }

@@ -4,7 +4,7 @@ import { initialColorOf, initialPhotoOf } from '@ballpark/domain/initial-color.t
 import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { ApiError, errorText } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import type { CityFieldProps } from '../../lib/city-field-props.ts';
 import { displayName } from '../../lib/format/display-name.ts';
 import { type Interest, interestNames } from '../../lib/format/interest-names.ts';
@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { InitialColorChoice } from './initial-color-choice.tsx';
 import { useKeptEdit } from './use-kept-edit.ts';
-import { useUpdateProfile } from './use-update-profile.ts';
+import { profileErrorText, useUpdateProfile } from './use-update-profile.ts';
 import { composedLength } from '@ballpark/domain/composed.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
@@ -56,7 +56,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
       await navigate('/profile');
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      toast.error(errorText(error, messages.profileUpdateFailed));
+      toast.error(profileErrorText(error, messages.profileUpdateFailed));
     } finally {
       setSaving(false);
     }

@@ -1,11 +1,10 @@
 import { Camera } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/api/api.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type PhotoField, photoChanges } from './photo-changes.ts';
-import { useUpdateProfile } from './use-update-profile.ts';
+import { profileErrorText, useUpdateProfile } from './use-update-profile.ts';
 
 /** The props of the photo picker, which the page passes in. */
 export type PhotoPickerFieldProps = {
@@ -30,7 +29,7 @@ export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProp
       await update({ [field]: url });
       toast.success(done);
     } catch (error) {
-      toast.error(errorText(error, failed));
+      toast.error(profileErrorText(error, failed));
     }
   }
 

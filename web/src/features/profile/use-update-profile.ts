@@ -1,7 +1,7 @@
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../lib/api/api.ts';
+import { api, ApiError, errorText } from '../../lib/api/api.ts';
 import { profileKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
@@ -19,4 +19,10 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
     },
     [queryClient, replaceUser],
   );
+}
+
+/** Why a profile was not changed: by the server's `message`, where other calls go by its `error` (product 2.13). */
+export function profileErrorText(error: unknown, fallback: string): string {
+  const said = error instanceof ApiError ? error.serverMessage : '';
+  return said || errorText(error, fallback);
 }

@@ -10,10 +10,12 @@ import { noteServerTime } from '../clock.ts';
 import { rememberOwnRequest } from './own-requests.ts';
 import { readToken } from '../session/token.ts';
 
-/** A call that did not succeed. `message` is the server's text for people, empty when it sent none. */
+/** A call that did not succeed. `message` is the server's text for people (its `error`), empty when it sent none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The server's `message`, which refusals of a profile are shown by. */
+  readonly serverMessage: string;
   readonly fields: Record<string, string>;
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | null;
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = failure.code ?? (status === 0 ? 'OFFLINE' : 'UNKNOWN');
+    this.serverMessage = failure.message ?? '';
     this.fields = failure.fields ?? {};
     this.retryAfter = retryAfter;
     this.pending = failure.pending ?? null;
