@@ -64,7 +64,7 @@ test('what one’s profile shows is fetched while the app is still loading, and 
   await expect.poll(() => asked.filter((each) => !isLocation(each)).toSorted()).toEqual(early.toSorted());
   await letAppThrough();
   await see(page.getByRole('heading', { name: 'XP history' }));
-  await see(page.getByText('New York, United States').first());
+  await see(page.getByText('New York City, United States').first());
   expect(asked.filter((each) => early.includes(each)).toSorted()).toEqual(early.toSorted());
   expect(asked.filter(isLocation)).toHaveLength(1);
 });

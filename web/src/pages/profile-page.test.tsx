@@ -93,6 +93,13 @@ it("says 'User not found' for an unknown id, and does not offer to try again", a
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+it('shortens the looked-up place to its first and last part', async () => {
+  const data = { ...place, formattedLocation: 'Kreuzberg, Berlin, Germany' };
+  const answers = { ...answersFor(jonas), 'GET /profile/location': { data } };
+  renderApp(`/profile/${jonas.id}`, { user: maya, answers });
+  expect(await screen.findByText('Kreuzberg, Germany')).toBeVisible();
+});
+
 it("says 'Location unavailable' when the place cannot be looked up", async () => {
   renderApp('/profile', {
     user: maya,

@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { freshFor } from '../../lib/api/fresh-for.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
@@ -17,10 +18,10 @@ export function locationQuery({ latitude, longitude }: MaybePoint) {
   });
 }
 
-/** City and country of a point as text, or a note while they are looked up or when there is no point (product 2.9). */
+/** City and country of a point as text, or a note while they are looked up or when there is no point (product 2.9, 4.4). */
 export function useLocationText(point: MaybePoint): string {
   const isKnown = point.latitude !== null && point.longitude !== null;
   const { data } = useQuery({ ...locationQuery(point), enabled: isKnown });
   if (!isKnown) return messages.locationUnavailable;
-  return data ? data.formattedLocation : 'Loading location...';
+  return data ? shortenLocation(data.formattedLocation) : 'Loading location...';
 }
