@@ -1,6 +1,7 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { api } from './api.ts';
 import { freshFor } from './fresh-for.ts';
+import { tabStore } from '../storage.ts';
 
 const key = 'ballpark.landing-preview';
 /** As the landing page shows. */
@@ -23,17 +24,13 @@ export async function loadLandingPreview(): Promise<ListingCard[]> {
 const ask = () => api('GET /listings', { query: { radius: 0 } });
 
 export function forgetLandingPreview(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage may be forbidden.
-  }
+  tabStore.removeItem(key);
 }
 
 function readKept(): Kept | null {
   try {
     // Only `keep` writes it.
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
+    const kept = JSON.parse(tabStore.getItem(key) ?? 'null') as Kept | null;
     return kept && Date.now() - kept.readAt < freshFor.landingPreview ? kept : null;
   } catch {
     return null;
@@ -42,8 +39,8 @@ function readKept(): Kept | null {
 
 function keep(kept: Kept): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    tabStore.setItem(key, JSON.stringify(kept));
   } catch {
-    // Storage may be full or forbidden.
+    // Storage may be full.
   }
 }
