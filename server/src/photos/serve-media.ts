@@ -2,6 +2,7 @@ import { photoPath } from '@ballpark/domain/photo-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HeldPhotos } from './held-photos.ts';
 import { isPhotoName, type PhotoStore } from '../adapters/photo-store.ts';
+import { namesEtag } from '../http/encoded.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
 
@@ -68,9 +69,4 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
     .header('x-content-type-options', 'nosniff')
     .type('text/plain; charset=utf-8')
     .send('Not found');
-}
-
-function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === etag);
 }

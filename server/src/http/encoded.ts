@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The encodings of texts, the smallest first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** A text that is sent plain or compressed. Each form is made when somebody first asks for it. */
+export type Encoded = { type: string; hash: string; inForm: (encoding: Encoding) => Promise<Buffer> };
+
+/** `isKept`: it is sent again and again, so it may be compressed for longer. */
+export function encoded(text: string | Buffer, type: string, { isKept }: { isKept: boolean }): Encoded {
+  const plain = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isKept ? 11 : 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  const make: Record<Encoding, () => Promise<Buffer>> = {
+    br: () => promisify(brotliCompress)(plain, { params }),
+    gzip: () => promisify(gzip)(plain),
+    identity: async () => plain,
+  };
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    type,
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    async inForm(encoding) {
+      const form = made.get(encoding) ?? make[encoding]();
+      made.set(encoding, form);
+      return form;
+    },
+  };
+}
+
+/** Sends the form that the caller prefers, or 304 if they have it already. Each form has its own strong ETag. */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, hash, inForm }: Encoded,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"`;
+  const vary = reply.getHeader('vary');
+  reply.header('etag', etag).header('vary', [vary ?? [], 'accept-encoding'].flat().join(', '));
+  if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(type).send(await inForm(encoding));
+}
+
+/** The encoding that the header gives the highest quality; of equal ones the smallest. Fastify’s negotiator sends br to who wrote `br;q=0, *`. */
+export function encodingFor(accepted = ''): Encoding {
+  const qualities = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...params] = part.split(';').map((each) => each.trim().toLowerCase());
+      const quality = params.find((param) => param.startsWith('q='))?.slice(2);
+      return [name, quality === undefined ? 1 : Number(quality) || 0];
+    }),
+  );
+  const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
+  const best = Math.max(...encodings.map(qualityOf));
+  return best > 0 ? (encodings.find((encoding) => qualityOf(encoding) === best) ?? 'identity') : 'identity';
+}
+
+/** Whether If-None-Match names this ETag. It compares weakly: a proxy may have put W/ before the tag. */
+export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes('*') || tags.includes(etag);
+}
