@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isPagePath, pagePaths } from '@ballpark/domain/page-paths.ts';
 import { expect, test } from 'vitest';
+import { matchRoute } from '../src/router/router.ts';
 
 /** The classes of `pages(…)` in routes.tsx, as the table of (product 2.1) calls them. */
 const classes: Record<string, string> = {
@@ -16,6 +18,29 @@ const classes: Record<string, string> = {
 test('the table of access classes has every route of the app, in its class, and no other', () => {
   expect(fromCode().length).toBeGreaterThan(50);
   expect(fromTable()).toEqual(fromCode());
+});
+
+test('the paths that the server knows are those of the routes', () => {
+  const paths = fromCode().map((route) => route.replace(/^[^/]*/, ''));
+  expect(pagePaths.map((path) => plain(path)).toSorted()).toEqual(paths.toSorted());
+});
+
+test('the server and the router read an address in the same way', () => {
+  const routes = [...pagePaths, '*'].map((path) => ({ path, parts: [] }));
+  const addresses = [
+    '/',
+    '/about',
+    '/ABOUT',
+    '/about/x',
+    '/profile',
+    '/profile/edit',
+    '/profile/1/2',
+    '/u/a.b',
+    '/u',
+    '/listing/1/edit',
+  ];
+  for (const address of addresses)
+    expect([address, isPagePath(address)]).toEqual([address, matchRoute(routes, address).route.path !== '*']);
 });
 
 /** Each route with its class, as 'full access /u/{}'. */

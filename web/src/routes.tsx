@@ -1,3 +1,4 @@
+import type { PagePath } from '@ballpark/domain/page-paths.ts';
 import type { RouteAccess } from '@ballpark/domain/route-access.ts';
 import type { ReactNode } from 'react';
 import { AccessGuard } from './features/shell/access-guard.tsx';
@@ -18,7 +19,7 @@ const contactPage = () => import('./pages/contact-page.tsx');
 const privacyPage = () => import('./pages/privacy-page.tsx');
 const termsPage = () => import('./pages/terms-page.tsx');
 
-/** Every URL, grouped by its access class (product 2.1). Each page is a chunk of its own. The first route that fits a path is taken. */
+/** Every URL, grouped by its access class (product 2.1); the server knows them from domain/src/page-paths.ts. Each page is a chunk of its own. The first route that fits a path is taken. */
 export const routes: Route[] = [
   ...pages('publicOnly', [publicLayout], {
     '/': () => import('./pages/landing-page.tsx'),
@@ -112,7 +113,11 @@ export const routes: Route[] = [
   ...pages(null, [], { '*': () => import('./pages/not-found-page.tsx') }),
 ];
 
-function pages(access: RouteAccess | null, layouts: Load[], byPath: Record<string, Load>): Route[] {
+function pages(
+  access: RouteAccess | null,
+  layouts: Load[],
+  byPath: Partial<Record<PagePath | '*', Load>>,
+): Route[] {
   const around = (page: ReactNode) => (
     <RootLayout>{access ? <AccessGuard access={access}>{page}</AccessGuard> : page}</RootLayout>
   );
