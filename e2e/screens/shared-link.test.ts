@@ -67,7 +67,7 @@ test('a visitor sees what a shared link is about, signs up, opens the mail on an
   await Promise.all([see(asked(desktop)), see(asked(phone))]);
 });
 
-test('who is still signing up comes to the link they open, and a listing that is gone is the plain page', async () => {
+test('who is still signing up comes to the link they open, and the link of a listing that is gone says so on the landing page', async () => {
   const owner = await makeAccount(world.ballpark);
   const { id } = await makeListing(world.ballpark, owner, { title });
   const newcomer = await makeAccount(world.ballpark, { stage: 'verified' });
@@ -85,6 +85,7 @@ test('who is still signing up comes to the link they open, and a listing that is
 
   const visitor = await openPerson(world, { expectedErrors: [/status of 404/] });
   await visitor.goto(`/listing/${owner.user.id}`);
-  await see(visitor.getByText(`${messages.signInNeeded}. We kept your link.`));
+  await see(visitor.getByText(messages.sharedListingGone));
+  expect(await visitor.getByText(messages.signInNeeded).count()).toBe(0);
   await see(visitor.getByRole('heading', { name: /What’s it worth/, level: 1 }));
 });

@@ -67,6 +67,7 @@ export const verificationSent = 'Verification email sent!';
 
 // Sessions and access
 export const signInNeeded = 'Please sign in to continue';
+export const sharedListingGone = 'The listing whose link you opened is not there any more.';
 export const signInToVerify = 'Sign in to verify your email address';
 
 // Listings

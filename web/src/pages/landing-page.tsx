@@ -1,3 +1,5 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
 import { Hero } from '../features/marketing/hero.tsx';
@@ -10,6 +12,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
 import { listingIdOf } from '../lib/session/listing-id-of.ts';
 import { useIntendedPath } from '../lib/session/use-intended-path.ts';
+import { NoticeBar } from '../ui/notice-bar.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Only people who opened the link of a listing see it. */
@@ -58,7 +61,15 @@ function Lead() {
   if (listingId === null) return <Hero />;
   return (
     <Suspense fallback={<TeaserPlace />}>
-      <Teaser id={listingId}>
+      <Teaser
+        id={listingId}
+        gone={
+          <>
+            <NoticeBar icon={SearchX} text={messages.sharedListingGone} />
+            <Hero />
+          </>
+        }
+      >
         <SignInNotice />
         <Hero />
       </Teaser>

@@ -3,20 +3,23 @@ import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { api } from '../../../lib/api/api.ts';
+import { api, ApiError } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListingCardPhoto } from '../card/listing-card-photo.tsx';
 import { TeaserPlace } from './teaser-place.tsx';
 
-/** The teaser of a listing whose link a visitor opened (product 2.21); its children where it may not be shown. */
-export function Teaser({ id, children }: { id: string; children: ReactNode }) {
-  const { data, isPending } = useQuery({
+type TeaserProps = { id: string; gone: ReactNode; children: ReactNode };
+
+/** The teaser of a listing whose link a visitor opened (product 2.21); `gone` where there is no such listing, its children where it cannot be read. */
+export function Teaser({ id, gone, children }: TeaserProps) {
+  const { data, error, isPending } = useQuery({
     queryKey: listingKeys.teaser(id),
     queryFn: ({ signal }) => api('GET /listings/:id/teaser', { params: { id }, signal }),
   });
   if (isPending) return <TeaserPlace />;
-  return data ? <ShownTeaser teaser={data} /> : children;
+  if (data) return <ShownTeaser teaser={data} />;
+  return error instanceof ApiError && error.status === 404 ? gone : children;
 }
 
 function ShownTeaser({ teaser }: { teaser: Shown }) {

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A line across the page that says why people are here; `children` are the ways on. */
+export function NoticeBar({
+  icon: Icon,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="status" className="border-b border-line bg-gold-soft text-gold-ink">
+      <div className="page-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+        <p className="flex items-center gap-2.5 font-semibold">
+          <Icon aria-hidden className="size-5 shrink-0" />
+          {text}
+        </p>
+        {children && <div className="flex gap-2.5">{children}</div>}
+      </div>
+    </div>
+  );
+}
