@@ -1,4 +1,4 @@
-import { footerText, site, type Site, siteDefaults } from './site.ts';
+import { footerText, site, type Site, siteDefaults, sourceAddress } from './site.ts';
 
 /** What stands in prerendered pages in the place of what an admin may change, until it is filled in (docs/decisions/0046). */
 export const siteMarks: Site = {
@@ -9,6 +9,7 @@ export const siteMarks: Site = {
   contactEmail: null,
   figures: [0, 1, 2].map((at) => ({ value: `%SITE_VALUE_${at}%`, label: `%SITE_LABEL_${at}%` })),
   signUp: 'open',
+  sourceUrl: '%SITE_SOURCE%',
 };
 /** In pages that name an address. */
 export const contactMark = '%SITE_CONTACT%';
@@ -21,6 +22,7 @@ export function fillMarks(text: string, escape: (value: string) => string, { isF
     [siteMarks.tagline, from.tagline],
     [siteMarks.description, from.description],
     [siteMarks.footer, footerText(from)],
+    ['%SITE_SOURCE%', sourceAddress('/contact', from)],
     [contactMark, from.contactEmail ?? ''],
     ...from.figures.flatMap(({ value, label }, at): [string, string][] => [
       [`%SITE_VALUE_${at}%`, value],

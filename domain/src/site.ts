@@ -10,6 +10,7 @@ export type Site = {
   contactEmail: string | null;
   figures: readonly { value: string; label: string }[];
   signUp: SignUp;
+  sourceUrl: string | null;
 };
 
 /** What the place is before an admin changes it (product 1.3). Its terms stand in site-terms.ts, its first house rules in house-rules.ts. */
@@ -28,6 +29,8 @@ export const siteDefaults: Site = {
     { value: '95%', label: 'satisfaction' },
   ],
   signUp: 'open',
+  /** Where the source code of the running version is, as the licence asks for; the operator says so (SOURCE_URL). */
+  sourceUrl: null,
 };
 
 /** The place as it is now. A process serves one place: the server and each page of the web app keep it up to date by adoptSite(). */
@@ -49,7 +52,12 @@ export function siteChanges(): Partial<Site> {
   return Object.fromEntries(changed);
 }
 
+/** Where the link to the source code leads: to its address, or to the page on which people ask for it. */
+export function sourceAddress(contactPath: '/contact' | '/help/contact', { sourceUrl }: Site = site): string {
+  return sourceUrl ?? contactPath;
+}
+
 /** The last line of the public pages. */
-export function footerText({ footer, name }: Site = site): string {
+export function footerText({ footer, name }: Pick<Site, 'footer' | 'name'> = site): string {
   return footer === '' ? `© ${footerYear} ${name}. All rights reserved.` : footer;
 }

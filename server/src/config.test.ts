@@ -59,6 +59,8 @@ const good: [Record<string, string>, Partial<Config>][] = [
   [{ RATE_LIMIT: 'off' }, { isRateLimited: false }],
   [{ DEMO: 'on' }, { demo: 'on' }],
   [{ DEMO: 'off' }, { demo: 'off' }],
+  [{ SOURCE_URL: 'https://code.example/ballpark' }, { sourceUrl: 'https://code.example/ballpark' }],
+  [{}, { sourceUrl: undefined }],
   [{ GEOCODER_URL: 'https://geo.example/v1' }, { geocoderUrl: 'https://geo.example/v1' }],
   [{}, { oidc: undefined }],
   [
@@ -119,6 +121,7 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ MAIL_REPLY_TO: 'A\nBcc: c@d.example <a@b.example>' }, /^MAIL_REPLY_TO/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no"; expected on or off$/],
   [{ DEMO: 'true' }, /^DEMO is "true"; expected on, off or auto$/],
+  [{ SOURCE_URL: 'javascript:alert(1)' }, /^SOURCE_URL is .*; expected an http\(s\) address$/],
   [{ GEOCODER_URL: 'geo?key=hidden' }, /^GEOCODER_URL/],
   [
     { OIDC_ISSUER: 'http://id.example' },

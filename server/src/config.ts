@@ -33,6 +33,8 @@ export type Config = {
   /** 'auto': demo data is made for a new embedded database only. */
   demo: 'on' | 'off' | 'auto';
   geocoderUrl: string | undefined;
+  /** Where the source code of what runs here is; undefined: people are told to ask. */
+  sourceUrl: string | undefined;
   isProduction: boolean;
   logLevel: LogLevel;
   /** What Fastify's `trustProxy` takes: nobody, a number of hops, or the proxies' addresses and ranges. */
@@ -74,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isRateLimited: read.RATE_LIMIT === 'on',
     demo: read.DEMO,
     geocoderUrl: read.GEOCODER_URL,
+    sourceUrl: read.SOURCE_URL,
     isProduction: read.NODE_ENV === 'production',
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,

@@ -52,6 +52,7 @@ export const environment = z.object({
   OIDC_CLIENT_ID: z.string().max(500).optional(),
   OIDC_CLIENT_SECRET: z.string().max(500).optional(),
   OIDC_LABEL: z.string().max(40).optional(),
+  SOURCE_URL: httpUrl.optional(),
   TRUST_PROXY: z
     .string()
     .transform(toTrustProxy)
@@ -84,6 +85,7 @@ export const expectations: Record<Name, string> = {
   OIDC_CLIENT_ID: 'what the provider calls this client',
   OIDC_CLIENT_SECRET: 'the secret that the provider gave this client',
   OIDC_LABEL: 'at most 40 characters, such as the name of the provider',
+  SOURCE_URL: 'an http(s) address',
   TRUST_PROXY: 'none, a number of proxies, or their addresses such as 10.0.0.0/8,192.168.1.4',
 };
 

@@ -9,13 +9,13 @@ import { countPlace, findSettings } from './site-queries.ts';
 const figuresKey = 'figures';
 const counted = z.object({ activePeople: z.number(), suggestions: z.number(), prices: z.number() });
 
-/** Brings this process's `site` up to date with the settings and, where they are shown, the counts. */
-export async function refreshSite({ db }: Pick<Deps, 'db'>): Promise<void> {
+/** Brings this process's `site` up to date with the settings, the operator's own and, where they are shown, the counts. */
+export async function refreshSite({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const { settings } = await findSettings(db);
   const { rules: _, countsFigures, figures, ...rest } = settings;
   const kept = counted.safeParse(await findSetting(db, figuresKey));
   const real = countsFigures && kept.success ? shownFigures(kept.data) : null;
-  adoptSite({ ...rest, figures: real ?? figures });
+  adoptSite({ ...rest, figures: real ?? figures, sourceUrl: config.sourceUrl ?? null });
 }
 
 /**
@@ -23,12 +23,14 @@ export async function refreshSite({ db }: Pick<Deps, 'db'>): Promise<void> {
  * away. The function that it returns stops that.
  */
 export async function keepSite(
-  { db, outbox, log }: Pick<Deps, 'db' | 'outbox' | 'log'>,
+  { db, config, outbox, log }: Pick<Deps, 'db' | 'config' | 'outbox' | 'log'>,
   everyMs = 60_000,
 ): Promise<() => void> {
-  await refreshSite({ db });
+  await refreshSite({ db, config });
   const refresh = () =>
-    void refreshSite({ db }).catch((err: unknown) => log.warn({ err }, 'the settings could not be read'));
+    void refreshSite({ db, config }).catch((err: unknown) =>
+      log.warn({ err }, 'the settings could not be read'),
+    );
   const timer = setInterval(refresh, everyMs).unref();
   const unlisten = outbox.listen(({ kind }) => kind === 'site.changed' && refresh());
   return () => {
@@ -38,12 +40,16 @@ export async function keepSite(
 }
 
 /** Counts what the landing page may show, and has every process show it. */
-export async function countFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Counted> {
+export async function countFigures({
+  db,
+  config,
+  now,
+}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<Counted> {
   const figures = await countPlace(db, now());
   await db.transaction().execute(async (trx) => {
     await saveSetting(trx, figuresKey, figures);
     await recordEvents(trx, [{ kind: 'site.changed', userId: null }], now());
   });
-  await refreshSite({ db });
+  await refreshSite({ db, config });
   return figures;
 }

@@ -1,8 +1,9 @@
 import { AreaMap } from '../features/marketing/area-map.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { site } from '@ballpark/domain/site.ts';
+import { site, sourceAddress } from '@ballpark/domain/site.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** `/about` */
 export function Component() {
@@ -40,6 +41,11 @@ export function Component() {
             </li>
             <li>
               <strong>Good guesses are rewarded,</strong> loud ones are not.
+            </li>
+            <li>
+              <strong>Free software.</strong> Everybody may have the{' '}
+              <TextLink to={sourceAddress('/contact')}>source code</TextLink> of the version that runs here,
+              under the GNU Affero General Public License.
             </li>
           </ul>
           <p className="mt-4">

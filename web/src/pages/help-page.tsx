@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  CodeXml,
   CircleQuestionMark,
   Footprints,
   Mail,
@@ -7,7 +8,7 @@ import {
   ScrollText,
   ShieldCheck,
 } from 'lucide-react';
-import { site } from '@ballpark/domain/site.ts';
+import { site, sourceAddress } from '@ballpark/domain/site.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -51,13 +52,19 @@ const rules = [
 
 /** `/help` leads to what visitors read on the public pages, for people who are signed in (product 2.15). */
 export function Component() {
+  const source = {
+    to: sourceAddress('/help/contact'),
+    icon: CodeXml,
+    title: 'Source code',
+    text: 'Of the version that runs here; everybody may have it',
+  };
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Help</PageTitle>
       <PageHeader title="Help" description="How things are done here, and whom to ask." />
       <div className="flex flex-col gap-5">
         <LinkList title="How it is done" links={texts} />
-        <LinkList title="The small print, and us" links={rules} />
+        <LinkList title="The small print, and us" links={[...rules, source]} />
       </div>
     </div>
   );

@@ -7,8 +7,10 @@ import { PublicFooter } from '../features/shell/public-footer.tsx';
 import { RouterProvider } from '../router/router-provider.tsx';
 import { createRouter } from '../router/router.ts';
 import { testView } from '../router/test-view.ts';
+import { Component as About } from './about-page.tsx';
 import { Component as Contact } from './contact-page.tsx';
 import { Component as Faq } from './faq-page.tsx';
+import { Component as Help } from './help-page.tsx';
 import { Component as Privacy } from './privacy-page.tsx';
 import { Component as Terms } from './terms-page.tsx';
 
@@ -25,6 +27,7 @@ const pages: [string, ComponentType][] = [
 afterEach(() => {
   cleanup();
   site.contactEmail = null;
+  site.sourceUrl = null;
 });
 
 describe.each(pages)('%s', (_, Page) => {
@@ -47,6 +50,23 @@ it('the footer leads to the terms', () => {
   show(PublicFooter);
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
 });
+
+it.each([
+  ['footer', PublicFooter, 'Source Code', '/contact'],
+  ['about', About, 'source code', '/contact'],
+  ['help', Help, /^Source code/, '/help/contact'],
+] as const)(
+  '%s links to the source code of the running version, or to where one asks for it',
+  (_, Page, name, place) => {
+    const address = () => screen.getByRole('link', { name }).getAttribute('href');
+    show(Page);
+    expect(address()).toBe(place);
+    cleanup();
+    site.sourceUrl = 'https://code.example/ballpark';
+    show(Page);
+    expect(address()).toBe('https://code.example/ballpark');
+  },
+);
 
 function show(Page: ComponentType): void {
   const router = createRouter([{ path: '*', parts: [], around: () => <Page /> }], testView('/'));

@@ -1,15 +1,27 @@
 import { type ComponentProps, type MouseEvent, use } from 'react';
 import { RouterContext, useLocation } from './hooks.ts';
 
+const isElsewhere = /^https?:/;
+
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
-/** A link within the app. The browser itself follows it where there is no router, or where it opens another tab or window. */
+/** A link within the app, or to another site. The browser itself follows it where there is no router, or where it leaves the app or the tab. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const router = use(RouterContext)?.router;
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (!router || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (
+      !router ||
+      isElsewhere.test(to) ||
+      defaultPrevented ||
+      button !== 0 ||
+      metaKey ||
+      ctrlKey ||
+      shiftKey ||
+      altKey
+    )
+      return;
     event.preventDefault();
     void router.navigate(to);
   }

@@ -14,7 +14,7 @@ export function LinkList({ title, links }: LinkListProps) {
       <h2 className="px-5 pt-5 pb-2 type-subheading sm:px-6">{title}</h2>
       <ul className="divide-y divide-line">
         {links.map(({ to, icon: Icon, title: name, text }) => (
-          <li key={to}>
+          <li key={name}>
             <Link
               to={to}
               className="flex min-h-16 items-center gap-4 px-5 py-3 transition-colors -outline-offset-3 hover:bg-sunken sm:px-6"

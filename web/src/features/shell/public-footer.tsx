@@ -1,5 +1,5 @@
 import { Link } from '../../router/link.tsx';
-import { footerText, site } from '@ballpark/domain/site.ts';
+import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -28,8 +28,8 @@ export function PublicFooter() {
           </div>
           <nav aria-label="Footer">
             <ul className="-mx-3 flex flex-wrap">
-              {links.map(({ to, text }) => (
-                <li key={to}>
+              {[...links, { to: sourceAddress('/contact'), text: 'Source Code' }].map(({ to, text }) => (
+                <li key={text}>
                   <Link
                     to={to}
                     className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline-offset-4 hover:underline"
