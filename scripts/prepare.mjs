@@ -114,7 +114,7 @@ function requireNpm() {
 }
 
 function isWebBuilt() {
-  return existsSync(join(root, 'web/dist/index.html')) && read(webStamp) === webKey();
+  return existsSync(join(root, 'web/dist/site/pages/app.html')) && read(webStamp) === webKey();
 }
 
 function webKey() {

@@ -9,6 +9,7 @@ import { fontPlugin } from './build/font-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 import { sitePlugin } from './build/site-plugin.ts';
+import { swapPlugin } from './build/swap-plugin.ts';
 import { textsPlugin } from './build/texts-plugin.ts';
 
 /** Pages that few people open, and seldom: their files are fetched one after the other. */
@@ -27,11 +28,13 @@ export default defineConfig({
     prerenderPlugin(),
     serviceWorkerPlugin(),
     compressPlugin(),
+    swapPlugin(),
   ],
   // Zod compiles its schemas by eval unless told not to, and the content security policy forbids eval.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   build: {
-    outDir: 'dist',
+    // The server serves dist/site and dist/assets (build/swap-build.ts).
+    outDir: 'dist/next',
     emptyOutDir: true,
     sourcemap: 'hidden',
     target: 'es2023',

@@ -1,4 +1,4 @@
-import { footerText, site, type Site, siteDefaults, sourceAddress } from './site.ts';
+import { footerText, site, type Site, sourceAddress } from './site.ts';
 
 /** What stands in prerendered pages in the place of what an admin may change, until it is filled in (docs/decisions/0046). */
 export const siteMarks: Site = {
@@ -14,17 +14,16 @@ export const siteMarks: Site = {
 /** In pages that name an address. */
 export const contactMark = '%SITE_CONTACT%';
 
-/** Fills the marks of a text with the place as it is now, or as it was at first; `escape` makes a value fit to stand there. */
-export function fillMarks(text: string, escape: (value: string) => string, { isFirst = false } = {}): string {
-  const from = isFirst ? siteDefaults : site;
+/** Fills the marks of a text with the place as it is now; `escape` makes a value fit to stand there. */
+export function fillMarks(text: string, escape: (value: string) => string): string {
   const values = new Map([
-    [siteMarks.name, from.name],
-    [siteMarks.tagline, from.tagline],
-    [siteMarks.description, from.description],
-    [siteMarks.footer, footerText(from)],
-    ['%SITE_SOURCE%', sourceAddress('/contact', from)],
-    [contactMark, from.contactEmail ?? ''],
-    ...from.figures.flatMap(({ value, label }, at): [string, string][] => [
+    [siteMarks.name, site.name],
+    [siteMarks.tagline, site.tagline],
+    [siteMarks.description, site.description],
+    [siteMarks.footer, footerText()],
+    ['%SITE_SOURCE%', sourceAddress('/contact')],
+    [contactMark, site.contactEmail ?? ''],
+    ...site.figures.flatMap(({ value, label }, at): [string, string][] => [
       [`%SITE_VALUE_${at}%`, value],
       [`%SITE_LABEL_${at}%`, label],
     ]),

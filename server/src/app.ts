@@ -29,12 +29,12 @@ import { refuseEncodedBodies } from './http/refuse-encoded-bodies.ts';
 import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
-import { firstScript } from './web/built-files.ts';
+import { firstScript, readBuilt } from './web/built-files.ts';
 import { serveWeb } from './web/serve-web.ts';
+import { takeFromLimit } from './http/limits/rate-limit.ts';
 import { shedLoad } from './http/limits/shed-load.ts';
 import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
-import { shareTags } from './web/share-tags.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
@@ -56,6 +56,8 @@ import { teaserRoutes } from './listings/teaser/teaser-routes.ts';
 import { ownListRoutes } from './listings/own/own-list-routes.ts';
 import { questionRoutes } from './listings/questions/question-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
+
+const picturesPerAddress = { name: 'share-picture', most: 60, perSeconds: 60 };
 
 /** Builds the whole server. Nothing is discovered: a part exists only if it is listed here. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -82,7 +84,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   shedLoad(app, deps);
   refuseEncodedBodies(app);
   parseJson(app);
-  await secureHeaders(app, firstScript());
+  const built = readBuilt();
+  await secureHeaders(app, firstScript(built));
   wakeAfterWrites(app, deps.outbox);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], globalDecompression: false });
   measureCalls(app, deps);
@@ -131,11 +134,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   docsRoutes(app);
   const held = heldPhotos(deps);
   app.addHook('preClose', async () => held.stop());
-  serveMedia(app, (name) => findPhotoFile(deps, name), held.isServed);
-  await devMailboxRoutes(app, deps);
-  await serveWeb(app, (path) => shareTags(deps, path), {
-    hasProvider: deps.identityProvider !== undefined,
+  serveMedia(app, {
+    find: (name) => findPhotoFile(deps, name),
+    isServed: held.isServed,
+    countPicture: (address) => takeFromLimit(deps, picturesPerAddress, address),
   });
+  await devMailboxRoutes(app, deps);
+  await serveWeb(app, deps, built);
   return app;
 }
 

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const compressible = /^assets\/.*\.(?:js|css|svg|json)$/;
 const smallest = 1024;
 
-/** Lays a .br and a .gz beside every text file of the build, so that the server compresses nothing while it serves. */
+/** Lays a .br and a .gz beside every text among the assets, so that the server compresses none while it serves. */
 export function compressPlugin(): Plugin {
   let outDir = '';
   return {
@@ -31,10 +31,7 @@ export function compressPlugin(): Plugin {
 async function compressAll(outDir: string): Promise<void> {
   const files = await readdir(outDir, { recursive: true });
   await Promise.all(
-    files
-      // Templates are filled before they are served.
-      .filter((file) => compressible.test(file) && !file.startsWith('templates'))
-      .map((file) => compressFile(join(outDir, file))),
+    files.filter((file) => compressible.test(file)).map((file) => compressFile(join(outDir, file))),
   );
 }
 

@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fillMarks } from '@ballpark/domain/site-marks.ts';
 import type { Plugin } from 'vite';
 import type { AppFiles } from '../src/boot/run-app.ts';
 import { filesOfFirstPages, firstPages } from './first-pages.ts';
@@ -13,7 +12,7 @@ import { fontFaces, usedStyles, withoutFontFaces } from './used-styles.ts';
 const withContact = 'with-contact.';
 
 /**
- * Writes the public pages as HTML, so that they can be read and followed before any script has come, and the shells of the pages that
+ * Writes the public pages as HTML, with marks in the place of an admin's settings, so that they can be read and followed before any script has come, and the shells of the pages that
  * people open the app on most. Each carries the few styles that it uses. Its fonts come after its first drawing, and so does the app on a
  * public page; where a skeleton waits for it, the app comes after the first paint or at once (src/boot/README.md).
  */
@@ -30,33 +29,9 @@ export function prerenderPlugin(): Plugin {
       files = filesOfFirstPages(Object.values(bundle).filter((output) => output.type === 'chunk'));
     },
     async closeBundle(error) {
-      if (!error) {
-        await writePages(outDir, files);
-        await fillPages(outDir);
-      }
+      if (!error) await writePages(outDir, files);
     },
   };
-}
-
-/** Pages with marks in the place of an admin's settings go into templates/, those of a new installation into prerendered/. */
-async function fillPages(outDir: string): Promise<void> {
-  await rename(join(outDir, 'prerendered'), join(outDir, 'templates'));
-  await mkdir(join(outDir, 'prerendered'));
-  for (const file of await readdir(join(outDir, 'templates')))
-    if (!file.startsWith(withContact))
-      await writeFile(
-        join(outDir, 'prerendered', file),
-        asAtFirst(await readFile(join(outDir, 'templates', file), 'utf8')),
-      );
-  for (const file of ['index.html', 'manifest.webmanifest']) {
-    const text = await readFile(join(outDir, file), 'utf8');
-    if (file !== 'index.html') await writeFile(join(outDir, 'templates', file), text);
-    await writeFile(join(outDir, file), asAtFirst(text));
-  }
-}
-
-function asAtFirst(text: string): string {
-  return fillMarks(text, (value) => value, { isFirst: true });
 }
 
 async function writePages(outDir: string, filesOf: Record<string, string[]>): Promise<void> {
@@ -75,9 +50,9 @@ async function writePages(outDir: string, filesOf: Record<string, string[]>): Pr
   const shell = built
     .replaceAll(whole, styles)
     .replace('<script>', `<script data-fonts="${[fonts, ...files].join(' ')}">`);
-  await writeFile(join(outDir, 'index.html'), shell);
-  await mkdir(join(outDir, 'prerendered'));
-  await writeFile(join(outDir, 'prerendered/app.html'), shell);
+  await rm(join(outDir, 'index.html'));
+  await mkdir(join(outDir, 'pages'));
+  await writeFile(join(outDir, 'pages/app.html'), shell);
   const app: AppFiles = {
     script: hrefIn(shell, 'script'),
     modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
@@ -138,7 +113,7 @@ async function writePage(file: string, page: string, { outDir, css, fonts, scrip
   const head = `${wait}<style>${styles}</style><noscript><link rel="stylesheet" href="${fonts}"></noscript></head>`;
   const last = `<script id="page-start" type="module" async fetchpriority="low" ${script}></script></body>`;
   const whole = page.replace('</head>', () => head).replace('</body>', () => last);
-  await writeFile(join(outDir, 'prerendered', file), whole);
+  await writeFile(join(outDir, 'pages', file), whole);
 }
 
 /** Writes a stylesheet of its own; answers its address. */

@@ -7,7 +7,7 @@ import { firstPages } from './first-pages.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** The public pages (product 2.4) and the files that they become below dist/prerendered. */
+/** The public pages (product 2.4) and the files that they become among the pages of the build. */
 export const publicPages = {
   '/': 'index.html',
   '/how-it-works': 'how-it-works.html',

@@ -29,7 +29,7 @@ export function serviceWorkerPlugin(): Plugin {
 
 async function writeServiceWorker(outDir: string): Promise<void> {
   const files = (await readdir(outDir, { recursive: true })).filter((file) => kept.test(file)).sort();
-  const shell = await readFile(join(outDir, 'index.html'), 'utf8');
+  const shell = await readFile(join(outDir, 'pages/app.html'), 'utf8');
   const addresses = files.map((file) => `/${file}`);
   const version = shortHash([shell, ...addresses].join('\n'));
   const values = { VERSION: version, FILES: addresses, NAME: site.name };

@@ -47,5 +47,5 @@ export function sitePlugin(): Plugin {
 }
 
 function filled(text: string): string {
-  return fillMarks(text, (value) => value, { isFirst: true });
+  return fillMarks(text, (value) => value);
 }

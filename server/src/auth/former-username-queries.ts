@@ -78,7 +78,7 @@ export async function findNames(db: Kysely<Schema>, userId: string) {
 export async function findUsernameOwner(
   db: Kysely<Schema>,
   key: string,
-  { since, readerId }: { since: Date; readerId: string },
+  { since, readerId }: { since: Date; readerId: string | null },
 ) {
   const present = await db
     .selectFrom('app_user')

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-type Reader = string | Expression<string | null>;
+/** Null is a visitor. */
+type Reader = string | null | Expression<string | null>;
 
 /** Whether a listing is not hidden (product 15.9). */
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;

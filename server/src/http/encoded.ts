@@ -7,12 +7,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A text that is sent plain or compressed. Each form is made when somebody first asks for it. */
-export type Encoded = { type: string; hash: string; inForm: (encoding: Encoding) => Promise<Buffer> };
+/** What is sent plain or, if it is a text, compressed. Each form is made when somebody first asks for it. */
+export type Encoded = {
+  type: string;
+  isText: boolean;
+  hash: string;
+  inForm: (encoding: Encoding) => Promise<Buffer>;
+};
 
 /** `isKept`: it is sent again and again, so it may be compressed for longer. */
-export function encoded(text: string | Buffer, type: string, { isKept }: { isKept: boolean }): Encoded {
-  const plain = Buffer.from(text);
+export function encoded(content: string | Buffer, type: string, { isKept }: { isKept: boolean }): Encoded {
+  const plain = Buffer.from(content);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: isKept ? 11 : 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -25,6 +30,7 @@ export function encoded(text: string | Buffer, type: string, { isKept }: { isKep
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     type,
+    isText: !type.startsWith('image/') || type === 'image/svg+xml',
     hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     async inForm(encoding) {
       const form = made.get(encoding) ?? make[encoding]();
@@ -38,9 +44,9 @@ export function encoded(text: string | Buffer, type: string, { isKept }: { isKep
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, hash, inForm }: Encoded,
+  { type, isText, hash, inForm }: Encoded,
 ): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = isText ? encodingFor(request.headers['accept-encoding']) : 'identity';
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"`;
   const vary = reply.getHeader('vary');
   reply.header('etag', etag).header('vary', [vary ?? [], 'accept-encoding'].flat().join(', '));

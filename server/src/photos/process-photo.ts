@@ -3,12 +3,12 @@ import { cardWidthPx, fullSidePx } from '@ballpark/domain/photo-address.ts';
 import { maxMegapixels, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { OutputInfo } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type HttpError, PayloadTooLarge, Unavailable } from '../errors.ts';
-import { inspectPhoto, maxDecodingBytes, refuseOtherFiles } from './inspect-photo.ts';
+import { type HttpError, PayloadTooLarge } from '../errors.ts';
+import { inspectPhoto, refuseOtherFiles } from './inspect-photo.ts';
 import { openImage } from './open-image.ts';
 import type { Orientation } from './read-orientation.ts';
 import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { memory, turns } from './photo-turns.ts';
 
 export type ProcessedPhoto = {
   /** WebP, no side longer than `fullSidePx`. */
@@ -39,17 +39,6 @@ const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
   7: { isMirrored: true, degrees: 90 },
   8: { isMirrored: false, degrees: 270 },
 };
-
-const photosAtOnce = 2;
-const whenFull = () => new Unavailable();
-const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
-/** An upload waits here for memory once it has its turn. */
-const memory = createSemaphore({
-  maxRunning: photosAtOnce,
-  maxWaiting: photosAtOnce,
-  budgetBytes: maxDecodingBytes,
-  whenFull,
-});
 
 /**
  * Turns an uploaded photo into the two sizes that are kept, upright, in sRGB and without any metadata. People take turns; a photo is not

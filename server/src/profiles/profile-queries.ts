@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
+import { listingIsShownTo, profileIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isOfSeen } from '../db/unseen-sql.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
@@ -55,6 +55,17 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
     .select(sql<boolean>`exists (select from hidden_profile where user_id = app_user.id)`.as('is_hidden'))
     .where('id', '=', userId)
     .executeTakeFirst();
+}
+
+/** True for a profile that visitors may know of; undefined if it is gone or hidden. */
+export async function isProfileShown(db: Kysely<Schema>, userId: string): Promise<true | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where(profileIsShownTo(null))
+    .executeTakeFirst();
+  return row && true;
 }
 
 /** Prevents others from hiding this profile until the transaction ends; answers whether it is hidden. */

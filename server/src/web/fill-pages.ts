@@ -1,63 +1,71 @@
+import { foundPaths } from '@ballpark/domain/page-paths.ts';
 import { fillMarks } from '@ballpark/domain/site-marks.ts';
 import { site, siteChanges } from '@ballpark/domain/site.ts';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
-import { dist, inlineSource } from './built-files.ts';
+import { encoded, type Encoded } from '../http/encoded.ts';
+import { type Built, inlineSource } from './built-files.ts';
+import { pageTags } from './share-tags.ts';
 
-type Filled = { text: string; etag: string; br: Buffer; gzip: Buffer; styles: string | null };
+/** `styles`: the source of its inline styles in a policy. */
+export type FilledPage = { text: string; content: Encoded; styles: string | null };
 
-/** The present pages by their files; each is filled once for the present settings. */
-const filled = new Map<string, Filled>();
-let filledFor = '';
+/** The shell of the app, without any content of its own. */
+export const shell = 'app.html';
+export const manifest = 'manifest.webmanifest';
 
-/** True while no setting differs from the first ones: then the build's own files are served. */
-export function isFirstSite(): boolean {
-  return Object.keys(siteChanges()).length === 0;
-}
+/**
+ * Fills the pages of the build with the present settings, of which they also tell the web app. Each is filled once, at its first request,
+ * until a setting changes.
+ */
+export function pageFiller({ files }: Built, publicUrl: string) {
+  const filled = new Map<string, FilledPage>();
+  let filledFor = '';
 
-/** A file of the build with the admin's changes, which a page also passes to the web app. */
-export function fillPage(file: string): Filled {
-  const changes = JSON.stringify(siteChanges());
-  if (filledFor !== changes) filled.clear();
-  filledFor = changes;
-  const known = filled.get(file);
-  if (known) return known;
-  const path = templateOf(file);
-  const template = readFileSync(join(dist, path), 'utf8');
-  const isPage = file.endsWith('.html');
-  const text = isPage
-    ? fillMarks(template, escapeHtml).replace(
-        '</head>',
-        () => `<meta name="ballpark-site" content="${escapeHtml(changes)}"></head>`,
-      )
-    : fillMarks(template, (value) => JSON.stringify(value).slice(1, -1));
-  const page = {
-    text,
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
-    br: brotliCompressSync(text),
-    gzip: gzipSync(text),
-    styles: isPage ? inlineSource(path, 'style') : null,
+  /** The template that another page of a build has, if there is a contact address. */
+  function templateOf(file: string): string {
+    const named = files.get(`pages/with-contact.${file}`);
+    const template = site.contactEmail === null || named === undefined ? files.get(`pages/${file}`) : named;
+    return (template ?? '').toString();
+  }
+
+  function fill(file: string, path: string): FilledPage {
+    const template = templateOf(file);
+    const changes = siteChanges();
+    const adopted =
+      Object.keys(changes).length === 0
+        ? ''
+        : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
+    const tags = isFound(path) ? pageTags(path, publicUrl) : '';
+    const text = fillMarks(template, escapeHtml).replace('</head>', () => `${tags}${adopted}</head>`);
+    const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
+    return { text, content, styles: inlineSource(template, 'style') };
+  }
+
+  function once(key: string, make: () => FilledPage): FilledPage {
+    const changes = JSON.stringify(siteChanges());
+    if (filledFor !== changes) filled.clear();
+    filledFor = changes;
+    const page = filled.get(key) ?? make();
+    filled.set(key, page);
+    return page;
+  }
+
+  return {
+    /** The page of this file, with the tags for sharing that this path has. */
+    page: (file: string, path: string) =>
+      once(isFound(path) ? `${file} ${path}` : file, () => fill(file, path)),
+    manifest: () =>
+      once(manifest, () => {
+        const text = fillMarks((files.get(manifest) ?? '').toString(), (value) =>
+          JSON.stringify(value).slice(1, -1),
+        );
+        const content = encoded(text, 'application/manifest+json', { isKept: true });
+        return { text, content, styles: null };
+      }).content,
   };
-  filled.set(file, page);
-  return page;
 }
 
-/** Some pages have another form if there is a contact address. */
-function templateOf(file: string): string {
-  const named = `templates/with-contact.${file}`;
-  return site.contactEmail !== null && existsSync(join(dist, named)) ? named : `templates/${file}`;
-}
-
-/** Sends the smallest encoding that the browser accepts, or 304 if the browser has it already. */
-export function sendFilled(request: FastifyRequest, reply: FastifyReply, page: Filled): FastifyReply {
-  reply.header('etag', page.etag).header('vary', 'cookie, accept-encoding');
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const takes = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(takes) ? 'br' : /\bgzip\b/.test(takes) ? 'gzip' : null;
-  if (encoding === null) return reply.send(page.text);
-  return reply.header('content-encoding', encoding).send(page[encoding]);
+/** Whether a page has one address for those who search and share. */
+function isFound(path: string): boolean {
+  return (foundPaths as readonly string[]).includes(path);
 }

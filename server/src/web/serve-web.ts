@@ -1,72 +1,81 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isPagePath } from '@ballpark/domain/page-paths.ts';
 import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { decodedPath } from '../route-path.ts';
+import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
-import { dist, inlineSource, isBuilt } from './built-files.ts';
-import { fillPage, isFirstSite, sendFilled } from './fill-pages.ts';
-
-const manifest = '/manifest.webmanifest';
-const immutable = 'public, max-age=31536000, immutable';
-
-/** The page of the app itself, without any content of its own. */
-const shell = 'app.html';
+import { decodedPath } from '../route-path.ts';
+import type { Built } from './built-files.ts';
+import { type FilledPage, manifest, pageFiller, shell } from './fill-pages.ts';
+import { findPage } from './find-page.ts';
+import { serveFiles } from './serve-files.ts';
+import { listingTags } from './share-tags.ts';
+import { serveForMachines } from './serve-for-machines.ts';
 
 type Device = { isMember: boolean; isActive: boolean };
-/** The tags of a page's head for those with whom it is shared, and the address of its cover. */
-type Shared = { tags: string; cover: string | null };
-/** Null for a page without tags of its own. */
-type SharedOf = (path: string) => Promise<Shared | null>;
 
 /**
- * Serves the built web app: hashed assets for ever, prerendered pages as they are, and the app's own page for every other address that a
- * browser opens. Anything else is 404.
+ * Serves the built web app: hashed assets for ever, prerendered pages, and the app's own page for every other address that a browser
+ * opens, with 404 where there is nothing. Anything else is 404 without a page.
  */
-export async function serveWeb(
-  app: FastifyInstance,
-  sharedOf: SharedOf,
-  { hasProvider }: { hasProvider: boolean },
-): Promise<void> {
-  const hasPages = isBuilt();
-  const styles = hasPages ? stylesOfPages() : new Map<string, string>();
-  if (hasPages) await serveFiles(app);
-  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | null): Promise<void> {
+  serveForMachines(app, deps);
+  if (built === null) {
+    app.setNotFoundHandler(() => {
+      throw new NotFound();
+    });
+    return;
+  }
+  const { publicUrl } = deps.config;
+  const fill = pageFiller(built, publicUrl);
+  const isBuilt = (file: string) => built.files.has(`pages/${file}`);
+  serveFiles(app, built);
+  app.get(`/${manifest}`, { compress: false }, (request, reply) =>
+    sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.manifest()),
+  );
+  // The service worker keeps it for when there is no network.
+  app.get('/index.html', { compress: false }, (request, reply) =>
+    sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.page(shell, '/index.html').content),
+  );
+  await app.register(fastifyStatic, {
+    root: built.assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
     const path = decodedPath(request);
-    if (!hasPages || !isPage(request, path)) throw new NotFound();
-    reply.header('cache-control', 'no-cache');
-    reply.header('vary', 'cookie');
+    if (!isPage(request, path)) throw new NotFound();
+    const straight = path.replace(/(?<=.)\/+$/, '');
+    if (straight !== path && isPagePath(straight))
+      return reply.redirect(request.url.replace(/\/+(?=\?|$)/, ''), 301);
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie');
     // The address of a mail's link contains a secret, which must not be sent as the referrer when the page loads files.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
-    const { isMember, isActive } = deviceOf(request.headers.cookie);
+    const page = fill.page(fileFor(request, path), path);
+    if (page.styles) allowStyles(reply, page.styles);
+    const { isThere, listing } = await findPage(deps, path);
+    if (!isThere) reply.code(404);
+    if (!listing) return sendEncoded(request, reply, page.content);
+    const cover = listing.cover?.url ?? null;
+    const text = withListing(page, { tags: listingTags(listing, publicUrl), cover });
+    return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));
+  });
+
+  function fileFor({ headers }: FastifyRequest, path: string): string {
+    const { isMember, isActive } = deviceOf(headers.cookie);
     // The build does not know whether there is a provider or who may sign up, so the app draws these pages.
     const isChanged =
-      (hasProvider && withProvider.has(path)) || (site.signUp !== 'open' && path === '/register');
+      (deps.identityProvider !== undefined && withProvider.has(path)) ||
+      (site.signUp !== 'open' && path === '/register');
     const isOwn = isMember || isChanged;
-    const page = isOwn ? isActive && appPageOf(path, styles) : publicPageOf(path, styles);
-    const file = page || shell;
-    const filled = isFirstSite() ? null : fillPage(file);
-    const source = filled ? filled.styles : styles.get(file);
-    if (source) allowStyles(reply, source);
-    const shared = await sharedOf(path);
-    const sent = `prerendered/${file}`;
-    if (shared !== null)
-      return sendShared(reply, filled?.text ?? readFileSync(join(dist, sent), 'utf8'), shared);
-    if (filled === null) return reply.sendFile(sent);
-    return sendFilled(request, reply.type('text/html; charset=utf-8'), filled);
-  };
-  app.setNotFoundHandler(send);
-  if (hasPages)
-    app.get(manifest, (request, reply) => {
-      reply.header('cache-control', 'no-cache').type('application/manifest+json');
-      return isFirstSite()
-        ? reply.sendFile(manifest.slice(1))
-        : sendFilled(request, reply, fillPage(manifest.slice(1)));
-    });
-  // Pages that are made for each request are compressed on the way, which works for routes only.
-  app.get('/listing/:id', send);
+    const file = isOwn ? isActive && appPageOf(path) : publicPageOf(path);
+    return file && isBuilt(file) ? file : shell;
+  }
 }
 
 const withProvider = new Set(['/login', '/register']);
@@ -84,52 +93,23 @@ function deviceOf(cookies = ''): Device {
   };
 }
 
-/** The app's page with its own tags instead of its title, and the cover in its skeleton. */
-function sendShared(reply: FastifyReply, text: string, { tags, cover }: Shared): FastifyReply {
+/** The app's page with the listing's own tags instead of its title, and the cover in its skeleton. */
+function withListing({ text }: FilledPage, { tags, cover }: { tags: string; cover: string | null }): string {
   const image = cover === null ? '' : `<img src="${cover}" alt="" fetchpriority="high">`;
-  const page = text
+  return text
     .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags)
     .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
-  return reply.type('text/html; charset=utf-8').send(page);
-}
-
-async function serveFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: dist,
-    index: false,
-    // Only files that are there have a route; all else is the app's or not found.
-    wildcard: false,
-    // It holds settings that an admin may change.
-    globIgnore: [`**${manifest}`],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
-    },
-  });
-}
-
-/** The inline styles of each prerendered page, by its file's name, as its policy allows them. */
-function stylesOfPages(): Map<string, string> {
-  const files = readdirSync(join(dist, 'prerendered')).filter((file) => file.endsWith('.html'));
-  return new Map(
-    files.flatMap((file) => {
-      const source = inlineSource(`prerendered/${file}`, 'style');
-      return source === null ? [] : [[file, source]];
-    }),
-  );
 }
 
 /** The page that members see until the app has loaded: see web/build/first-pages.ts. None of their paths has a dot. */
-function appPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {
+function appPageOf(path: string): string {
   const address = path.replace(/^\/listing\/[\w-]+$/, '/listing/any');
-  const file = `app${address.replaceAll('/', '.')}.html`;
-  return known.has(file) ? file : undefined;
+  return `app${address.replaceAll('/', '.')}.html`;
 }
 
-function publicPageOf(path: string, known: ReadonlyMap<string, string>): string | undefined {
+function publicPageOf(path: string): string | undefined {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-  return known.has(file) && !file.startsWith('app') ? file : undefined;
+  return file.startsWith('app') || file.startsWith('with-contact') ? undefined : file;
 }
 
 /** Any address without a file extension, and one with a username, may be a page of the app, if a browser asks for HTML. */

@@ -1,42 +1,54 @@
-import { id } from '@ballpark/domain/contract/endpoint.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { findTeaser } from '../listings/teaser/teaser-queries.ts';
+import type { findTeaser } from '../listings/teaser/teaser-queries.ts';
+import { sharePicture, sharePictureUrl } from '../photos/share-picture.ts';
 
-type Shared = { tags: string; cover: string | null };
+type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
-/**
- * The tags of a listing's page for the preview of a shared link: title, cover and number of suggestions; and the address of the cover. Null
- * for every other path, and if the database does not answer, because the page works without them.
- */
-export async function shareTags({ replica, config, log }: Deps, path: string): Promise<Shared | null> {
-  const [, listingId] = /^\/listing\/([^/]+)$/.exec(path) ?? [];
-  if (!id.safeParse(listingId).success || listingId === undefined) return null;
-  const listing = await findTeaser(replica, listingId).catch((error: unknown) => {
-    log.warn({ err: error }, 'a shared listing could not be read');
-    return undefined;
-  });
-  if (!listing) return null;
-  const { title, suggestion_count: count, cover: photo } = listing;
+/** The tags for the preview of a page that is found and shared: its one address, and a picture without words. */
+export function pageTags(path: string, publicUrl: string): string {
+  return [
+    ...addressTags(path, publicUrl),
+    ...pictureTags(`${publicUrl}/share.jpg`, `${site.name}: ${site.tagline}`),
+  ].join('');
+}
+
+/** The tags of a listing's page for the preview of a shared link: title, number of suggestions, and its cover as a JPEG. */
+export function listingTags(
+  { id, title, suggestion_count: count, cover }: Listing,
+  publicUrl: string,
+): string {
   const description = `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
-  const cover = photo?.url ?? null;
-  const tags = [
+  const picture = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
+  return [
     `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     tag('og:type', 'website'),
-    tag('og:site_name', site.name),
     tag('og:title', title),
     tag('og:description', description),
-    tag('og:url', `${config.publicUrl}/listing/${listingId}`),
-    ...(photo === null ? [] : coverTags(`${config.publicUrl}${photo.url}`, photo)),
-    `<meta name="twitter:card" content="${cover === null ? 'summary' : 'summary_large_image'}">`,
-  ];
-  return { tags: tags.join('\n    '), cover };
+    ...addressTags(`/listing/${id}`, publicUrl),
+    ...pictureTags(publicUrl + picture, title),
+  ].join('\n    ');
 }
 
-function coverTags(url: string, { width, height }: { width: number; height: number }): string[] {
-  return [tag('og:image', url), tag('og:image:width', `${width}`), tag('og:image:height', `${height}`)];
+function addressTags(path: string, publicUrl: string): string[] {
+  const url = publicUrl + path;
+  return [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    tag('og:url', url),
+    tag('og:site_name', site.name),
+  ];
+}
+
+function pictureTags(url: string, alt: string): string[] {
+  return [
+    tag('og:image', url),
+    tag('og:image:type', 'image/jpeg'),
+    tag('og:image:width', `${sharePicture.width}`),
+    tag('og:image:height', `${sharePicture.height}`),
+    tag('og:image:alt', alt),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
 }
 
 function tag(property: string, content: string): string {

@@ -14,10 +14,13 @@ export type RunningServer = {
 const startLimitMs = 150_000;
 const stopLimitMs = 15_000;
 
-/** The server in a process of its own on a free port, ready to serve. What it logs as a fault of its own is shown. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+/** The server of this checkout, or of another one, in a process of its own on a free port, ready to serve. What it logs as a fault of its own is shown. */
+export async function startServer(
+  env: Record<string, string>,
+  root = join(import.meta.dirname, '../../..'),
+): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepRecords } from '../../src/prices/keep-records.ts';
-import { shareTags } from '../../src/web/share-tags.ts';
+import { findPage } from '../../src/web/find-page.ts';
 import { closeByItself } from '../support/close-by-itself.ts';
 import { decide, reportedCase } from '../support/case-calls.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
@@ -63,7 +63,7 @@ async function allReadBy(token: string | undefined): Promise<string> {
         if (answer.statusCode === 200) texts.push(answer.body);
       }
   }
-  texts.push((await shareTags(on.deps, `/listing/${hidden.id}`))?.tags ?? '');
+  texts.push((await findPage(on.deps, `/listing/${hidden.id}`)).listing?.title ?? '');
   return texts.join('\n');
 }
 

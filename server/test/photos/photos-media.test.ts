@@ -6,10 +6,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { openImage } from '../../src/photos/open-image.ts';
 import { serveMedia } from '../../src/photos/serve-media.ts';
+import { plainImage } from '../support/photo-bytes.ts';
 
 const bytes = Buffer.from('the bytes of a photo');
 const { full } = photoNames(randomUUID());
+const [photoId, heldId] = [randomUUID(), randomUUID()];
+const landscape = photoNames(photoId).full;
+const held = photoNames(heldId).full;
+let pictures = 0;
 let dataDir: string;
 let app: FastifyInstance;
 
@@ -18,11 +24,12 @@ beforeAll(async () => {
   const store = openPhotoStore({ dataDir });
   await store.put(full, bytes);
   app = fastify();
-  serveMedia(
-    app,
-    (name) => store.get(name),
-    async () => true,
-  );
+  await store.put(landscape, await plainImage(400, 300).webp().toBuffer());
+  serveMedia(app, {
+    find: (name) => store.get(name),
+    isServed: async (name) => name !== held,
+    countPicture: async () => void (pictures += 1),
+  });
 });
 
 afterAll(async () => {
@@ -82,6 +89,32 @@ test.each([
   expect(reply.body).toBe('Not found');
   expect(reply.headers['cache-control']).toBe('no-store');
 });
+
+test('a photo is served as a JPEG of 1200 × 630 for previews, for ever', async () => {
+  const url = `/media/${photoId}-share.jpg`;
+  const reply = await app.inject(url);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(await openImage(reply.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  expect(pictures).toBe(1);
+  const headers = { 'if-none-match': String(reply.headers.etag) };
+  expect((await app.inject({ url, headers })).statusCode).toBe(304);
+  expect(pictures).toBe(1);
+});
+
+test.each([`${heldId}-share.jpg`, `${randomUUID()}-share.jpg`, 'x-share.jpg', '-share.jpg'])(
+  'a photo that is not served, as a preview either: %s',
+  async (name) => {
+    expect((await app.inject(`/media/${name}`)).statusCode).toBe(404);
+  },
+);
 
 async function countOpenFiles(): Promise<number> {
   return (await readdir('/proc/self/fd').catch(() => [])).length;

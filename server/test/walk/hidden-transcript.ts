@@ -1,5 +1,6 @@
 import { openApi } from '../../src/docs/openapi.ts';
-import { shareTags } from '../../src/web/share-tags.ts';
+import { findPage } from '../../src/web/find-page.ts';
+import { listingTags } from '../../src/web/share-tags.ts';
 import { expect } from 'vitest';
 import { openLive } from '../support/live-client.ts';
 import { morning, work } from '../support/mailed-notifications.ts';
@@ -180,7 +181,8 @@ async function noteMessages(world: HiddenWorld, note: Note): Promise<void> {
 
 async function noteShares(world: HiddenWorld, note: Note): Promise<void> {
   for (const id of [world.listingId, world.reopenedId]) {
-    note(`share card: ${id}`, JSON.stringify(await shareTags(world.on.deps, `/listing/${id}`)));
+    const { listing } = await findPage(world.on.deps, `/listing/${id}`);
+    note(`share card: ${id}`, listing ? listingTags(listing, '') : '');
     note(`page: ${id}`, (await world.on.app.inject(`/listing/${id}`)).body);
   }
 }

@@ -1,0 +1,61 @@
+import { id } from '@ballpark/domain/contract/endpoint.ts';
+import { isPagePath } from '@ballpark/domain/page-paths.ts';
+import { usernameKey } from '@ballpark/domain/username.ts';
+import { daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
+import { findUsernameOwner } from '../auth/former-username-queries.ts';
+import type { Deps } from '../deps.ts';
+import { findTeaser } from '../listings/teaser/teaser-queries.ts';
+import { isProfileShown } from '../profiles/profile-queries.ts';
+
+type FoundDeps = Pick<Deps, 'db' | 'replica' | 'now' | 'log'>;
+/** `listing` is what visitors see of the listing at this path. */
+export type FoundPage = { isThere: boolean; listing?: NonNullable<Awaited<ReturnType<typeof findTeaser>>> };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether there is something for visitors at this path: a page, and the listing or person whom it is about. If the database does not
+ * answer there is, because the app can say more.
+ */
+export async function findPage(deps: FoundDeps, path: string): Promise<FoundPage> {
+  if (!isPagePath(path)) return { isThere: false };
+  return findSubject(deps, path).catch((err: unknown) => {
+    deps.log.warn({ err }, 'it could not be read what a page is about');
+    return { isThere: true };
+  });
+}
+
+async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
+  const [, listingId, editing] = /^\/listing\/([^/]+)(\/edit)?$/i.exec(path) ?? [];
+  if (listingId !== undefined) {
+    const listing = await findById(deps, listingId, findTeaser);
+    return { isThere: listing !== undefined, ...(listing && editing === undefined && { listing }) };
+  }
+  const [, personId] = /^\/profile\/(?!edit$)([^/]+)$/i.exec(path) ?? [];
+  if (personId !== undefined)
+    return { isThere: (await findById(deps, personId, isProfileShown)) !== undefined };
+  const [, username] = /^\/u\/([^/]+)$/i.exec(path) ?? [];
+  if (username === undefined) return { isThere: true };
+  const since = new Date(deps.now().getTime() - daysUsernameLeadsOn * dayMs);
+  const owner = await findNewest(deps, (db) =>
+    findUsernameOwner(db, usernameKey(username), { since, readerId: null }),
+  );
+  return { isThere: owner !== undefined };
+}
+
+async function findById<T>(
+  deps: FoundDeps,
+  text: string,
+  find: (db: Deps['db'], id: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { data } = id.safeParse(text);
+  return data === undefined ? undefined : findNewest(deps, (db) => find(db, data));
+}
+
+/** A link is often followed in the moment after it was made, before a replica has what it is about. */
+async function findNewest<T>(
+  { db, replica }: FoundDeps,
+  find: (db: Deps['db']) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return (await find(replica)) ?? (replica === db ? undefined : find(db));
+}

@@ -1,0 +1,50 @@
+import { foundPaths } from '@ballpark/domain/page-paths.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** RFC 9116 asks for less than a year. */
+const contactDays = 180;
+const securityPath = '/.well-known/security.txt';
+const text = 'text/plain; charset=utf-8';
+
+/** What search engines, password managers and finders of faults look for at fixed addresses (product 14.7). */
+export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Deps, 'config' | 'now'>): void {
+  const { publicUrl } = config;
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type(text)
+      .send(
+        `User-agent: *\nDisallow: /api/\nAllow: /api/listings\nDisallow: /dev/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const urls = foundPaths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+
+  app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.redirect('/settings/security', 302),
+  );
+
+  app.get(securityPath, async (_request, reply) => {
+    if (site.contactEmail === null) throw new NotFound();
+    const expires = new Date(Math.floor(now().getTime() / dayMs + contactDays) * dayMs).toISOString();
+    const lines = [
+      `Contact: mailto:${encodeURIComponent(site.contactEmail).replace('%40', '@')}`,
+      `Expires: ${expires}`,
+      `Canonical: ${publicUrl}${securityPath}`,
+      'Preferred-Languages: en',
+    ];
+    return reply.type(text).send(`${lines.join('\n')}\n`);
+  });
+}

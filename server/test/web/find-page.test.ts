@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPage } from '../../src/web/find-page.ts';
+import { listingTags } from '../../src/web/share-tags.ts';
+import { decide, reportedCase } from '../support/case-calls.ts';
+import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const absent = '00000000-0000-7000-8000-000000000000';
+let on: TestApp;
+let owner: MadeUser;
+let moderator: MadeUser;
+beforeAll(async () => {
+  on = await testApp();
+  [owner, moderator] = [await makeUser(on), await makeUser(on, { role: 'admin' })];
+});
+afterAll(() => on.close());
+
+const isThere = async (path: string) => (await findPage(on.deps, path)).isThere;
+
+test('a shared listing shows its title, escaped, and how many suggested, and no place', async () => {
+  const title = `Desk "1950" <script>alert('x')</script> & chair`;
+  const { id, location } = await makeListing(on, owner, { title });
+  const { listing, isThere: isFound } = await findPage(on.deps, `/listing/${id}`);
+  expect(isFound).toBe(true);
+  const tags = listing ? listingTags(listing, 'https://ballpark.example') : '';
+  expect(tags).toContain(
+    '<meta property="og:title" content="Desk &quot;1950&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; chair">',
+  );
+  expect(tags).toContain('0 suggestions so far');
+  expect(tags).toContain(`<link rel="canonical" href="https://ballpark.example/listing/${id}">`);
+  expect(tags).toContain(`<meta property="og:url" content="https://ballpark.example/listing/${id}">`);
+  expect(tags).toContain('<meta property="og:image" content="https://ballpark.example/share.jpg">');
+  expect(tags).not.toContain('<script');
+  expect(tags).not.toContain(location);
+});
+
+test('a shared listing shows its cover as a JPEG of 1200 × 630, which is there', async () => {
+  const { url } = await makePhoto(on, owner);
+  const { id } = await makeListing(on, owner, { title: 'A lamp', photoUrls: [url] });
+  const { listing } = await findPage(on.deps, `/listing/${id}`);
+  const tags = listing ? listingTags(listing, '') : '';
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(tags) ?? [];
+  const reply = await on.app.inject(picture);
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(tags).toContain('<meta property="og:image:width" content="1200">');
+  expect(tags).toContain('<meta property="og:image:height" content="630">');
+  expect(tags).toContain('<meta property="og:image:alt" content="A lamp">');
+});
+
+test('a listing that is hidden, deleted, unknown or malformed is not there', async () => {
+  const [hidden, gone] = [await makeListing(on, owner), await makeListing(on, owner)];
+  for (const { id } of [hidden, gone]) {
+    expect(await isThere(`/listing/${id}`)).toBe(true);
+    expect(await isThere(`/listing/${id.toUpperCase()}`)).toBe(true);
+    expect(await isThere(`/listing/${id}/edit`)).toBe(true);
+  }
+  const { caseId } = await reportedCase(on, 'listing', hidden.id);
+  await decide(on, moderator, caseId, { action: 'hide' });
+  await on.call('DELETE /listings/:id', { params: { id: gone.id }, token: owner.token });
+  for (const id of [hidden.id, gone.id, absent, '1', "' or 1=1"]) {
+    expect(await findPage(on.deps, `/listing/${id}`)).toEqual({ isThere: false });
+    expect(await isThere(`/listing/${id}/edit`)).toBe(false);
+  }
+});
+
+test('a person is there by their id and username, and for 90 days by the username that they gave up', async () => {
+  const ada = await makeUser(on, { username: 'ada.first' });
+  const paths = [`/profile/${ada.user.id}`, '/u/ada.first', '/u/ADA.first'];
+  for (const path of paths) expect([path, await isThere(path)]).toEqual([path, true]);
+  const body = { username: 'ada.second' };
+  expect((await on.call('PUT /account', { body, token: ada.token })).status).toBe(200);
+  expect(await isThere('/u/ada.second')).toBe(true);
+  const later = (days: number) => ({
+    ...on.deps,
+    now: () => new Date(on.clock.now.getTime() + days * dayMs),
+  });
+  expect((await findPage(later(89), '/u/ada.first')).isThere).toBe(true);
+  expect((await findPage(later(91), '/u/ada.first')).isThere).toBe(false);
+  for (const path of [`/profile/${absent}`, '/profile/1', '/u/nobody.here', '/u/%00'])
+    expect([path, await isThere(path)]).toEqual([path, false]);
+  const { caseId } = await reportedCase(on, 'user', ada.user.id);
+  await decide(on, moderator, caseId, { action: 'hide' });
+  expect(await isThere(`/profile/${ada.user.id}`)).toBe(false);
+  expect(await isThere('/u/ada.second')).toBe(false);
+});
+
+test('what a replica does not have yet is there, and so is everything while no database answers', async () => {
+  const { id } = await makeListing(on, owner);
+  const behind = await testApp();
+  const found = await findPage({ ...on.deps, replica: behind.db }, `/listing/${id}`);
+  await behind.close();
+  expect(found.listing?.id).toBe(id);
+  const broken = on.db.withSchema('nowhere');
+  expect(await findPage({ ...on.deps, replica: broken }, `/listing/${absent}`)).toEqual({ isThere: true });
+});
+
+test('a page is there, and an address without one is not', async () => {
+  for (const path of ['/', '/about', '/profile', '/profile/edit', '/moderation/1'])
+    expect([path, await isThere(path)]).toEqual([path, true]);
+  for (const path of ['/nothing', '/about/us']) expect([path, await isThere(path)]).toEqual([path, false]);
+});

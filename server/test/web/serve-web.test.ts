@@ -1,0 +1,166 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { foundPaths } from '@ballpark/domain/page-paths.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { serveBuiltSite, type BuiltSite } from '../support/built-site.ts';
+import { makeListing, makeUser } from '../support/make.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
+
+let on: TestApp;
+let site: BuiltSite;
+beforeAll(async () => {
+  on = await testApp({ config: { publicUrl: 'https://ballpark.example' } });
+  site = await serveBuiltSite(on);
+});
+afterAll(async () => {
+  await site.close();
+  await on.close();
+});
+afterEach(() => adoptSite({}));
+
+const read = async (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+describe('pages', () => {
+  test.each([
+    ['/about', 200, 'about of Ballpark'],
+    ['/home', 200, 'app of Ballpark'],
+    ['/nothing', 404, 'app of Ballpark'],
+    ['/nothing/', 404, 'app of Ballpark'],
+    ['/listing/1', 404, 'app of Ballpark'],
+    ['/u/nobody.here', 404, 'app of Ballpark'],
+    ['//evil.example/', 404, ''],
+    ['/with-contact.contact', 404, ''],
+    ['/nothing.txt', 404, ''],
+    ['/assets/nothing.js', 404, ''],
+  ])('%s is %i', async (path, status, text) => {
+    const reply = await read(path);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers).not.toHaveProperty('location');
+    expect(reply.body).toContain(text);
+  });
+
+  test.each([
+    ['/about/', '/about'],
+    ['/about//?from=mail', '/about?from=mail'],
+    ['/%61bout/', '/%61bout'],
+    ['/home/', '/home'],
+  ])('%s leads to %s', async (path, straight) => {
+    const { statusCode, headers } = await read(path);
+    expect([statusCode, headers.location]).toEqual([301, straight]);
+  });
+
+  test('a member gets the shell of a listing that is gone, with 404', async () => {
+    const reply = await read('/listing/1', { cookie: 'ballpark-device=member.active' });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('app.listing.any of Ballpark');
+  });
+
+  test('a listing has its own tags in the place of the page’s', async () => {
+    const { id } = await makeListing(on, await makeUser(on), { title: 'A <lamp>' });
+    const { body, headers, statusCode } = await read(`/listing/${id}`, {
+      'accept-encoding': 'br;q=0, gzip;q=0',
+    });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>A &lt;lamp&gt; · Ballpark</title>');
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).toContain(`<link rel="canonical" href="https://ballpark.example/listing/${id}">`);
+    expect((await read(`/listing/${id}`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('a public page names its one address and a picture, and other pages none', async () => {
+    const { body } = await read('/about?from=mail');
+    for (const tag of [
+      '<link rel="canonical" href="https://ballpark.example/about">',
+      '<meta property="og:url" content="https://ballpark.example/about">',
+      '<meta property="og:image" content="https://ballpark.example/share.jpg">',
+      '<meta property="og:image:alt" content="Ballpark: A fair price, from people nearby.">',
+    ])
+      expect(body).toContain(tag);
+    expect((await read('/rules')).body).toContain('href="https://ballpark.example/rules"');
+    for (const path of ['/nothing', '/home', '/register'])
+      expect((await read(path)).body).not.toContain('canonical');
+    expect((await read('/share.jpg')).headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  test('a page negotiates its encoding before and after a change of the settings, with other tags after it', async () => {
+    const etags = new Set<string>();
+    for (const name of ['Ballpark', 'Elm & Sons']) {
+      adoptSite({ name });
+      for (const accepted of ['br', 'br;q=0, gzip', 'br;q=0']) {
+        const reply = await read('/about', { 'accept-encoding': accepted });
+        const etag = String(reply.headers.etag);
+        etags.add(etag);
+        const again = { 'accept-encoding': accepted, 'if-none-match': `"x", W/${etag}` };
+        expect((await read('/about', again)).statusCode).toBe(304);
+      }
+    }
+    expect(etags.size).toBe(6);
+    const { rawPayload, headers } = await read('/about', { 'accept-encoding': 'br' });
+    const text = brotliDecompressSync(rawPayload).toString();
+    expect(text).toContain('about of Elm &amp; Sons');
+    expect(text).toContain(
+      '<meta name="ballpark-site" content="{&quot;name&quot;:&quot;Elm &amp; Sons&quot;}">',
+    );
+    expect(headers.vary).toBe('cookie, accept-encoding');
+    expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/);
+    expect((await read('/manifest.webmanifest')).json()).toEqual({ name: 'Elm & Sons' });
+  });
+});
+
+test('a process serves what it began with, and assets of later builds', async () => {
+  const { body } = await read('/about');
+  await writeFile(join(site.folder, 'assets/app-2.js'), 'export {};');
+  await rm(join(site.folder, 'site'), { recursive: true });
+  expect((await read('/about')).body).toBe(body);
+  expect((await read('/service-worker.js')).headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect((await read('/index.html')).body).toContain('app of Ballpark');
+  for (const name of ['app-1.js', 'app-2.js']) {
+    const { statusCode, headers } = await read(`/assets/${name}`);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  }
+});
+
+describe('fixed addresses', () => {
+  test.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ])('%s is an icon', async (url, type) => {
+    const reply = await read(url, { 'accept-encoding': 'br' });
+    expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([200, type, 'icon']);
+  });
+
+  test('robots find the site map, which has the public pages', async () => {
+    expect((await read('/robots.txt')).body).toContain('\nSitemap: https://ballpark.example/sitemap.xml\n');
+    const { headers, body } = await read('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const found = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url);
+    expect(found).toEqual(foundPaths.map((path) => `https://ballpark.example${path}`));
+  });
+
+  test('a password manager is led to where one changes a password', async () => {
+    const { statusCode, headers } = await read('/.well-known/change-password');
+    expect([statusCode, headers.location]).toEqual([302, '/settings/security']);
+    expect((await read('/settings/security')).statusCode).toBe(200);
+  });
+
+  test('whoever finds a fault learns whom to tell, where an admin has set an address', async () => {
+    expect((await read('/.well-known/security.txt')).statusCode).toBe(404);
+    adoptSite({ contactEmail: 'a+b?c@example.com' });
+    const { headers, body } = await read('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Contact: mailto:a%2Bb%3Fc@example.com\n');
+    expect(body).toContain('Canonical: https://ballpark.example/.well-known/security.txt\n');
+    const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '');
+    const days = (expires.getTime() - on.clock.now.getTime()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+  });
+});

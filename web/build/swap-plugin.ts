@@ -1,0 +1,23 @@
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { swapBuild } from './swap-build.ts';
+
+/** Puts the finished build in the place of the one before. */
+export function swapPlugin(): Plugin {
+  let outDir = '';
+  return {
+    name: 'ballpark:swap',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      // After every file is there.
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (!error) await swapBuild(join(outDir, '..'), new Date());
+      },
+    },
+  };
+}
