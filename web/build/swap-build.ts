@@ -18,7 +18,7 @@ export async function swapBuild(dist: string, now: Date): Promise<void> {
   const next = join(dist, 'next');
   const assets = join(dist, 'assets');
   await mkdir(assets, { recursive: true });
-  const [present = [], built] = await Promise.all([readdir(assets), readdir(join(next, 'assets'))]);
+  const [present, built] = await Promise.all([readdir(assets), readdir(join(next, 'assets'))]);
   const earlier = await readBuilds(dist, present);
   // Nothing names the new ones before the pages are there.
   for (const file of built) await rename(join(next, 'assets', file), join(assets, file));

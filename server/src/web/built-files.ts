@@ -11,7 +11,7 @@ export type Built = {
 };
 
 /** Where the build puts them. */
-export const dist = join(import.meta.dirname, '../../../web/dist');
+const dist = join(import.meta.dirname, '../../../web/dist');
 
 /** Null where the web app is not built. */
 export function readBuilt(folder = dist): Built | null {
