@@ -53,8 +53,8 @@ export function siteChanges(): Partial<Site> {
 }
 
 /** Where the link to the source code leads: to its address, or to the page on which people ask for it. */
-export function sourceAddress(contactPath: '/contact' | '/help/contact', { sourceUrl }: Site = site): string {
-  return sourceUrl ?? contactPath;
+export function sourceAddress(contactPath: '/contact' | '/help/contact'): string {
+  return site.sourceUrl ?? contactPath;
 }
 
 /** The last line of the public pages. */

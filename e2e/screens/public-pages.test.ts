@@ -108,6 +108,7 @@ test('the landing page leads on, and says what the product is', async () => {
     [foot, 'Privacy', '/privacy'],
     [foot, 'Terms', '/terms'],
     [foot, 'House Rules', '/rules'],
+    [foot, 'Source Code', '/contact'],
   ] as const;
   for (const [place, name, path] of links) {
     expect(await place.getByRole('link', { name }).first().getAttribute('href')).toBe(path);

@@ -24,6 +24,7 @@ export function listingTags(
     `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     tag('og:type', 'website'),
+    tag('og:site_name', site.name),
     tag('og:title', title),
     tag('og:description', description),
     ...addressTags(`/listing/${id}`, publicUrl),
@@ -33,17 +34,12 @@ export function listingTags(
 
 function addressTags(path: string, publicUrl: string): string[] {
   const url = publicUrl + path;
-  return [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    tag('og:url', url),
-    tag('og:site_name', site.name),
-  ];
+  return [`<link rel="canonical" href="${escapeHtml(url)}">`, tag('og:url', url)];
 }
 
 function pictureTags(url: string, alt: string): string[] {
   return [
     tag('og:image', url),
-    tag('og:image:type', 'image/jpeg'),
     tag('og:image:width', `${sharePicture.width}`),
     tag('og:image:height', `${sharePicture.height}`),
     tag('og:image:alt', alt),
