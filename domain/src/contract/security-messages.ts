@@ -3,7 +3,7 @@ export const securityMessages = {
   mailLinkIncomplete: 'This link is incomplete or was altered. Please open it in the mail once more.',
   notMeFailed: 'Failed to secure your account',
   notMeDone:
-    'Everybody is signed out of your account. A mail with a link to a new password is on its way to you.',
+    'Everybody is signed out of your account, and its password no longer works. A mail with a link to a new one is on its way to you.',
   sessionsFailed: 'Failed to load your devices',
   sessionEnded: 'That device is signed out',
   sessionEndFailed: 'Failed to sign the device out',

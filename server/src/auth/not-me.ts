@@ -13,13 +13,14 @@ import { requestResetMail } from './forgot-password.ts';
 import { lockResetRequests } from './password-reset-queries.ts';
 import { claimNotice, findNotice } from './security-queries.ts';
 import { lockWholePerson } from './session-queries.ts';
+import { deletePassword } from './take-back-queries.ts';
 import { hashToken } from './tokens.ts';
 
 const perAddress = { name: 'not-me-address', most: 20, perSeconds: 60 * 60 };
 
 /**
- * Takes an account back by the token of a mail about security, once: ends every session and push, and mails a link to a new password to the
- * address that the mail went to. Throws 400 with the reason for an invalid token (product 3.12).
+ * Takes an account back by the token of a mail about security, once: ends every session, every push and the password, and mails a link to
+ * another one to the address that the mail went to. Throws 400 with the reason for an invalid token (product 3.12).
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, perAddress, addressKey(ip));
@@ -32,7 +33,8 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     const key = emailKey(notice.email);
     // The locks are taken in the order of all changes of access: requests for links, then the person, then their link.
     await lockResetRequests(trx, key);
-    if (!(await lockWholePerson(trx, notice.userId))) return false;
+    const person = await lockWholePerson(trx, notice.userId);
+    if (!person) return false;
     if (!(await claimNotice(trx, tokenHash, now))) return false;
     await takeBackFactor(trx, notice);
     const change = await findUndoable(trx, notice.userId, key, now);
@@ -41,6 +43,8 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
       await undoChange(deps, trx, change);
     } else {
       await supersedeAsked(trx, notice.userId);
+      // Who reads this mail may not know the password any more, and the stranger does. Only the present address gets the link to another.
+      if (person.email_key === key) await deletePassword(trx, notice.userId);
       await endAllAccess(trx, notice.userId);
       await requestResetMail(deps, trx, key);
     }

@@ -43,7 +43,7 @@ export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'tex
     heading: to.text.subject,
     name: to.name,
     paragraphs: [`On ${momentText(to)}, ${happened}`, 'If that was you, there is nothing to do.'],
-    ask: 'It was not you? Then open this page and press its button. It signs out everybody who is in your account, and mails you a link to a new password.',
+    ask: 'It was not you? Then open this page and press its button. It signs out everybody who is in your account, ends its password, and mails you a link to a new one.',
     link: { label: 'This was not me', url: `${to.publicUrl}/not-me#token=${to.token}` },
     note: `The link works once, for ${notMeDays} days. If somebody else may read your mailbox, change its password as well.`,
     footer: 'You get this mail whenever something changes by which people get into your account.',

@@ -29,7 +29,7 @@ export const sessionDocs: DocsOf<typeof contract> = {
     reply: { endedCount: 2 },
   },
   notMe: {
-    note: 'The token stands in every mail about security, behind ‘This was not me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes. A mail with a link to a new password goes to the address that the mail went to. An address can try 20 times an hour.',
+    note: 'The token stands in every mail about security, behind ‘This was not me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and, while it has the address that the mail went to, its password. A mail with a link to a new password goes to that address. An address can try 20 times an hour.',
     refusals: [
       new errors.InvalidToken('notMeLinkUsed'),
       new errors.InvalidToken('notMeLinkExpired'),

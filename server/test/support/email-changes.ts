@@ -1,5 +1,6 @@
 import { mailedToken } from './mailed-tokens.ts';
 import { makeUser, password, type MadeUser } from './make.ts';
+import { resetTokenOf } from './reset-links.ts';
 import type { TestApp } from './test-app.ts';
 
 let made = 0;
@@ -21,6 +22,12 @@ export function emailCalls(on: () => TestApp) {
     undoToken: (email: string) => mailedToken(on(), email, 'undo-email'),
     logIn: (email: string, secret = password) =>
       on().call('POST /auth/login', { body: { email, password: secret } }),
+    /** Sets another password by the link that was mailed there, and signs in with it. */
+    regain: async (email: string) => {
+      const body = { token: await resetTokenOf(on(), email), password: 'Regained-horse-9' };
+      await on().call('POST /auth/reset-password', { body });
+      return calls.logIn(email, body.password);
+    },
     mailsTo: async (email: string) => {
       await on().jobs.run();
       return on().mails.filter(({ to }) => to === email);

@@ -65,6 +65,9 @@ async function changeEmail({ api, mark }: Walk, { token, email }: Person): Promi
   await api.succeed('login', { body: { email: next, password } });
   await api.succeed('undoEmail', { body: { token: await linkIn(api.origin, email, 'undo-email') } });
   await api.refuse('getOwnProfile', { token }, signedOut);
+  await api.refuse('login', { body: { email, password } }, { status: 401, code: 'BAD_CREDENTIALS' });
+  const body = { token: await linkIn(api.origin, email, 'reset-password'), password };
+  await api.succeed('resetPassword', { body });
   await api.succeed('login', { body: { email, password } });
 }
 

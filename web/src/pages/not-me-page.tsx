@@ -37,7 +37,7 @@ export function Component() {
           key={token}
           icon={ShieldAlert}
           title="This was not you?"
-          description="Press once: everybody is signed out of your account, on every device, and we mail you a link to a new password."
+          description="Press once: everybody is signed out of your account, on every device, its password no longer works, and we mail you a link to a new one."
           label="Sign everybody out"
           busyLabel="Signing out..."
           failure={securityMessages.notMeFailed}

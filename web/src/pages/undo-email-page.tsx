@@ -45,7 +45,7 @@ export function Component() {
           key={token}
           icon={Undo2}
           title="Keep your email?"
-          description="Press once: your account keeps the address that this link came to, everybody is signed out of it, and we mail you a link to a new password."
+          description="Press once: your account keeps the address that this link came to. Everybody is signed out, ways to sign in that were added since are removed, and we mail you a link to a new password."
           label="Keep this address"
           busyLabel="Undoing..."
           failure={securityMessages.emailUndoFailed}

@@ -110,6 +110,22 @@ export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, pu
 }
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>;
 
+/** This change and the earlier ones away from the same address that were not undone, the latest first. */
+export async function findChangesFrom(
+  db: Kysely<Schema>,
+  { id, user_id: userId, old_email_key: oldKey }: { id: string; user_id: string; old_email_key: string },
+) {
+  return db
+    .selectFrom('email_change')
+    .select(['id', 'created_at', 'reserved_until'])
+    .where('user_id', '=', userId)
+    .where('old_email_key', '=', oldKey)
+    .where('state', '!=', 'undone')
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** The earliest change of a person away from this address that can still be undone. */
 export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: string, now: Date) {
   return db

@@ -33,7 +33,7 @@ export const emailDocs: DocsOf<typeof contract> = {
     reply: { email: 'mara.lindt@example.org' },
   },
   undoEmail: {
-    note: 'The account has the address again that it had before the change, whatever was changed after it; a change that waits for its confirmation is cancelled. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes. A mail with a link to a new password goes to that address. An address of the network can try 20 times an hour.',
+    note: 'The account has the address again that it had before the change, whatever was changed after it; a change that waits for its confirmation is cancelled. It goes back to the first of the changes away from that address, whichever link is sent: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, a copy of the data and a deletion are cancelled, and links mailed to other addresses are dead. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. A mail with a link to a new password goes to that address. An address of the network can try 20 times an hour.',
     refusals: [
       new errors.InvalidToken('undoLinkUsed'),
       new errors.InvalidToken('undoLinkExpired'),

@@ -62,7 +62,7 @@ export function undoMail(to: {
     heading: subject,
     name: to.name,
     paragraphs: [`${asked} ${state}`, 'If that was you, there is nothing to do.'],
-    ask: 'It was not you? Then open this page and press its button. Your account keeps this address, everybody is signed out, and we mail you a link to a new password.',
+    ask: 'It was not you? Then open this page and press its button. Your account keeps this address, everybody is signed out, ways to sign in that were added since are removed, and we mail you a link to a new password.',
     link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
     note: `The link works once, for ${undoDays} days. So long nobody else can use this address here.`,
     footer: 'You get this mail whenever something changes by which people get into your account.',

@@ -155,6 +155,6 @@ export async function deleteUnconfirmedTotps(db: Kysely<Schema>, before: Date): 
     .execute();
 }
 
-async function deleteRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
 }
