@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findSecret } from '../db/setting-queries.ts';
+import { findTotp } from './factors/factor-queries.ts';
 import { newToken } from './tokens.ts';
 
 /** A browser, with a signature for each of the last people who signed in there. */
@@ -20,7 +21,7 @@ export function readDevice(cookies: string | undefined): Device | null {
   return id === undefined ? null : { id, marks };
 }
 
-/** Whether this browser signed this person in before, with the password that they still have. */
+/** Whether this browser signed this person in before, by the password and the app for codes that they still have. */
 export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Device): Promise<boolean> {
   const mark = Buffer.from(await markOf(db, person, device.id));
   return device.marks.some((other) => {
@@ -45,11 +46,13 @@ export async function cookieFor(
 }
 
 /**
- * A signature, so that nobody can invent one and the server need not keep any. A new password makes all of a person's signatures invalid.
+ * A signature, so that nobody can invent one and the server need not keep any. It covers what the sign-in stood on: a new password makes all
+ * of a person's signatures invalid, and so does turning two-step sign-in on or off.
  */
 async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
   const secret = await findSecret(db, 'device-secret');
+  const totp = await findTotp(db, person.id);
   return createHmac('sha256', secret)
-    .update(`${deviceId} ${person.id} ${person.password_hash ?? ''}`)
+    .update(`${deviceId} ${person.id} ${person.password_hash ?? ''} ${totp?.id ?? ''}`)
     .digest('base64url');
 }

@@ -20,6 +20,8 @@ const failuresPerAddress = { name: 'login-address', most: 50, perSeconds: quarte
 /** One address alone cannot reach it: only guesses from several addresses slow an account down. */
 const failuresPerAccount = { name: 'login-account', most: 20, perSeconds: quarterHour };
 const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterHour };
+/** Of all known browsers of an account. Strangers have none, so they cannot use it up. */
+const failuresOfKnown = { name: 'login-known', most: 50, perSeconds: quarterHour };
 
 /** The caller; `device` is null for a browser that has signed nobody in. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
@@ -77,7 +79,10 @@ async function limitsFor(
   { ip, device }: Caller,
 ): Promise<{ limit: Limit; key: string }[]> {
   if (person && device && (await isKnownTo(db, person, device)))
-    return [{ limit: failuresPerDevice, key: shortKey(`${device.id} ${person.id}`) }];
+    return [
+      { limit: failuresPerDevice, key: shortKey(`${device.id} ${person.id}`) },
+      { limit: failuresOfKnown, key: person.id },
+    ];
   return [
     { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
     { limit: failuresPerAddress, key: addressKey(ip) },

@@ -76,6 +76,17 @@ describe('a browser that has signed the person in before', () => {
     expect((await logIn('new@example.com', password, { cookie })).status).toBe(200);
   });
 
+  test('shares 50 guesses in 15 minutes with all that are known', async () => {
+    await makeUser(on, { email: 'many@example.com' });
+    const cookies = [];
+    while (cookies.length < 6) cookies.push(cookieOf(await logIn('many@example.com', password)));
+    const statuses: number[] = [];
+    for (const cookie of cookies)
+      for (let count = 0; count < 9; count += 1)
+        statuses.push((await logIn('many@example.com', 'Wrong-password-1', { cookie })).status);
+    expect(statuses).toEqual([...Array<number>(50).fill(401), ...Array<number>(4).fill(429)]);
+  });
+
   test('has 10 guesses itself, which are nobody else’s', async () => {
     await makeUser(on, { email: 'shared@example.com' });
     const stolen = cookieOf(await logIn('shared@example.com', password));

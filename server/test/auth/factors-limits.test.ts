@@ -1,7 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
-import { pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
+import { codeAt, pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -22,6 +22,9 @@ const giveCode = (pending: string, code: string, more: { ip?: string; cookie?: s
     ip: more.ip ?? anyAddress(),
     ...(more.cookie && { headers: { cookie: more.cookie } }),
   });
+
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
 
 async function guarded() {
   const person = await makeUser(on);
@@ -53,12 +56,53 @@ test('and thirty a day', async () => {
 test('a person with a recovery code, or in a browser that is known, is let in all the same', async () => {
   const { email, factor, guess } = await guarded();
   const first = await giveCode(await pendingOf(on, email), factor.nextCode());
-  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = cookieOf(first);
   for (let count = 0; count < 11; count += 1) await guess();
   expect((await giveCode(await pendingOf(on, email), factor.recoveryCodes[0] ?? '')).status).toBe(200);
   expect((await giveCode(await pendingOf(on, email), factor.nextCode(), { cookie })).status).toBe(200);
   for (let count = 0; count < 10; count += 1) expect((await guess({ cookie })).status).toBe(400);
   expect(await guess({ cookie })).toMatchObject(refused);
+});
+
+test('browsers that were known before two-step sign-in count as strange to it', async () => {
+  const person = await makeUser(on);
+  const body = { email: person.user.email, password };
+  const cookies = [];
+  for (let count = 0; count < 15; count += 1)
+    cookies.push(cookieOf(await on.call('POST /auth/login', { body, ip: anyAddress() })));
+  const { secret } = await turnTotpOn(on, person);
+  const statuses = [];
+  for (const cookie of cookies) {
+    const pending = await pendingOf(on, body.email);
+    statuses.push((await giveCode(pending, wrongCode(secret, on.clock.now), { cookie })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(5).fill(429)]);
+});
+
+test('the browser in which two-step sign-in was turned on stays known', async () => {
+  const person = await makeUser(on);
+  const { data } = await on.call('POST /auth/factors/totp', { token: person.token });
+  const code = codeAt(data.secret, on.clock.now);
+  const done = await on.call('POST /auth/factors/totp/confirm', { token: person.token, body: { code } });
+  const wrong = async (more = {}) =>
+    giveCode(await pendingOf(on, person.user.email), wrongCode(data.secret, on.clock.now), more);
+  for (let count = 0; count < 10; count += 1) await wrong();
+  expect((await wrong()).status).toBe(429);
+  expect((await wrong({ cookie: cookieOf(done) })).status).toBe(400);
+});
+
+test('the known browsers of one account get thirty wrong codes a day together', async () => {
+  const { email, factor, guess } = await guarded();
+  const cookies = [];
+  for (let count = 0; count < 4; count += 1)
+    cookies.push(cookieOf(await giveCode(await pendingOf(on, email), factor.nextCode())));
+  const [first, ...others] = cookies;
+  for (const cookie of others)
+    for (let count = 0; count < 10; count += 1) expect((await guess({ cookie })).status).toBe(400);
+  expect(await guess({ cookie: first })).toMatchObject(refused);
+  expect((await giveCode(await pendingOf(on, email), factor.recoveryCodes[0] ?? '')).status).toBe(200);
+  on.clock.advance(24 * 60 * 60_000 + 1);
+  expect((await guess({ cookie: first })).status).toBe(400);
 });
 
 test('right codes are not counted', async () => {

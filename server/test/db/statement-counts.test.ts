@@ -80,8 +80,8 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedPeopleCalls,
   ...countedPromiseCalls,
   // With three that make the secret of devices, once.
-  'POST /auth/register': [15, () => ({ body: registration })],
-  'POST /auth/login': [8, ({ owner }) => ({ body: { email: owner.user.email, password } })],
+  'POST /auth/register': [16, () => ({ body: registration })],
+  'POST /auth/login': [9, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
   'POST /auth/reset-password/check': [
     1,
@@ -95,7 +95,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     },
   ],
   'PUT /auth/password': [
-    14,
+    15,
     async ({ on }) => ({
       token: (await makeUser(on)).token,
       body: { currentPassword: password, newPassword: 'Correct-horse-10' },

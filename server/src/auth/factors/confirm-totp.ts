@@ -10,13 +10,13 @@ import { stepOf } from './totp.ts';
 import { digitsOf } from './use-code.ts';
 
 /**
- * Turns two-step sign-in on by the app's first code, which is used up. Answers ten recovery codes, of which only hashes are kept. Throws
- * 400 for a wrong code, and 409 if it is on already or was not begun.
+ * Turns two-step sign-in on by the app's first code, which is used up. Answers ten recovery codes, of which only hashes are kept, and the
+ * hash of the person's password. Throws 400 for a wrong code, and 409 if it is on already or was not begun.
  */
-export async function confirmTotp(deps: Deps, code: string, user: SessionUser): Promise<string[]> {
+export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
   requireFreshProof(user, deps.now());
   const recoveryCodes = newRecoveryCodes();
-  await deps.db.transaction().execute(async (trx) => {
+  const passwordHash = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const { id: userId, sessionHash } = user;
     const person = await lockPerson(trx, userId);
@@ -31,6 +31,7 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser): 
     // Other sessions gave their proofs by password alone, which is not enough any more.
     await forgetOtherProofs(trx, userId, sessionHash);
     await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
+    return person.password_hash;
   });
-  return recoveryCodes;
+  return { recoveryCodes, passwordHash };
 }

@@ -16,9 +16,12 @@ import { removeFactor } from './remove-factor.ts';
 export function factorRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.listFactors, ({ user }) => listFactors(deps, user));
   add(contract.beginTotp, ({ user }) => beginTotp(deps, user));
-  add(contract.confirmTotp, async ({ body, user }) => ({
-    recoveryCodes: await confirmTotp(deps, body.code, user),
-  }));
+  add(contract.confirmTotp, async ({ body, user, request, reply }) => {
+    const { recoveryCodes, passwordHash } = await confirmTotp(deps, body.code, user);
+    // This browser has given a code. All others count as unknown from now on.
+    await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });
+    return { recoveryCodes };
+  });
   add(contract.removeFactor, async ({ params, user }) => {
     await removeFactor(deps, params.id, user);
     return {};

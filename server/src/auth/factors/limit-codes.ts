@@ -11,6 +11,8 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 const perAddress: Limit = { name: 'code-address', most: 50, perSeconds: quarterHour };
 const perDevice: Limit = { name: 'code-device', most: 10, perSeconds: quarterHour };
+/** Of all known browsers of an account. Strangers have none, so they cannot use it up. */
+const perDayOfKnown: Limit = { name: 'code-known', most: 30, perSeconds: 24 * hour };
 const perHour: Limit = { name: 'code-hour', most: 10, perSeconds: hour };
 const perDay: Limit = { name: 'code-day', most: 30, perSeconds: 24 * hour };
 
@@ -19,7 +21,7 @@ export type CodeCaller = { ip: string; device: Device | null; userAgent?: string
 
 /**
  * Counts a code before the check, and takes the count back unless the code is wrong (CodeWrong). Somebody who has the password could guess
- * six digits, so an account accepts few codes from unknown browsers. A browser that signed this person in before has its own count.
+ * six digits, so an account accepts few codes from unknown browsers. Browsers that signed this person in before have counts of their own.
  * Recovery codes, which nobody can guess, are counted only by address. So nobody can keep the person out. Throws 429.
  */
 export async function limitCodes<T>(
@@ -54,6 +56,9 @@ async function limitsFor(
   if (digitsOf(code) === null) return [byAddress];
   const person = device === null ? undefined : await findCredentialsOf(db, userId);
   if (person && device && (await isKnownTo(db, person, device)))
-    return [{ limit: perDevice, key: shortKey(`${device.id} ${userId}`) }];
+    return [
+      { limit: perDevice, key: shortKey(`${device.id} ${userId}`) },
+      { limit: perDayOfKnown, key: userId },
+    ];
   return [byAddress, { limit: perHour, key: userId }, { limit: perDay, key: userId }];
 }
