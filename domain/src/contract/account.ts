@@ -12,7 +12,7 @@ export const deleteAccount = endpoint({
   access: 'suspended',
   errors: [409],
   body: z.object({
-    /** If it is left out, a fresh proof is needed: the password or a passkey within the last 15 minutes. */
+    /** If it is left out, or two-step sign-in is on, a fresh proof of the last 15 minutes is needed. */
     password: presentPassword.optional(),
   }),
   reply: z.object({ deletionAt: timestamp }),

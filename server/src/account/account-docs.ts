@@ -14,7 +14,7 @@ const ready = {
 
 export const accountDocs: DocsOf<typeof contract> = {
   deleteAccount: {
-    note: 'All sessions, live streams and pushes of the account end at once. For 14 days signing in still works, but only these calls do then: reading oneself (`getOwnProfile` tells `deletionAt`), signing out, the export, and `restoreAccount`; all others answer `ACCOUNT_LEAVING`. Then a job deletes all that is the person’s. What they suggested on others’ listings stays without an author and without the note. The username stays reserved. A mail tells the person. The only admin cannot leave: 409. Without a password a fresh proof is asked for, such as a passkey’s (`POST /auth/proof/passkey`). After 10 wrong passwords of one person within 15 minutes further ones answer 429.',
+    note: 'All sessions, live streams and pushes of the account end at once. For 14 days signing in still works, but only these calls do then: reading oneself (`getOwnProfile` tells `deletionAt`), signing out, the export, and `restoreAccount`; all others answer `ACCOUNT_LEAVING`. Then a job deletes all that is the person’s. What they suggested on others’ listings stays without an author and without the note. The username stays reserved. A mail tells the person. The only admin cannot leave: 409. Without a password a fresh proof is asked for, such as a passkey’s (`POST /auth/proof/passkey`), and with two-step sign-in beside the password too. After 10 wrong passwords of one person within 15 minutes further ones answer 429.',
     refusals: [
       new errors.Forbidden('proofRequired'),
       new errors.BadRequest('currentPasswordWrong', 'password'),

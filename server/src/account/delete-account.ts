@@ -2,7 +2,7 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { supersedeAsked } from '../auth/email/email-change-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
-import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { requireFreshProof, requireProofBesidePassword } from '../auth/factors/require-fresh-proof.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
 import { withPresentPassword } from '../auth/present-password.ts';
 import { activeAdmins, lockWithAdmins } from '../auth/role-lock-queries.ts';
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Schedules the deletion of the caller's account in 14 days, signs them out everywhere at once (product 3.17), and answers the date. They
- * prove that it is them by the password or, where that is left out, by a fresh proof such as a passkey's. Throws 409 for the only admin
+ * prove that it is them by the password, with two-step sign-in by a fresh proof as well, or by that alone. Throws 409 for the only admin
  * (product 15.1).
  */
 export async function deleteAccount(
@@ -30,6 +30,7 @@ export async function deleteAccount(
     requireFreshProof(user, deps.now());
     return ask(deps, user, null);
   }
+  await requireProofBesidePassword(deps, user);
   const typed = { userId: user.id, password, field: 'password' };
   return withPresentPassword(deps, typed, (presentHash) => ask(deps, user, presentHash));
 }

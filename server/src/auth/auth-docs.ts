@@ -64,8 +64,9 @@ export const authDocs: DocsOf<typeof contract> = {
     reply: {},
   },
   changePassword: {
-    note: 'The session that calls lives on, all others of the person are over at once, their live streams within 5 seconds. Pushes go on to the browser that `pushEndpoint` names and end for all others. Links that were mailed before are dead. A mail tells the person that their password was changed. After 10 wrong passwords of one person within 15 minutes further ones answer 429.',
+    note: 'The session that calls lives on, all others of the person are over at once, their live streams within 5 seconds. Pushes go on to the browser that `pushEndpoint` names and end for all others. Links that were mailed before are dead. A mail tells the person that their password was changed. After 10 wrong passwords of one person within 15 minutes further ones answer 429. With two-step sign-in on, a proof of the last 15 minutes is needed as well.',
     refusals: [
+      new errors.Forbidden('proofRequired'),
       new errors.BadRequest('currentPasswordWrong', 'currentPassword'),
       new errors.TooManyRequests('tooManyAttempts', 600),
       new errors.TooManyRequests('tooManyRequests', 30),

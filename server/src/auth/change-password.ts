@@ -3,6 +3,7 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
+import { requireProofBesidePassword } from './factors/require-fresh-proof.ts';
 import { hashPassword } from './password-hash.ts';
 import { deleteResetOf } from './password-reset-queries.ts';
 import { withPresentPassword } from './present-password.ts';
@@ -13,9 +14,10 @@ type Change = BodyOf<typeof contract>;
 
 /**
  * Sets a new password if the present one is right, ends all other sessions and pushes, and answers the new hash. Throws 400 if the present
- * one is wrong.
+ * one is wrong, and 403 PROOF_REQUIRED if two-step sign-in is on and the proof is not fresh.
  */
 export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
+  await requireProofBesidePassword(deps, user);
   const typed = { userId: user.id, password: change.currentPassword, field: 'currentPassword' };
   return withPresentPassword(deps, typed, async (presentHash) => {
     const passwordHash = await hashPassword(change.newPassword, user.id);

@@ -95,7 +95,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     },
   ],
   'PUT /auth/password': [
-    15,
+    16,
     async ({ on }) => ({
       token: (await makeUser(on)).token,
       body: { currentPassword: password, newPassword: 'Correct-horse-10' },
@@ -104,7 +104,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'GET /auth/sessions': [2, asMember],
   'DELETE /auth/sessions/:id': [5, ({ on }) => accountCalls['DELETE /auth/sessions/:id'](on)],
   'DELETE /auth/sessions': [7, ({ on }) => accountCalls['DELETE /auth/sessions'](on)],
-  'POST /auth/email': [10, ({ on }) => accountCalls['POST /auth/email'](on)],
+  'POST /auth/email': [11, ({ on }) => accountCalls['POST /auth/email'](on)],
   'POST /auth/email/confirm': [12, ({ on }) => accountCalls['POST /auth/email/confirm'](on)],
   'POST /auth/email/undo': [24, ({ on }) => accountCalls['POST /auth/email/undo'](on)],
   'POST /auth/not-me': [16, ({ on }) => accountCalls['POST /auth/not-me'](on)],
@@ -129,7 +129,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     2,
     (world) => ({ ...asMember(world), params: { username: world.member.user.username ?? '' } }),
   ],
-  'DELETE /account': [14, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
+  'DELETE /account': [15, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
   'POST /account/restore': [5, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'POST /account/export': [10, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /account/export': [2, asMember],

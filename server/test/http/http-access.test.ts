@@ -88,9 +88,9 @@ const roles: Caller[] = [
   {
     role: 'who has long not proven who they are',
     token: unproven,
-    // These examples bring a password, which is a proof of its own.
+    // These examples bring a password, which is a proof of its own where two-step sign-in is off.
     refusal: (to) =>
-      ['deleteAccount', 'changeEmail'].includes(to.operationId)
+      ['deleteAccount', 'changeEmail', 'changePassword'].includes(to.operationId)
         ? null
         : notFor(...ofRoles, 'PROOF_REQUIRED', 'NOT_LISTING_OWNER', ...ofAuthors)(to),
   },

@@ -174,6 +174,30 @@ it('asks who has no password to sign in at the other site again, with a code whe
   expect(sent(remove)).toHaveLength(1);
 });
 
+it('asks for a fresh proof where the server wants one beside the password, and sends the call again', async () => {
+  let isProven = false;
+  const { sent, router } = renderApp('/settings/account', {
+    user: maya,
+    answers: {
+      [look]: { data: none },
+      [remove]: () =>
+        isProven
+          ? { data: { deletionAt: '2026-12-07T10:00:00.000Z' } }
+          : { status: 403, code: 'PROOF_REQUIRED' },
+      'POST /auth/proof': () => {
+        isProven = true;
+        return { data: {} };
+      },
+    },
+  });
+  await leave('Correct horse 1');
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  expect(sent(remove)).toHaveLength(2);
+});
+
 it('says beside the field that the password is wrong', async () => {
   const fields = { password: messages.currentPasswordWrong };
   const answer = { status: 400, error: messages.currentPasswordWrong, fields };

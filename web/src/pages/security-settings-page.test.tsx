@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast.ts';
@@ -53,6 +53,38 @@ it('says beside the field that the present password is wrong, and keeps what was
   expect(present).toHaveFocus();
   expect(screen.getByLabelText(/^New password/)).toHaveValue('Correct horse 2');
   expect(screen.getAllByText(messages.currentPasswordWrong)).toHaveLength(1);
+});
+
+it('asks for a fresh proof where the server wants one beside the password, and sends the call again', async () => {
+  let isProven = false;
+  const { sent } = renderApp('/settings/security', {
+    user: maya,
+    answers: {
+      [call]: () => (isProven ? { data: {} } : { status: 403, code: 'PROOF_REQUIRED' }),
+      'POST /auth/proof': () => {
+        isProven = true;
+        return { data: {} };
+      },
+    },
+  });
+  await change('Correct horse 1', 'Correct horse 2');
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith(messages.passwordChanged));
+  expect(sent(call)).toHaveLength(2);
+});
+
+it('says nothing when the question for a proof is closed, and keeps what was typed', async () => {
+  const answers = { [call]: { status: 403, code: 'PROOF_REQUIRED' } };
+  const { sent } = renderApp('/settings/security', { user: maya, answers });
+  await change('Correct horse 1', 'Correct horse 2');
+  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(sent(call)).toHaveLength(1);
+  expect(screen.getByLabelText(/^New password/)).toHaveValue('Correct horse 2');
 });
 
 it('asks for what is missing beside the fields, before any call', async () => {

@@ -8,7 +8,7 @@ import { takeFromLimit, takeFromLimits } from '../../http/limits/rate-limit.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findCredentialsOf } from '../auth-queries.ts';
-import { requireFreshProof } from '../factors/require-fresh-proof.ts';
+import { requireFreshProof, requireProofBesidePassword } from '../factors/require-fresh-proof.ts';
 import { shortKey } from '../log-in.ts';
 import { withPresentPassword } from '../present-password.ts';
 import { isSessionAlive, lockPerson } from '../session-queries.ts';
@@ -21,8 +21,8 @@ const perPerson = { name: 'email-person', most: 5, perSeconds: hour };
 const perNewEmail = { name: 'email-new', most: 5, perSeconds: hour };
 
 /**
- * Starts a change of the caller's address (product 3.10). Needs the password, or a fresh proof if the person has none. Taken and free
- * addresses run the same statements and get the same answer; only the job that sends the mail finds out which it is.
+ * Starts a change of the caller's address (product 3.10). Needs the password, and with two-step sign-in a fresh proof as well; who has no
+ * password needs the proof alone. Taken and free addresses run the same statements and get the same answer; only the job that sends the mail finds out which it is.
  */
 export async function changeEmail(
   deps: Deps,
@@ -39,8 +39,10 @@ export async function changeEmail(
     ]);
     await ask(deps, user, { presentHash, next });
   };
-  if (password !== undefined)
+  if (password !== undefined) {
+    await requireProofBesidePassword(deps, user);
     return withPresentPassword(deps, { userId: user.id, password, field: 'password' }, run);
+  }
   if ((await findCredentialsOf(deps.db, user.id))?.password_hash !== null)
     throw new BadRequest('currentPasswordMissing', 'password');
   requireFreshProof(user, deps.now());

@@ -1,5 +1,7 @@
+import type { Deps } from '../../deps.ts';
 import { Forbidden } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { isTotpOn } from './factor-queries.ts';
 
 const freshMinutes = 15;
 const freshMs = freshMinutes * 60 * 1000;
@@ -10,6 +12,17 @@ const freshMs = freshMinutes * 60 * 1000;
  */
 export function requireFreshProof({ provenAt }: SessionUser, now: Date): void {
   if (!provenAt || !isFresh(provenAt, now)) throw new Forbidden('proofRequired');
+}
+
+/**
+ * Throws 403 PROOF_REQUIRED where two-step sign-in is on and the proof is not fresh: there the password that a call carries is not enough.
+ * Call it before the password is checked, so that a stranger's session cannot try passwords.
+ */
+export async function requireProofBesidePassword(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  user: SessionUser,
+): Promise<void> {
+  if (await isTotpOn(db, user.id)) requireFreshProof(user, now());
 }
 
 /** A proof in the future was made by a wrong clock: it would stay valid until then. */

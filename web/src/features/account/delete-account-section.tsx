@@ -61,7 +61,7 @@ function DeleteAccountForm({ email }: { email: string }) {
     event.preventDefault();
     if (!hasPassword) return go(() => withProof(() => leave({})));
     if (password === '') return refuse(passwordMessages.currentPasswordMissing);
-    await go(() => leave({ password }));
+    await go(() => withProof(() => leave({ password })));
   }
 
   async function leaveByPasskey() {
