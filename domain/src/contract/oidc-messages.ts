@@ -9,6 +9,8 @@ export const oidcMessages = {
   identityTaken: 'This is connected with another account here already',
   oidcOther: 'That is another account than the one that you connected here. Please try again with that one.',
   oidcNotAsked: 'The other site did not ask you to sign in again. Please sign out there, and try again.',
+  oidcSilent:
+    'The other site does not say when it last asked you to sign in, so it cannot confirm that it is you. Please use your password or a passkey, or sign out here and in again. In the settings, at Security, you can set a password by a mailed link.',
   oidcConfirmed: 'Confirmed. You can go on where you were.',
   oidcFailed: 'Failed to sign you in',
   identitiesLoadFailed: 'Failed to load your connected accounts',

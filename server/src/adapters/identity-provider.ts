@@ -11,8 +11,8 @@ export type Identity = {
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** When they signed in there, if the provider says so. */
-  signedInAt?: Date | undefined;
+  /** When they signed in there; undefined if the provider does not say so. */
+  signedInAt: Date | undefined;
 };
 
 /** The purpose of an attempt: to sign in or make an account, to connect an account, or to give a fresh proof. */
@@ -109,12 +109,14 @@ export function oidcProvider(
         });
         const claims = tokens.claims();
         if (!claims || !allowedSubject.test(claims.sub)) return undefined;
+        // The library reads this claim only where the token is for several clients.
+        if (claims.azp !== undefined && claims.azp !== clientId)
+          throw new Error('the ID token was made for another client');
         // Some providers put the address and the name only there.
-        const more =
-          typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        return identityFrom(claims.iss, claims.sub, { ...more, ...claims });
+        const hasAll =
+          typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined;
+        const person = hasAll ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        return identityFrom(claims, person);
       } catch (error) {
         if (isAway(error)) throw new Unavailable('providerAway', 30, error);
         if (!isOfCaller(error)) log.warn(reasonOf(error), 'what the identity provider answered was refused');
@@ -124,18 +126,25 @@ export function oidcProvider(
   };
 }
 
-function identityFrom(issuer: string, subject: string, claims: Record<string, unknown>): Identity {
-  const text = (name: string) => {
-    const claim = claims[name];
+type Claims = Record<string, unknown>;
+
+/**
+ * Reads the ID token, and beside it what the provider says of the person. An address and whether it is verified count only together, so both
+ * come from the same answer.
+ */
+function identityFrom(token: client.IDToken, person: Claims): Identity {
+  const { iss: issuer, sub: subject } = token;
+  const text = (name: string, from: Claims = { ...person, ...token }) => {
+    const claim = from[name];
     return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
   };
   return {
     issuer,
     subject,
     name: text('name') ?? text('preferred_username') ?? text('given_name'),
-    email: text('email'),
-    isEmailVerified: claims['email_verified'] === true,
-    signedInAt: typeof claims['auth_time'] === 'number' ? new Date(claims['auth_time'] * 1000) : undefined,
+    email: text('email', person),
+    isEmailVerified: person['email_verified'] === true,
+    signedInAt: typeof token.auth_time === 'number' ? new Date(token.auth_time * 1000) : undefined,
   };
 }
 

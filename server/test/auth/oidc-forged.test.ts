@@ -34,6 +34,7 @@ async function beginLink(token: string, lie: Lie) {
   return () => on.call('POST /auth/identities/finish', { token, body });
 }
 const aDay = 24 * 60 * 60;
+const seconds = () => Math.floor(on.clock.now.getTime() / 1000);
 const refused = { status: 400, code: 'OIDC_REFUSED' };
 
 describe('what the provider says of a person', () => {
@@ -43,6 +44,11 @@ describe('what the provider says of a person', () => {
     ['for several clients', { claims: { aud: ['ballpark', 'another'] } }],
     ['for another attempt', { claims: { nonce: 'another' } }],
     ['for no attempt', { claims: { nonce: undefined } }],
+    ['for us by another', { claims: { azp: 'another' } }],
+    ['without a time', { claims: { iat: undefined } }],
+    ['without an end', { claims: { exp: undefined } }],
+    ['without an issuer', { claims: { iss: undefined } }],
+    ['without a person', { claims: { sub: undefined } }],
     ['of yesterday', { claims: { exp: Math.floor(Date.now() / 1000) - aDay } }],
     ['unsigned', { header: { alg: 'none' } }],
     ['signed with the secret of the client', { header: { alg: 'HS256' } }],
@@ -69,6 +75,50 @@ describe('what the provider says of a person', () => {
   test('may be megabytes, and is HTML or as long as it likes', async () => {
     const claims = { sub: 'long', name: `<b>${'x'.repeat(5_000_000)}`, email: 'long@example.com' };
     expect((await signIn({ claims })).data.user.name).toBe('long');
+  });
+});
+
+describe('an address', () => {
+  test.each<[string, unknown]>([
+    ['no answer', undefined],
+    ['a text', 'true'],
+    ['a number', 1],
+    ['null', null],
+  ])('is not verified by %s', async (_, verified) => {
+    const sub = `unsure-${typeof verified}`;
+    const claims = { sub, email: `${sub}@example.com`, email_verified: verified };
+    expect((await signIn({ claims })).data.user.isEmailVerified).toBe(false);
+  });
+
+  test('is not verified by what was said beside no address', async () => {
+    const userInfo = { sub: 'apart', email: 'apart@example.com' };
+    const claims = { sub: 'apart', email_verified: true };
+    expect((await signIn({ claims, userInfo })).data.user.isEmailVerified).toBe(false);
+    const both = { sub: 'together', email: 'together@example.com', email_verified: true };
+    const answer = await signIn({ claims: { sub: 'together' }, userInfo: both });
+    expect(answer.data.user.isEmailVerified).toBe(true);
+  });
+});
+
+describe('a proof of an account elsewhere', () => {
+  test.each<[string, () => unknown, number, string | undefined]>([
+    ['now', seconds, 200, undefined],
+    ['a quarter of an hour ago', () => seconds() - 901, 400, 'OIDC_NOT_ASKED'],
+    ['never', () => undefined, 400, 'OIDC_SILENT'],
+    ['at no number', () => String(seconds()), 400, 'OIDC_REFUSED'],
+    ['null', () => null, 400, 'OIDC_REFUSED'],
+  ])('where the provider says it last asked %s', async (when, at, status, code) => {
+    const { token, user } = await makeUser(on);
+    const claims = { sub: `proof-${when.length}` };
+    expect((await (await beginLink(token, { claims }))()).status).toBe(200);
+    await on.db.updateTable('session').set({ proven_at: null }).where('user_id', '=', user.id).execute();
+    const { data } = await on.call('POST /auth/oidc/proof', { token, body: {} });
+    const body = provider.comeBack(data, { claims: { ...claims, auth_time: at() } });
+    const answer = await on.call('POST /auth/oidc/proof/finish', { token, body });
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    // The session is as fresh as the proof.
+    const asked = await on.call('POST /account/export', { token });
+    expect(asked.status).toBe(status === 200 ? 202 : 403);
   });
 });
 

@@ -10,11 +10,24 @@ export const fakeProvider: IdentityProvider = {
   },
 };
 
-function identityFrom({ subject = '', email, name, verified }: Record<string, string>): Identity {
-  return { issuer: 'https://id.example', subject, email, name, isEmailVerified: verified === 'yes' };
+function identityFrom({ subject = '', email, name, verified, signedInAt }: Record<string, string>): Identity {
+  return {
+    issuer: 'https://id.example',
+    subject,
+    email,
+    name,
+    isEmailVerified: verified === 'yes',
+    signedInAt: signedInAt === undefined ? undefined : new Date(signedInAt),
+  };
 }
 
-export type Claims = { subject: string; email?: string; name?: string; verified?: 'yes' };
+export type Claims = {
+  subject: string;
+  email?: string;
+  name?: string;
+  verified?: 'yes';
+  signedInAt?: string;
+};
 
 /** What a browser sends that comes back from there as this person. */
 export function comeBackAs(

@@ -8,6 +8,8 @@ export type Lie = {
   header?: Record<string, unknown>;
   status?: number;
   answer?: unknown;
+  /** What the endpoint for more about a person says; without it there is none to speak of. */
+  userInfo?: Record<string, unknown>;
   /** Answered once this is done. */
   after?: Promise<void>;
   /** So many bytes more than there is to say. */
@@ -30,6 +32,8 @@ export async function startForgedProvider() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answerTo(path: string): Promise<{ status: number; body: unknown }> {
+    if (path === '/userinfo')
+      return { status: 200, body: lie.userInfo ?? { sub: lie.claims?.['sub'] ?? 'ada' } };
     if (path !== '/token') return { status: 200, body: settings(issuer) };
     await lie.after;
     const { status = 200, answer = { access_token: 'x', token_type: 'Bearer', id_token: idToken() } } = lie;
@@ -74,6 +78,7 @@ function settings(issuer: string) {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/keys`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],

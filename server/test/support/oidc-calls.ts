@@ -34,7 +34,7 @@ const calls = {
     async ({ on }) => {
       const { token, subject } = await linked(on);
       const { data } = await on.call('POST /auth/oidc/proof', { token, body: {} });
-      return { token, body: comeBackAs(data, { subject }) };
+      return { token, body: comeBackAs(data, { subject, signedInAt: on.clock.now.toISOString() }) };
     },
   ],
   'GET /auth/identities': [2, async ({ on }) => ({ token: (await linked(on)).token })],

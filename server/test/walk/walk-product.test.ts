@@ -41,7 +41,8 @@ test.each(kinds)(
         adminKey,
         now: () => on.clock.now,
         publicUrl: on.deps.config.publicUrl,
-        comeBack: (begun) => comeBackAs(begun as Begun, { subject: 'the walker' }),
+        comeBack: (begun) =>
+          comeBackAs(begun as Begun, { subject: 'the walker', signedInAt: new Date().toISOString() }),
         adminLink: async () => (await offerFirstAdmin(on.deps)) ?? '',
         expire: (listingId) => expire(on, listingId, 60),
         failJob: async () => {

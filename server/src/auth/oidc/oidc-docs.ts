@@ -60,11 +60,12 @@ export const oidcDocs: DocsOf<typeof contract> = {
     reply: begun,
   },
   finishOidcProof: {
-    note: 'By the person alone who began it. It counts as `POST /auth/proof` does.',
+    note: 'By the person alone who began it. It counts as `POST /auth/proof` does. The other site has to say in its ID token when it last asked the person to sign in (`auth_time`), and that must have been within the last 15 minutes.',
     refusals: [
       refused,
       new errors.BadRequest('oidcOther'),
       new errors.BadRequest('oidcNotAsked'),
+      new errors.BadRequest('oidcSilent'),
       off,
       ...away,
     ],

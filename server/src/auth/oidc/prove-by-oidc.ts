@@ -37,7 +37,7 @@ export async function beginOidcProof(
 
 /**
  * Records a fresh proof in the session after the provider has confirmed the person. Throws 400 for an account there that is not connected with
- * theirs here, and when the provider has not asked them to sign in lately.
+ * theirs here, and unless the provider says that it has asked them to sign in lately: the question (`max_age`) makes that answer required.
  */
 export async function proveByOidc(
   deps: Deps,
@@ -45,11 +45,14 @@ export async function proveByOidc(
   { id: userId, sessionHash }: SessionUser,
 ): Promise<void> {
   const identity = await confirmedIdentity(deps, comeBack, { purpose: 'proof', userId });
+  if (!identity.signedInAt)
+    deps.log.warn('the identity provider answered max_age without auth_time, so it gives no fresh proof');
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const person = await lockPerson(trx, userId);
     if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
-    if (identity.signedInAt && !isFresh(identity.signedInAt, now)) throw new BadRequest('oidcNotAsked');
+    if (!identity.signedInAt) throw new BadRequest('oidcSilent');
+    if (!isFresh(identity.signedInAt, now)) throw new BadRequest('oidcNotAsked');
     if ((await useIdentity(trx, identity, now)) !== userId) throw new BadRequest('oidcOther');
     await saveProof(trx, sessionHash, now);
   });
