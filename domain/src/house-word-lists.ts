@@ -1,4 +1,4 @@
-/** Words with which somebody could pretend to be the people who run this site, even inside another word (product 3.6). */
+/** Words with which somebody could pretend to be the people who run this site; in usernames even inside another word (product 3.6). */
 export const houseWords = [
   'admin',
   'moderator',
@@ -19,10 +19,13 @@ export const housePhrases = wordsIn(`
   службаподдержки техподдержка удаленныйпользователь
 `);
 
+/** Any word of a name that begins like this is a house word: administrator, administración, moderatorin. */
+export const houseBeginnings = ['administr', 'moderator'];
+
 /** Words that are no person's name when they stand alone. */
 export const neverNames = wordsIn(`
   abuse assistenza donotreply helpline hotline moderation moderateur moderatrice moderador moderatore mods noreply payments
-  postmaster refund refunds safety soporte suporte verification verificada verificado verificata verificato verifie
+  postmaster refund refunds safety soporte suporte sysadmin verification verificada verificado verificata verificato verifie
   verifiziert geverifieerd webmaster админ администратор администрация модератор поддержка スタッフ 스태프
 `);
 

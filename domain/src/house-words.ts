@@ -1,4 +1,5 @@
 import {
+  houseBeginnings,
   houseTitles,
   housePhrases,
   houseWords,
@@ -12,20 +13,51 @@ import {
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 
 /**
- * Whether a text contains a house word, or only words with which the site's people would sign. Look-alikes, repeated letters, and signs
- * between letters hide nothing. `folded` is in lower case (foldLookAlikes). A short word counts only within one word of the text, so that
- * ‘Tea Mazur’ and ‘Conrad Minh’ are allowed.
+ * Whether a username contains a house word, even as a part of another word, or only words with which the site's people would sign.
+ * Look-alikes, repeated letters, and signs between letters hide nothing. `folded` is in lower case (foldLookAlikes). A short word counts
+ * only within one word of the text, so that ‘conrad.minh’ is allowed.
  */
 export function holdsHouseWord(folded: string): boolean {
-  const words = spelledTogether(wordsOf(folded));
-  const apart = words.map(blurred).join(' ');
+  const words = wordsOf(folded);
+  const apart = words.join(' ');
   return (
-    anyPart.test(apart) ||
-    anyPhrase.test(apart) ||
+    anyPart.test(apart) || anyPhrase.test(apart) || spelledAdmin.test(apart) || signsAsHouse(folded, words)
+  );
+}
+
+/**
+ * Whether a name has a house word among its words, or only words with which the site's people would sign. A long word may be written as
+ * several. ‘Tea Mazur’ and ‘Supportini’ are allowed.
+ */
+export function saysHouseWord(folded: string): boolean {
+  const words = wordsOf(folded);
+  const apart = words.join(' ');
+  return (
+    anyUnparted.test(apart) ||
     spelledAdmin.test(apart) ||
-    words.some((word) => anyNeverName.test(blurred(word))) ||
-    (words.length > 1 && anyTitle.test(blurred(words[0] ?? ''))) ||
+    [...words, ...numberlessWords(folded)].some((word) => anyWholeWord.test(word)) ||
+    joinsOf(words).some((joined) => anyLongWord.test(joined)) ||
+    signsAsHouse(folded, words)
+  );
+}
+
+function signsAsHouse(folded: string, words: readonly string[]): boolean {
+  return (
+    words.some((word) => anyNeverName.test(word)) ||
+    (words.length > 1 && anyTitle.test(words[0] ?? '')) ||
     folded.split(betweenParts).some(isRole)
+  );
+}
+
+/** Longer than any of the words is usually cut into. The bound keeps the check linear. */
+const mostJoined = 8;
+
+/** What stands there when each word is read together with the ones after it. */
+export function joinsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, at) =>
+    Array.from({ length: Math.min(mostJoined, words.length - at) }, (__, index) =>
+      shortened(words.slice(at, at + index + 1).join('')),
+    ),
   );
 }
 
@@ -48,7 +80,12 @@ const glances: readonly [RegExp, string][] = [
 ];
 
 function blurred(skeleton: string): string {
-  return glances.reduce((text, [sign, letter]) => text.replaceAll(sign, letter), skeleton);
+  return shortened(glances.reduce((text, [sign, letter]) => text.replaceAll(sign, letter), skeleton));
+}
+
+/** No word needs a letter more than twice in a row. Patterns would read a long run once for each of its letters. */
+function shortened(text: string): string {
+  return text.replaceAll(/(.)\1{2,}/gsu, '$1$1');
 }
 
 function lookOf(word: string): string {
@@ -68,7 +105,8 @@ export function patternOf(word: string, gap = ''): string {
     .join(gap);
 }
 
-function exactly(words: readonly string[]): RegExp {
+/** The text that is one of these words, and nothing else. */
+export function exactly(words: readonly string[]): RegExp {
   return new RegExp(
     `^(?:${words.map((word) => (word.length < shortestBlurred ? lookOf(word) : patternOf(word))).join('|')})$`,
     'u',
@@ -79,10 +117,17 @@ const anyPart = new RegExp(
   [...houseWords.map((word) => patternOf(word)), ...unpartedWords.map(lookOf)].join('|'),
   'u',
 );
+const anyUnparted = new RegExp(unpartedWords.map(lookOf).join('|'), 'u');
+/** One word of several, too: ‘BallparkTeam’. */
+const anyWholeWord = new RegExp(
+  `^(?:(?:${houseWords.map((word) => patternOf(word)).join('|')})+s?|(?:${houseBeginnings.map((word) => patternOf(word)).join('|')})\\p{L}*)$`,
+  'u',
+);
 const longWords = [...houseWords.filter((word) => word.length >= shortestLong), ...housePhrases];
 const overGaps = longWords.map((word) => patternOf(word, ' ?')).join('|');
 /** Across a gap a match must begin or end where a word does, so that ‘Jessup Porter’ is allowed. */
 const anyPhrase = new RegExp(`(?:^| )(?:${overGaps})|(?:${overGaps})(?: |$)`, 'u');
+const anyLongWord = exactly(longWords);
 const spelledAdmin = new RegExp(`^${patternOf('admin', ' ?').replaceAll('{1,}', '+')}$`, 'u');
 const anyNeverName = exactly(neverNames);
 const anyTitle = exactly(houseTitles);
@@ -94,7 +139,7 @@ const betweenParts = /[()[\]{}<>|/\\,;:*"“”„«»•·–—~]|\s-+\s|\s-|-
 
 /** Several words of nothing but a role, or a single one beside something else; ‘Care’ and ‘Grant Help’ are names. */
 function isRole(part: string, _: number, parts: readonly string[]): boolean {
-  const words = wordsOf(part.replaceAll(/\p{N}+(?![\p{L}\p{N}])/gu, ' ')).map(blurred);
+  const words = numberlessWords(part);
   const hasRole = words.some((word) => anyRoleWord.test(word));
   const isWhole = parts.length === 1 && words.length === 1;
   return hasRole && !isWhole && words.every((word) => anyRoleWord.test(word) || anyCompanion.test(word));
@@ -117,23 +162,47 @@ const hole = '  ';
 const innocentPart = new RegExp(innocentParts.map(skeletonOf).join('|'), 'gu');
 const innocent = new Set(innocentWords.map(skeletonOf));
 
-function wordsOf(folded: string): string[] {
-  return skeletonsOf(folded).map((word) => (innocent.has(word) ? hole : word.replaceAll(innocentPart, hole)));
+/** The words of a text as they look at first sight; letters that stand alone, one after the other, are one word. */
+export function glanceWords(folded: string): string[] {
+  return spelledTogether(skeletonsOf(folded)).map(blurred);
 }
 
-/** The words of a text as they look at first sight. */
-export function glanceWords(folded: string): string[] {
-  return skeletonsOf(folded).map(blurred);
+function wordsOf(folded: string): string[] {
+  return spelledTogether(skeletonsOf(folded).map(withoutInnocents)).map(blurred);
 }
 
 function skeletonsOf(folded: string): string[] {
-  return skeletonOf(folded.replaceAll(/[@$!|€£¢+]/gu, (sign) => disguises[sign] ?? sign))
+  return tokensOf(folded)
+    .map(skeletonOf)
+    .filter((word) => word !== '');
+}
+
+function tokensOf(folded: string): string[] {
+  return folded
+    .replaceAll(/[@$!|€£¢+]/gu, (sign) => disguises[sign] ?? sign)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
 
-/** Letters that stand alone, one after the other, are read as one word. */
-export function spelledTogether(words: readonly string[]): string[] {
+/** The words of a text without the numbers at their ends: ‘admin7’ says ‘admin’. */
+function numberlessWords(folded: string): string[] {
+  return tokensOf(folded)
+    .map(withoutNumber)
+    .map(skeletonOf)
+    .filter((word) => word !== '')
+    .map(blurred);
+}
+
+function withoutNumber(word: string): string {
+  const signs = Array.from(word);
+  return signs.slice(0, signs.findLastIndex((sign) => !/\p{N}/u.test(sign)) + 1).join('');
+}
+
+function withoutInnocents(word: string): string {
+  return innocent.has(word) ? hole : word.replaceAll(innocentPart, hole);
+}
+
+function spelledTogether(words: readonly string[]): string[] {
   const texts: string[] = [];
   let isSpelling = false;
   for (const word of words) {

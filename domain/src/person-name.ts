@@ -1,7 +1,7 @@
-import { holdsHouseWord } from './house-words.ts';
+import { saysHouseWord } from './house-words.ts';
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 import { oneLine } from './one-line.ts';
-import { passesForSite } from './site-name.ts';
+import { saysSiteName } from './site-name.ts';
 import { isReserved } from './username.ts';
 
 /** Signs that take no room, turn what stands around them, or take room and show nothing. */
@@ -17,25 +17,19 @@ export function tidyName(text: string): string {
 }
 
 /**
- * True if a name could pass for the site itself, or for somebody whom the site trusts. A name of one word may not look like a reserved
- * username either.
+ * True if a name could pass for the site itself, or for somebody whom the site trusts: it has a word of the house among its words. A name of
+ * one word may not look like a reserved username either. All other names are free, because the username beside them tells people apart.
  */
 export function isNameOfHouse(name: string): boolean {
   const folded = foldLookAlikes(name);
-  return (
-    badges.test(name) || holdsHouseWord(folded) || passesForSite(folded) || isReserved(nameKey(name) ?? '')
-  );
+  return badges.test(name) || saysHouseWord(folded) || saysSiteName(folded) || isReserved(onlyWordOf(folded));
 }
 
-/**
- * What a name of one word looks like, in the form of usernameKey(): it could be mistaken for a username. Null for a name of
- * several words; signs that stand alone are not words.
- */
-export function nameKey(name: string): string | null {
-  const words = foldLookAlikes(name)
+/** What a name of one word looks like, in the form of usernameKey(); empty for several words. Signs that stand alone are not words. */
+function onlyWordOf(folded: string): string {
+  const words = folded
     .split(/\s+/u)
     .map((word) => skeletonOf(word).replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word !== '');
-  const [only, ...others] = words;
-  return only === undefined || others.length > 0 ? null : only;
+  return words.length === 1 ? (words[0] ?? '') : '';
 }

@@ -26,14 +26,14 @@ test.each(['elmstreet', 'e1mstreet', 'elm_street', 'elmstreet.berlin', 'my_elmst
   (username) => {
     expect(usernameProblem(username)).toBeNull();
     adoptSite({ name: 'Elmstreet' });
-    expect(usernameProblem(username)).toBe('usernameTaken');
+    expect(usernameProblem(username)).toBe('usernameReserved');
   },
 );
 
 test('a name of several words and signs counts as one', () => {
   adoptSite({ name: 'Elm & Oak (Market)' });
   expect(isNameOfHouse('Elm Oak Market')).toBe(true);
-  expect(usernameProblem('elm_oak_market')).toBe('usernameTaken');
+  expect(usernameProblem('elm_oak_market')).toBe('usernameReserved');
   expect(isNameOfHouse('Elm Oakley')).toBe(false);
 });
 
@@ -41,7 +41,7 @@ test('a short name takes itself from people, and no name that holds it', () => {
   adoptSite({ name: 'Homes' });
   expect(isNameOfHouse('Homes')).toBe(true);
   expect(isNameOfHouse('H o m e s')).toBe(true);
-  expect(usernameProblem('h0mes')).toBe('usernameTaken');
+  expect(usernameProblem('h0mes')).toBe('usernameReserved');
   for (const name of ['Katie Homes', 'Homesley Grant', 'Thom Esposito'])
     expect(isNameOfHouse(name)).toBe(false);
   expect(usernameProblem('homes_katie')).toBeNull();

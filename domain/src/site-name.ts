@@ -1,4 +1,4 @@
-import { glanceWords, patternOf, shortestLong, spelledTogether } from './house-words.ts';
+import { exactly, glanceWords, joinsOf, patternOf, shortestLong } from './house-words.ts';
 import { foldLookAlikes } from './look-alikes.ts';
 import { site } from './site.ts';
 
@@ -6,15 +6,34 @@ import { site } from './site.ts';
 const shortest = 3;
 
 /**
- * Whether a lower-case text could pass for the place itself, by the name that an admin gave it. A name of seven letters or more counts as a
- * part of the text, like long house words; a shorter one, such as ‘Home’, only if the text says nothing else.
+ * Whether a lower-case username could pass for the place itself, by the name that an admin gave it. A name of seven letters or more counts
+ * as a part of the text, like long house words; a shorter one, such as ‘Home’, only if the text says nothing else.
  */
-export function passesForSite(folded: string): boolean {
-  const name = glanceWords(foldLookAlikes(site.name)).join('');
-  const length = Array.from(name).length;
-  if (length < shortest) return false;
-  const text = spelledTogether(glanceWords(folded)).join(' ');
-  if (length < shortestLong) return text.replaceAll(' ', '') === name;
+export function holdsSiteName(folded: string): boolean {
+  const name = nameOfSite();
+  if (!isLong(name)) return isWholeText(name, folded);
   const overGaps = patternOf(name, ' ?');
-  return new RegExp(`${patternOf(name)}|(?:^| )${overGaps}|${overGaps}(?: |$)`, 'u').test(text);
+  return new RegExp(`${patternOf(name)}|(?:^| )${overGaps}|${overGaps}(?: |$)`, 'u').test(
+    glanceWords(folded).join(' '),
+  );
+}
+
+/** Whether a person's name says the name of the place: a long one among its words, a short one if it says nothing else. */
+export function saysSiteName(folded: string): boolean {
+  const name = nameOfSite();
+  if (!isLong(name)) return isWholeText(name, folded);
+  const pattern = exactly([name]);
+  return joinsOf(glanceWords(folded)).some((joined) => pattern.test(joined));
+}
+
+function nameOfSite(): string {
+  return glanceWords(foldLookAlikes(site.name)).join('');
+}
+
+function isLong(name: string): boolean {
+  return Array.from(name).length >= shortestLong;
+}
+
+function isWholeText(name: string, folded: string): boolean {
+  return Array.from(name).length >= shortest && glanceWords(folded).join('') === name;
 }

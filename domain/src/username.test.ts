@@ -26,24 +26,24 @@ describe('a username', () => {
     ['ann.', 'usernameEdges'],
     ['_admin_', 'usernameEdges'],
     ['4ann4', null],
-    ['admin', 'usernameTaken'],
-    ['ADMIN', 'usernameTaken'],
-    [' Ballpark ', 'usernameTaken'],
-    ['ball.park', 'usernameTaken'],
-    ['he1p', 'usernameTaken'],
-    ['helpdesk', 'usernameTaken'],
-    ['help.desk', 'usernameTaken'],
-    ['safety', 'usernameTaken'],
-    ['saffety', 'usernameTaken'],
-    ['payments', 'usernameTaken'],
-    ['refund', 'usernameTaken'],
-    ['refuncl', 'usernameTaken'],
-    ['abuse', 'usernameTaken'],
-    ['verified', 'usernameTaken'],
-    ['mods', 'usernameTaken'],
-    ['staff_member', 'usernameTaken'],
-    ['customer.care', 'usernameTaken'],
-    ['deleted_user', 'usernameTaken'],
+    ['admin', 'usernameReserved'],
+    ['ADMIN', 'usernameReserved'],
+    [' Ballpark ', 'usernameReserved'],
+    ['ball.park', 'usernameReserved'],
+    ['he1p', 'usernameReserved'],
+    ['helpdesk', 'usernameReserved'],
+    ['help.desk', 'usernameReserved'],
+    ['safety', 'usernameReserved'],
+    ['saffety', 'usernameReserved'],
+    ['payments', 'usernameReserved'],
+    ['refund', 'usernameReserved'],
+    ['refuncl', 'usernameReserved'],
+    ['abuse', 'usernameReserved'],
+    ['verified', 'usernameReserved'],
+    ['mods', 'usernameReserved'],
+    ['staff_member', 'usernameReserved'],
+    ['customer.care', 'usernameReserved'],
+    ['deleted_user', 'usernameReserved'],
     ['moods', null],
     ['staf', null],
     ['stafford', null],
@@ -55,13 +55,13 @@ describe('a username', () => {
     expect(usernameProblem(text)).toBe(problem);
   });
 
-  it('that stands on the reserved list is taken, or too short to be had', () => {
+  it('that stands on the reserved list is reserved, or too short to be had', () => {
     for (const word of reservedUsernames)
-      expect(['usernameTaken', 'usernameTooShort']).toContain(usernameProblem(word));
+      expect(['usernameReserved', 'usernameTooShort']).toContain(usernameProblem(word));
   });
 });
 
-describe('a username that holds a word of the house is taken:', () => {
+describe('a username that holds a word of the house is reserved:', () => {
   test.each([
     [
       'in any look',
@@ -74,14 +74,14 @@ describe('a username that holds a word of the house is taken:', () => {
     ['as a part', ['support_team', 'administer', 'john.admin', 'TheOfficialMaya', 'myteam', 'ballparkhelp']],
     ['taken apart', ['ball_park_4', 'b.a.l.l.park', 'a.d.m.i.n.4', 'sup.port.me', 'ad.min', 'tea.m']],
   ])('%s', (_, usernames) => {
-    expect(usernames.map(usernameProblem)).toEqual(usernames.map(() => 'usernameTaken'));
+    expect(usernames.map(usernameProblem)).toEqual(usernames.map(() => 'usernameReserved'));
   });
 
   it('whatever stands around it', () => {
     const edge = fc.stringMatching(/^[a-z\d_.]{0,8}$/u);
     fc.assert(
       fc.property(fc.constantFrom(...houseWords), edge, edge, (word, before, after) => {
-        expect(usernameProblem(`x${before}_${word}_${after}x`)).toBe('usernameTaken');
+        expect(usernameProblem(`x${before}_${word}_${after}x`)).toBe('usernameReserved');
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { holdsHouseWord, looksLikeOneOf } from './house-words.ts';
 import { skeletonOf } from './look-alikes.ts';
-import { passesForSite } from './site-name.ts';
+import { holdsSiteName } from './site-name.ts';
 import { usernameFormProblem, type UsernameFormProblem } from './username-form.ts';
 
 /** Names that would pass for the house itself; nobody may take them (product 3.6). */
@@ -27,12 +27,12 @@ export function isReserved(key: string): boolean {
 }
 
 /** What is wrong with a username, as a key of the messages; null when nothing is (product 3.6). */
-export function usernameProblem(text: string): UsernameFormProblem | 'usernameTaken' | null {
+export function usernameProblem(text: string): UsernameFormProblem | 'usernameReserved' | null {
   const problem = usernameFormProblem(text);
   if (problem !== null) return problem;
   const username = text.trim().toLowerCase();
-  const isOfHouse = isReserved(usernameKey(username)) || holdsHouseWord(username) || passesForSite(username);
-  return isOfHouse ? 'usernameTaken' : null;
+  const isOfHouse = isReserved(usernameKey(username)) || holdsHouseWord(username) || holdsSiteName(username);
+  return isOfHouse ? 'usernameReserved' : null;
 }
 
 /** The form in which usernames are unique: two that differ only in case, dots, underscores or look-alikes are the same. */

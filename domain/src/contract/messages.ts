@@ -37,7 +37,6 @@ export const messages = {
 
   // What only the server says
   emailTaken: 'An account with this email already exists',
-  nameTaken: 'Somebody here already goes by this name. Please enter your full name.',
   usernameChangedLately: `You can change your username once in ${daysBetweenUsernames} days. Please come back later.`,
   badCredentials: 'Invalid email or password',
   verificationTokenInvalid: 'This verification link is invalid or has expired. Please request a new one.',

@@ -26,6 +26,7 @@ export const usernameMissing = 'Please enter your username';
 export const usernameTooShort = `Username must be at least ${shortestUsername} characters long`;
 export const usernameChecking = 'Please wait while we check username availability';
 export const usernameTaken = 'Username is already taken. Please choose a different one.';
+export const usernameReserved = 'This username is reserved. Please choose a different one.';
 export const usernameTooLong = `Username must be at most ${longestUsername} characters long`;
 export const usernameCharacters = 'Username may hold only letters, digits, _ and .';
 export const usernameEdges = 'Username must begin and end with a letter or digit';

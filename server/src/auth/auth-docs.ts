@@ -8,13 +8,12 @@ const notYours = (field: string) => new errors.BadRequest('photoNotYours', field
 
 export const authDocs: DocsOf<typeof contract> = {
   register: {
-    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name must not look like somebody’s username. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation`. An account that nobody verifies within 24 hours of the last mail of its first 72 hours is gone.',
+    note: 'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name is free, also where it is somebody’s username, unless it has a word of the house among its words. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation`. An account that nobody verifies within 24 hours of the last mail of its first 72 hours is gone.',
     refusals: [
       new errors.Forbidden('signUpClosed'),
       new errors.Forbidden('invitationNeeded'),
       new errors.Forbidden('invitationInvalid'),
       new errors.Conflict('emailTaken', 'email'),
-      new errors.Conflict('nameTaken', 'name'),
       new errors.TooManyRequests('tooManyRequests', 600),
     ],
     body: { name: 'Mara Lindt', email: 'mara@example.com', password: 'Correct-horse-9' },
@@ -104,12 +103,13 @@ export const authDocs: DocsOf<typeof contract> = {
       notYours('photoUrl'),
       new errors.Conflict('alreadyOnboarded'),
       new errors.Conflict('usernameTaken', 'username'),
+      new errors.Conflict('usernameReserved', 'username'),
     ],
     body: { username: 'mara.l', latitude: 52.52, longitude: 13.41, preferences: ['selling', 'helping'] },
     reply: { user: story.maraHerself },
   },
   checkUsername: {
-    note: 'A name that is too short, too long or holds other characters is not available, and `message` says why; nor is one that looks like another’s (`l` for `I`, `0` for `o`) or holds a word by which somebody would pass for the house. One’s own name is available.',
+    note: 'A name that is too short, too long or holds other characters is not available, and `message` says why; nor is one that looks like another’s (`l` for `I`, `0` for `o`) or holds a word by which somebody would pass for the house. `message` says whether it is taken or reserved; those that others gave up, and those of former members, are reserved. One’s own name is available.',
     query: { username: 'mara.l' },
     reply: { available: true, message: messages.usernameAvailable },
   },

@@ -5,8 +5,6 @@ import type { PlaceOfPerson } from '../places/place-of-person.ts';
 type NewUser = {
   id: string;
   name: string;
-  /** The key of a name that could be mistaken for a username; null for other names. */
-  nameKey: string | null;
   email: string;
   emailKey: string;
   passwordHash: string | null;
@@ -24,7 +22,6 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boo
     .values({
       id: user.id,
       name: user.name,
-      name_key: user.nameKey,
       email: user.email,
       email_key: user.emailKey,
       password_hash: user.passwordHash,

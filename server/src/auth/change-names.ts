@@ -5,7 +5,6 @@ import type {
   getNames,
 } from '@ballpark/domain/contract/names.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { nameKey } from '@ballpark/domain/person-name.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
 import type { Kysely } from 'kysely';
@@ -22,28 +21,27 @@ import {
   saveUsername,
   swapUsername,
 } from './former-username-queries.ts';
-import { findTakenKeys, lockKey } from './name-queries.ts';
+import { findUsernameObstacles, lockKey } from './name-queries.ts';
 import { lockPerson } from './session-queries.ts';
 import { readOwnProfile } from './start-session.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Changes the given names (product 3.19). Throws 409 for another's name, and for a second new username within 30 days. */
+/** Changes the given names (product 3.19). Throws 409 for another's username, and for a second new one within 30 days. */
 export async function changeNames(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   change: BodyOf<typeof contract>,
   { id }: SessionUser,
 ): Promise<OwnProfile> {
-  const name = change.name === undefined ? undefined : { text: change.name, key: nameKey(change.name) };
+  const { name } = change;
   const username =
     change.username === undefined ? undefined : { text: change.username, key: usernameKey(change.username) };
   return db.transaction().execute(async (trx) => {
-    // Locked in one order, and before the person's row, as onboarding does.
-    const keys = [name?.key, username?.key].filter((key) => typeof key === 'string');
-    for (const key of keys.toSorted()) await lockKey(trx, key);
+    // Locked before the person's row, as onboarding does.
+    if (username) await lockKey(trx, username.key);
     await lockPerson(trx, id);
     if (username) await changeUsername(trx, id, username, clock());
-    if (name) await changeName(trx, id, name);
+    if (name !== undefined) await saveName(trx, id, name);
     return readOwnProfile(trx, id);
   });
 }
@@ -59,19 +57,9 @@ async function changeUsername(
   if (former === null || former === next.key) return saveUsername(trx, id, next);
   const changeableAt = await changeableFrom(trx, id, now);
   if (changeableAt !== null) throw new Conflict('usernameChangedLately', 'username');
-  if ((await findTakenKeys(trx, [next.key], id, { isForUsername: true })).has(next.key))
-    throw new Conflict('usernameTaken', 'username');
+  const obstacle = (await findUsernameObstacles(trx, [next.key], id)).get(next.key);
+  if (obstacle) throw new Conflict(obstacle, 'username');
   return swapUsername(trx, id, former, next, now);
-}
-
-async function changeName(
-  trx: Kysely<Schema>,
-  id: string,
-  { text, key }: { text: string; key: string | null },
-): Promise<void> {
-  const isTaken = key !== null && (await findTakenKeys(trx, [key], id, { isForUsername: false })).has(key);
-  if (isTaken) throw new Conflict('nameTaken', 'name');
-  await saveName(trx, id, text, key);
 }
 
 export async function readNames(

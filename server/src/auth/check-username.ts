@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { findTakenKeys } from './name-queries.ts';
+import { findUsernameObstacles } from './name-queries.ts';
 
 /** Whether a person could have this username, with a text that says so; their own counts as available. */
 export async function checkUsername(
@@ -10,9 +10,7 @@ export async function checkUsername(
   username: string,
   userId: string,
 ): Promise<{ available: boolean; message: string }> {
-  const problem = usernameProblem(username);
-  if (problem) return { available: false, message: messages[problem] };
   const key = usernameKey(username);
-  const isTaken = (await findTakenKeys(db, [key], userId, { isForUsername: true })).has(key);
-  return { available: !isTaken, message: isTaken ? messages.usernameTaken : messages.usernameAvailable };
+  const problem = usernameProblem(username) ?? (await findUsernameObstacles(db, [key], userId)).get(key);
+  return { available: problem === undefined, message: messages[problem ?? 'usernameAvailable'] };
 }

@@ -8,7 +8,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import { saveOnboarding } from './auth-queries.ts';
-import { findTakenKeys, lockKey } from './name-queries.ts';
+import { findUsernameObstacles, lockKey } from './name-queries.ts';
 import { underMadeUsername } from './make-username.ts';
 import type { SessionUser } from '../session-user.ts';
 import { readOwnProfile } from './start-session.ts';
@@ -28,16 +28,15 @@ export async function completeOnboarding(
       if (chosen.photoUrl) await ownPhotoIds(trx, user.id, 'profile', [chosen.photoUrl], 'photoUrl');
       const key = usernameKey(username);
       await lockKey(trx, key);
-      const isTaken = (await findTakenKeys(trx, [key], user.id, { isForUsername: true })).has(key);
-      const outcome = isTaken
-        ? 'usernameTaken'
-        : await saveOnboarding(trx, user.id, {
-            username: { text: username, key },
-            photoUrl: chosen.photoUrl || null,
-            preferences: chosen.preferences,
-            place,
-            now: deps.now(),
-          });
+      const obstacle = (await findUsernameObstacles(trx, [key], user.id)).get(key);
+      if (obstacle) throw new Conflict(obstacle, 'username');
+      const outcome = await saveOnboarding(trx, user.id, {
+        username: { text: username, key },
+        photoUrl: chosen.photoUrl || null,
+        preferences: chosen.preferences,
+        place,
+        now: deps.now(),
+      });
       if (outcome === 'alreadyOnboarded') throw new Conflict('alreadyOnboarded');
       if (outcome === 'usernameTaken') throw new Conflict('usernameTaken', 'username');
       // The event reaches the live streams of the person's other tabs, which then leave onboarding too.

@@ -56,13 +56,8 @@ export async function saveUsername(
     .execute();
 }
 
-export async function saveName(
-  db: Kysely<Schema>,
-  userId: string,
-  name: string,
-  nameKey: string | null,
-): Promise<void> {
-  await db.updateTable('app_user').set({ name, name_key: nameKey }).where('id', '=', userId).execute();
+export async function saveName(db: Kysely<Schema>, userId: string, name: string): Promise<void> {
+  await db.updateTable('app_user').set({ name }).where('id', '=', userId).execute();
 }
 
 /** A person's present names, with the keys by which they are compared. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Conflict, Unauthorized } from '../errors.ts';
 import { findName } from './auth-queries.ts';
-import { findTakenKeys } from './name-queries.ts';
+import { findUsernameObstacles } from './name-queries.ts';
 
 const mostTries = 10;
 const small = Array.from({ length: 18 }, (_, index) => index + 2);
@@ -25,12 +25,13 @@ export async function underMadeUsername<T>(
     const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
     // Many people with the same name at once would all want the next number.
     const usernames = usernamesFrom(name, tries === 1 ? [...small, ...any] : any);
-    const taken = await findTakenKeys(db, usernames.map(usernameKey), userId, { isForUsername: true });
+    const taken = await findUsernameObstacles(db, usernames.map(usernameKey), userId);
     const free = usernames.filter((username) => !taken.has(usernameKey(username)));
     try {
       return await attempt((tries === 1 ? free[0] : free.at(-1)) ?? usernames[0] ?? '');
     } catch (error) {
-      const isTaken = error instanceof Conflict && error.code === 'USERNAME_TAKEN';
+      const isTaken =
+        error instanceof Conflict && (error.key === 'usernameTaken' || error.key === 'usernameReserved');
       if (!isTaken || tries === mostTries) throw error;
     }
   }

@@ -1,24 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
+type Obstacle = 'usernameTaken' | 'usernameReserved';
+
 /**
- * The keys (usernameKey, nameKey) that somebody else has or had as their username; with `isForUsername` also those of somebody's name, which
- * could be mistaken for the username. `userId` is null for a new person. Those of former members are taken for everybody (product 3.18).
+ * The keys (usernameKey) that this person cannot have as a username, each with the reason: somebody else has it, or it is reserved because
+ * somebody else, or a former member, had it (product 3.18, 3.19).
  */
-export async function findTakenKeys(
+export async function findUsernameObstacles(
   db: Kysely<Schema>,
   keys: readonly string[],
-  userId: string | null,
-  { isForUsername }: { isForUsername: boolean },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select key from unnest(${keys}::text[]) as asked (key)
-    where exists (select from app_user where username_key = key and id is distinct from ${userId}::uuid)
-      or exists (select from former_username where username_key = key and user_id is distinct from ${userId}::uuid)
-      or exists (select from reserved_username where key_hash = sha256(convert_to(key, 'UTF8')))
-      or (${isForUsername} and exists (
-        select from app_user where name_key = key and id is distinct from ${userId}::uuid))`.execute(db);
-  return new Set(rows.map(({ key }) => key));
+  userId: string,
+): Promise<Map<string, Obstacle>> {
+  const { rows } = await sql<{ key: string; obstacle: Obstacle | null }>`
+    select key, case
+        when exists (select from app_user where username_key = key and id <> ${userId}::uuid) then 'usernameTaken'
+        when exists (select from former_username where username_key = key and user_id <> ${userId}::uuid)
+          or exists (select from reserved_username where key_hash = sha256(convert_to(key, 'UTF8'))) then 'usernameReserved'
+      end as obstacle
+    from unnest(${keys}::text[]) as asked (key)`.execute(db);
+  return new Map(rows.flatMap(({ key, obstacle }) => (obstacle === null ? [] : [[key, obstacle]])));
 }
 
 /** Reserves the keys of a person's usernames for ever, also of those that they gave up; only hashes of the keys are kept. */
@@ -32,8 +33,8 @@ export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: 
 }
 
 /**
- * Locks names and usernames of this key until the transaction ends, so that a free one stays free. The lock is needed because names and
- * usernames share no constraint of the database.
+ * Locks usernames of this key until the transaction ends, so that a free one stays free. The lock is needed because present, former and
+ * reserved usernames share no constraint of the database.
  */
 export async function lockKey(db: Kysely<Schema>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('look'), hashtext(${key}))`.execute(db);

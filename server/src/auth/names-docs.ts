@@ -13,7 +13,7 @@ export const namesDocs: DocsOf<typeof contract> = {
     refusals: [
       new errors.Conflict('usernameTaken', 'username'),
       new errors.Conflict('usernameChangedLately', 'username'),
-      new errors.Conflict('nameTaken', 'name'),
+      new errors.Conflict('usernameReserved', 'username'),
     ],
     body: { name: 'Mara Lindt', username: 'mara.l' },
     reply: { user: story.maraHerself },

@@ -21,8 +21,6 @@ export type AccountTables = {
 type AppUserTable = {
   id: string;
   name: string;
-  /** The key of the name, if it could be mistaken for a username (domain/src/person-name.ts). */
-  name_key: string | null;
   email: string;
   email_key: string;
   /** Null for people who came with an account elsewhere and have set none. */

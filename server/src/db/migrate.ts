@@ -63,6 +63,7 @@ import * as noOpenIndexes from './migrations/0066_no_open_indexes.ts';
 import * as noAllLeadersIndex from './migrations/0067_no_all_leaders_index.ts';
 import * as limitedAwardIndex from './migrations/0068_limited_award_index.ts';
 import * as noSignalsReader from './migrations/0069_no_signals_reader.ts';
+import * as noNameKeyIndex from './migrations/0070_no_name_key_index.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -131,6 +132,7 @@ export const migrations: Record<string, Migration> = {
   '0067_no_all_leaders_index': noAllLeadersIndex,
   '0068_limited_award_index': limitedAwardIndex,
   '0069_no_signals_reader': noSignalsReader,
+  '0070_no_name_key_index': noNameKeyIndex,
 };
 
 /** The first migration of the versions before 1.0.0, which were not released. */

@@ -110,7 +110,7 @@ describe('onboarding', () => {
     ['username', { username: 'ab' }, messages.usernameTooShort],
     ['username', { username: 'a'.repeat(31) }, messages.usernameTooLong],
     ['username', { username: 'Ａda' }, messages.usernameCharacters],
-    ['username', { username: 'admin' }, messages.usernameTaken],
+    ['username', { username: 'admin' }, messages.usernameReserved],
   ])('refuses a bad %s: %j', async (field, wrong, text) => {
     const { token } = await newcomer();
     expect(await onboard(token, wrong)).toMatchObject({
@@ -153,7 +153,7 @@ describe('usernames', () => {
     expect((await onboard(token, { username: 'second.come' })).data.user.username).toBe('second.come');
   });
 
-  test('the check says what is free, taken, or no username at all', async () => {
+  test('the check says what is free, taken, reserved, or no username at all', async () => {
     await makeUser(on, { username: 'Somebody' });
     const { token } = await makeUser(on, { username: 'Myself' });
     const cases = [
@@ -161,7 +161,7 @@ describe('usernames', () => {
       ['sOMEBODY', false, messages.usernameTaken],
       [' somebody ', false, messages.usernameTaken],
       ['MYSELF', true, messages.usernameAvailable],
-      ['ballpark', false, messages.usernameTaken],
+      ['ballpark', false, messages.usernameReserved],
       ['ab', false, messages.usernameTooShort],
       ['', false, messages.usernameMissing],
       ['not ok', false, messages.usernameCharacters],

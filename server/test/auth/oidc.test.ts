@@ -84,13 +84,17 @@ describe('signing in with an account elsewhere', () => {
   });
 
   test('gives a name of its own where the provider’s cannot be used', async () => {
-    await makeUser(on, { username: 'marigold' });
     const names: string[] = [];
-    for (const name of ['Ballpark Support', 'Marigold', '\u202E'])
+    for (const name of ['Ballpark Support', 'Official', '\u202E'])
       names.push((await signIn(somebody({ name }))).data.user.name);
     for (const [index, name] of names.entries()) expect(name, String(index)).toMatch(/^elsewhere\d+$/);
     const last = await signIn(somebody({ name: 'Admin', email: 'moderator@support.example' }));
     expect(last.data.user.name).toBe('New neighbour');
+  });
+
+  test('takes the provider’s name although it is somebody’s username', async () => {
+    await makeUser(on, { username: 'marigold' });
+    expect((await signIn(somebody({ name: 'Marigold' }))).data.user.name).toBe('Marigold');
   });
 
   test('asks for a code where two-step sign-in is on', async () => {

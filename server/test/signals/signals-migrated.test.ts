@@ -14,7 +14,7 @@ test('the words of earlier signals lose the name of the other, who is kept as a 
   await runMigrations(db, silentLog, Object.fromEntries(earlier));
   const [personId, caseId, appealId, now] = [newId(), newId(), newId(), new Date()];
   const email = 'mara@example.com';
-  const names = { name: 'Mara', nameKey: 'mara', email, emailKey: email };
+  const names = { name: 'Mara', email, emailKey: email };
   await insertUser(db, { id: personId, ...names, passwordHash: '-', point: null, rulesVersion: 0, now });
   await pool.query("update app_user set username = 'mara.l', username_key = 'maral'");
   for (const [id, kind] of [

@@ -10,7 +10,6 @@ import {
   type ChoosableKind,
   type NotificationKind,
 } from '@ballpark/domain/notifications.ts';
-import { nameKey } from '@ballpark/domain/person-name.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
 import { sql } from 'kysely';
@@ -56,7 +55,6 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
   await insertUser(db, {
     id,
     name,
-    nameKey: nameKey(name),
     email,
     emailKey: emailKey(email),
     passwordHash: await passwordHash,

@@ -10,7 +10,7 @@ export async function insertManyClosed(db: Kysely<Schema>, count: number, now: D
   const people = Array.from({ length: 14 }, () => newId());
   for (const [at, id] of people.entries()) {
     const email = `counted${at}@example.com`;
-    const names = { name: `Counted ${at}`, nameKey: null, email, emailKey: email };
+    const names = { name: `Counted ${at}`, email, emailKey: email };
     await insertUser(db, { id, ...names, passwordHash: '-', point: null, rulesVersion: 0, now });
   }
   const listings = Array.from({ length: count }, (_, at) => closedRow(people[at % 4] ?? '', at, now));

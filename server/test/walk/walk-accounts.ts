@@ -96,7 +96,7 @@ async function refuseOnboarding(walk: Walk, { token, email }: Person): Promise<v
     [{ username: '' }, 400, 'Please enter your username'],
     [{ username: ' ab ' }, 400, 'Username must be at least 3 characters long'],
     [{ username: taken.username }, 409, 'Username is already taken. Please choose a different one.'],
-    [{ username: 'admin' }, 409, 'Username is already taken. Please choose a different one.'],
+    [{ username: 'admin' }, 409, 'This username is reserved. Please choose a different one.'],
     [{ preferences: [] }, 400, 'Please select at least one interest'],
     [{ latitude: undefined }, 400, 'Please set your location first'],
   ] as const;

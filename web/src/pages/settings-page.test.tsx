@@ -64,10 +64,13 @@ it('saves a username once it is known to be free', async () => {
 });
 
 it('says beside the field why a name or a username is refused', async () => {
-  const fields = { name: messages.nameTaken, username: messages.usernameTaken };
+  const fields = { name: messages.nameOfHouse, username: messages.usernameTaken };
   const { sent } = renderApp('/settings/profile', {
     user: maya,
-    answers: { 'GET /account': { data: names }, [call]: { status: 409, error: messages.nameTaken, fields } },
+    answers: {
+      'GET /account': { data: names },
+      [call]: { status: 409, error: messages.nameOfHouse, fields },
+    },
   });
   const field = await screen.findByLabelText(/^Name/);
   await userEvent.clear(field);
@@ -76,7 +79,9 @@ it('says beside the field why a name or a username is refused', async () => {
   expect(sent(call)).toEqual([]);
   await userEvent.type(field, 'Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(messages.nameTaken)));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(messages.nameOfHouse)),
+  );
   expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription(
     expect.stringContaining(messages.usernameTaken),
   );

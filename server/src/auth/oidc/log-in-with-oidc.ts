@@ -8,14 +8,13 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, CodeRequired, Conflict } from '../../errors.ts';
 import { admitNewcomer } from '../admit-newcomer.ts';
-import { createAccount, isNameFree } from '../create-account.ts';
+import { createAccount } from '../create-account.ts';
 import { beginSecondStep } from '../factors/begin-second-step.ts';
 import { isTotpOn } from '../factors/factor-queries.ts';
 import { startSession } from '../start-session.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { insertIdentity, useIdentity } from './oidc-queries.ts';
 
-/** Two words, so that it cannot be a username. */
 const namelessName = 'New neighbour';
 
 /**
@@ -43,7 +42,7 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
   const email = registration.shape.email.safeParse(identity.email);
   if (!email.success) throw new BadRequest('oidcNoEmail');
   const account = {
-    name: await nameFor(trx, identity, email.data),
+    name: nameFor(identity, email.data),
     email: email.data,
     isEmailVerified: identity.isEmailVerified,
     // They can set a password by a mailed link.
@@ -67,10 +66,10 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
 }
 
 /** The first allowed name: the provider's, the part before the @, or the default one. */
-async function nameFor(trx: Kysely<Schema>, { name }: Identity, email: string): Promise<string> {
+function nameFor({ name }: Identity, email: string): string {
   for (const wanted of [name, email.split('@')[0]]) {
     const read = personName.safeParse(wanted);
-    if (read.success && (await isNameFree(trx, read.data))) return read.data;
+    if (read.success) return read.data;
   }
   return namelessName;
 }
