@@ -25,10 +25,11 @@ export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest):
   );
 }
 
-/** Browsers send one Host header, and a whole address as the target only to a proxy. */
-function isProxied({ url = '', headers, rawHeaders }: FastifyRequest['raw']): boolean {
+/** Browsers send one Host header, and a whole address as the target only to a proxy. By default nginx speaks HTTP/1.0 to the server behind it. */
+function isProxied({ url = '', headers, rawHeaders, httpVersion }: FastifyRequest['raw']): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return (
+    httpVersion === '1.0' ||
     hosts.length !== 1 ||
     !url.startsWith('/') ||
     Object.keys(headers).some((name) => tracesOfProxies.test(name))

@@ -5,7 +5,7 @@ import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { holdBackListing } from '../contributions/hold-back.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { Conflict, refusalError } from '../errors.ts';
+import { BadRequest, Conflict, refusalError } from '../errors.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
 import { contentOf, locateDraft, type Whereabouts } from './listing-content.ts';
 import { findListing, lockListing, saveListing, savePhotos, type ListingState } from './listing-queries.ts';
@@ -30,7 +30,11 @@ export async function editListing(
     const { type = listing.type, photoUrls } = change;
     refuseFixed(listing, { ...change, type }, whereabouts);
     const photoIds = photoUrls && (await ownPhotoIds(trx, user.id, 'listing', photoUrls, 'photoUrls'));
-    const offerAmount = change.hasOffer === undefined ? listing.offerAmount : change.offerAmount;
+    const keepsOffer = change.hasOffer === undefined;
+    // The same number in another currency would be another offer.
+    if (keepsOffer && listing.offerAmount !== null && whereabouts.currency !== listing.currency)
+      throw new BadRequest('offerAmountInvalid', 'offerAmount');
+    const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
     const content = contentOf({ ...change, type, offerAmount }, whereabouts);
     await holdBackListing(
       deps,

@@ -49,13 +49,14 @@ export const listingDocs: DocsOf<typeof contract> = {
     reply: story.newListing,
   },
   updateListing: {
-    note: 'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point while `location` stays. Without `hasOffer`, `offerAmount` is ignored. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
+    note: 'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point while `location` stays. Without `hasOffer`, `offerAmount` is ignored; an offer has to be sent again where the place changes the currency. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
     refusals: [
       notYours('photoUrls'),
       notOwner,
       listingNotFound,
       isHidden,
       notOpen,
+      new errors.BadRequest('offerAmountInvalid', 'offerAmount'),
       new errors.Conflict('typeFixed', 'type'),
       new errors.Conflict('currencyFixed', 'location'),
       new errors.Conflict('independentGuessesFixed', 'hasIndependentGuesses'),

@@ -56,7 +56,7 @@ type FreshReport = {
   weight: number;
   /** When the reporter's account was made. */
   createdAt: Date;
-  /** On the listings of how many owners they have a closed guess in the ledger. Those who have left count by their listings. */
+  /** On the listings of how many owners they have a closed guess in the ledger. Those who have left count too. */
   guessedOwners: number;
   /** The hashes of the networks and browsers that the reporter has used. */
   origins: string[];
@@ -74,7 +74,7 @@ export async function findFreshReports(
 ): Promise<FreshReport[]> {
   const { rows } = await sql<FreshReport>`
     select weight, app_user.created_at as "createdAt", (
-      select count(distinct coalesce(owner_id, listing_id))::int from xp_award
+      select count(distinct owner_id)::int from xp_award
       where user_id = app_user.id and xp_award.kind = 'suggestion') as "guessedOwners", array(
       select encode(hash, 'hex') from person_mark
       where user_id = app_user.id and seen_at > ${originsSince}) as origins

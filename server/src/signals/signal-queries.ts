@@ -14,7 +14,7 @@ export async function findLimitedPairs(
 ): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select distinct least(owner_id, user_id) as "ownerId", greatest(owner_id, user_id) as "userId" from xp_award
-    where is_pair_limited and created_at > ${limitedSince} and owner_id is not null and not exists (
+    where is_pair_limited and created_at > ${limitedSince} and exists (select from app_user where id = owner_id) and not exists (
       select from case_reason as reason join moderation_case as opened on opened.id = reason.case_id
       where reason.is_signal and reason.created_at > ${openedSince}
         and ((reason.other_id = xp_award.user_id and opened.subject_id = xp_award.owner_id)

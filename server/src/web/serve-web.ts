@@ -51,8 +51,9 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     const path = decodedPath(request);
     if (!isPage(request, path)) throw new NotFound();
     const straight = path.replace(/(?<=.)\/+$/, '');
-    if (straight !== path && isPagePath(straight))
-      return reply.redirect(request.url.replace(/\/+(?=\?|$)/, ''), 301);
+    const address = request.url.replace(/\/+(?=\?|$)/, '');
+    if (straight !== path && isPagePath(straight) && address.startsWith('/'))
+      return reply.redirect(address, 301);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie');
     // The address of a mail's link contains a secret, which must not be sent as the referrer when the page loads files.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');

@@ -47,7 +47,8 @@ export async function findSharedCloses<P extends Pair>(
   const { rows } = await sql<PaidClose & { place: number }>`
     select place::int, award.owner_id as "ownerId", bool_or(is_exact) as "isExact", bool_or(tier = 'closest') as "isClosest",
       max(created_at) as "paidAt",
-      not exists (
+      -- An exact hit and a higher tier had a price, even if the listing was reopened since.
+      bool_or(is_exact or tier <> 'participation') or not exists (
         select from listing where id = award.listing_id and auto_closed_at is not null and final_price_minor is null
       ) as "isPriced",
       (select count(*)::int from xp_award where listing_id = award.listing_id and kind = 'suggestion') as "paidCount"
@@ -89,7 +90,9 @@ export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Dat
   return rows;
 }
 
-/** Removes an owner who leaves from the awards of others. */
+/** Gives the awards of others the pseudonym of an owner who leaves, so that their different owners can still be counted. */
 export async function forgetOwner(db: Kysely<Schema>, ownerId: string): Promise<void> {
-  await db.updateTable('xp_award').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
+  await sql`
+    update xp_award set owner_id = (select former_author from app_user where id = ${ownerId})
+    where owner_id = ${ownerId}`.execute(db);
 }

@@ -56,7 +56,7 @@ test('what is left out stays: photos, offer, type and independent guesses', asyn
   expect((await change({ photoUrls: [] })).data).toMatchObject({ hasOffer: false, photoUrls: [] });
 });
 
-test('an offer that stays must fit the currency of another place', async () => {
+test('an offer does not stay in another currency', async () => {
   const { id } = await makeListing(on, owner, { hasOffer: true, offerAmount: 45.5 });
   const { title, description } = edited;
   const move = (amount?: number) =>

@@ -7,7 +7,8 @@ export type CheckSchema = (schema: JsonSchema, value: unknown) => string | null;
 
 /** Checks by a validator that has no part in making the document. */
 export function schemaChecker({ schemas }: ApiDocument): CheckSchema {
-  const validator = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  // The codes of a failure stand beside the reference to its schema, which says that it is an object.
+  const validator = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictTypes: false });
   addFormats.default(validator);
   validator.addSchema({ $id: 'components', $defs: closed(schemas) });
   const compiled = new Map<JsonSchema, ReturnType<typeof validator.compile>>();

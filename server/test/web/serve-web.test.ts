@@ -31,6 +31,8 @@ describe('pages', () => {
     ['/listing/1', 404, 'app of Ballpark'],
     ['/u/nobody.here', 404, 'app of Ballpark'],
     ['//evil.example/', 404, ''],
+    ['//', 404, ''],
+    ['//?x', 404, ''],
     ['/with-contact.contact', 404, ''],
     ['/nothing.txt', 404, ''],
     ['/assets/nothing.js', 404, ''],

@@ -248,3 +248,14 @@ test('a moderator who keeps the case lifts the limit of the two for good, and th
   const log = await on.db.selectFrom('audit_log').select(['action', 'reason']).execute();
   expect(log).toContainEqual({ action: 'decide-case', reason: 'A couple that sells a household.' });
 });
+
+test('reopening a listing and letting it close by itself does not hide a hit', async () => {
+  const [owner, guesser] = await two();
+  for (const expected of [50, 50, 50, 5, 5]) {
+    const listing = await pricedBy(owner, guesser);
+    expect(await closeAt(owner, listing)).toMatchObject([{ xpAwarded: expected }]);
+    await on.call('POST /listings/:id/reopen', { params: { id: listing.id }, token: owner.token });
+    await expire(on, listing.id);
+    await autoCloseExpired(on.deps);
+  }
+});

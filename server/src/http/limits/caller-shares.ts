@@ -63,7 +63,8 @@ function nullIfFull(error: unknown): null {
   throw error;
 }
 
-/** A hash, so that no token stays in memory. */
+/** A hash, so that no token stays in memory. The word before the token may be written in many ways. */
 function sessionOf({ headers: { authorization } }: Caller): string | undefined {
-  return authorization && hash('sha256', authorization, 'base64');
+  const token = authorization?.replace(/^\s*bearer\s+/i, '').trim();
+  return token && hash('sha256', token, 'base64');
 }

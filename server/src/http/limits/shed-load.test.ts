@@ -28,6 +28,8 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
+  // Pages have no route: the handler of what is not found draws them.
+  made.setNotFoundHandler(work);
   await made.ready();
   return made;
 }
@@ -189,3 +191,25 @@ test('with the limits off nobody waits', async () => {
 function many(count: number, name: string): string[] {
   return Array.from({ length: count }, () => name);
 }
+
+test.each(['/listing/1', '/LISTING/1', '/profile/1', '/u/ada', '/listing/1/edit'])(
+  'the page %s takes a turn of its caller, because it asks the database',
+  async (url) => {
+    const answers = make(atOnce + 2, from('1.1.1.1', { url }));
+    await setImmediate();
+    expect(begun).toHaveLength(atOnce);
+    while (begun.length < atOnce + 2 || atWork.length > 0) {
+      atWork.shift()?.resolve();
+      await setImmediate();
+    }
+    await Promise.all(answers);
+  },
+);
+
+test('a page that is answered from memory takes none', async () => {
+  const answers = make(atOnce + 2, from('1.1.1.1', { url: '/faq' }));
+  await setImmediate();
+  expect(begun).toHaveLength(atOnce + 2);
+  for (const each of atWork) each.resolve();
+  await Promise.all(answers);
+});

@@ -14,7 +14,8 @@ const refusalBody = JSON.stringify(failureBody(refusal));
 /** People who opened a page see this text, and their browser tries again. */
 const refusalPage = () =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.message}</p></html>`;
-const pageRoute = '/listing/:id';
+/** Pages that ask the database what they are about, in any case. Others are answered from memory. */
+const pageOfRow = /^\/(?:listing|profile|u)\/[^/]/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,8 +30,8 @@ declare module 'fastify' {
 
 /**
  * Lets few calls of each caller be at work at once (caller-shares.ts), and refuses calls of the API with 503 and a time to retry when so many
- * are at work that a new one would wait long, so that the admitted ones are answered in time. The page of a listing needs the database, so it
- * is treated like a call. Other pages, photos and the operator's addresses are always served.
+ * are at work that a new one would wait long, so that the admitted ones are answered in time. Pages of listings and people need the database, so
+ * they are treated like calls. Other pages, photos and the operator's addresses are always served.
  */
 export function shedLoad(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Even a slow machine serves 256 callers who each wait for their answer: it needs 370 calls a second.
@@ -91,7 +92,7 @@ function isRead({ method }: FastifyRequest): boolean {
 /** Also for finding out who calls, which photos and streams need as well. */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return path.startsWith('/api/') || path === pageRoute;
+  return path.startsWith('/api/') || pageOfRow.test(path);
 }
 
 /**
@@ -102,7 +103,7 @@ function isCounted(request: FastifyRequest): boolean {
   const path = routePath(request);
   return (
     (path.startsWith('/api/') && !path.startsWith('/api/photos/') && path !== '/api/live') ||
-    path === pageRoute
+    pageOfRow.test(path)
   );
 }
 
@@ -116,7 +117,7 @@ function stopClock(request: FastifyRequest): boolean {
 
 /** Bypasses the error handler, the log and all other hooks, because a refusal must cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
-  const isPage = routePath(request) === pageRoute;
+  const isPage = pageOfRow.test(routePath(request));
   const body = isPage ? refusalPage() : refusalBody;
   reply.hijack();
   reply.raw
