@@ -1,14 +1,12 @@
 import type * as contract from '@ballpark/domain/contract/site-settings.ts';
 import { firstHouseRules } from '@ballpark/domain/house-rules.ts';
-import { siteDefaults } from '@ballpark/domain/site.ts';
 import * as errors from '../errors.ts';
 import type { DocsOf } from '../examples/operation-doc.ts';
 import * as story from '../examples/story.ts';
+import { firstSettings } from '../site/site-queries.ts';
 
 const settings = {
-  ...siteDefaults,
-  figures: [...siteDefaults.figures],
-  countsFigures: true,
+  ...firstSettings,
   rules: firstHouseRules.slice(0, 80),
   version: 0,
 };

@@ -8,13 +8,17 @@ import type { Schema } from '../db/schema.ts';
 /** The settings and their version; `rulesVersion` is that in which the house rules were last changed. */
 export type KeptSettings = { settings: SiteSettings; version: number; rulesVersion: number };
 
+const { sourceUrl: _ofOperator, ...ofAdmin } = siteDefaults;
+/** What an admin has not changed yet. The address of the source is the operator's to set. */
+export const firstSettings: SiteSettings = {
+  ...ofAdmin,
+  figures: [...siteDefaults.figures],
+  countsFigures: true,
+  rules: firstHouseRules,
+};
+
 const first: KeptSettings = {
-  settings: {
-    ...siteDefaults,
-    figures: [...siteDefaults.figures],
-    countsFigures: true,
-    rules: firstHouseRules,
-  },
+  settings: firstSettings,
   version: 0,
   rulesVersion: 0,
 };
