@@ -41,6 +41,23 @@ describe('the city field', () => {
     ]);
   });
 
+  it('offers its cities again when a person comes back before choosing one', async () => {
+    const { type, user, input } = renderField();
+    await type('Be');
+    await pass(900);
+    await user.tab();
+    await pass(100);
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(input);
+    await pass(900);
+    await user.click(screen.getByRole('option', { name: bern.displayName }));
+    expect(onChoose.mock.lastCall).toEqual([bern]);
+    await user.tab();
+    await user.click(input);
+    await pass(900);
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   it('offers cities that the keyboard can choose, without sending the form', async () => {
     const { type, user, input } = renderField();
     await type('Be');

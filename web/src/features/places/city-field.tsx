@@ -1,6 +1,6 @@
 import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
 import { MapPin } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { CityList, optionId } from './city-list.tsx';
 import { useCitySearch } from './use-city-search.ts';
@@ -26,6 +26,8 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   // The typed text, until a city is chosen or the field is left; null when there is no list.
   const [typed, setTyped] = useState<string | null>(null);
   const [activeAt, setActiveAt] = useState(-1);
+  /** The text with which the field was left before a city was chosen: its list comes back with the focus. */
+  const leftAt = useRef<string | null>(null);
   const search = useCitySearch(typed ?? '', debounceMs);
   const isOpen = typed !== null && search.status !== 'idle';
   const cities = isOpen ? search.suggestions : [];
@@ -37,13 +39,18 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   }
   function choose(city: CitySuggestion) {
     onChoose(city);
+    leftAt.current = null;
     write(null);
   }
   function leave() {
+    leftAt.current = typed ?? leftAt.current;
     // If the list closed at once, what is being pressed would move away from under the pointer.
     if (document.querySelector(':active'))
       window.addEventListener('click', () => write(null), { once: true });
     else write(null);
+  }
+  function comeBack() {
+    if (leftAt.current === text) write(text);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return;
@@ -75,6 +82,7 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
         }}
         onKeyDown={onKeyDown}
         onBlur={leave}
+        onFocus={comeBack}
       />
       <CityList
         id={listId}
