@@ -10,7 +10,7 @@ test.each([
   ['1.0', 'false'],
 ])('a call over HTTP/%s from loopback counts as from this machine: %s', async (version, isFrom) => {
   const app = Fastify();
-  app.get('/', async (request) => String(isFromThisMachine(request)));
+  app.get('/', (request, reply) => reply.send(String(isFromThisMachine(request))));
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.write(`GET / HTTP/${version}\r\nHost: ${address.host}\r\nConnection: close\r\n\r\n`);
