@@ -1,5 +1,5 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,14 +11,17 @@ export async function deletePassword(db: Kysely<Schema>, userId: string): Promis
 
 type Since = { userId: string; from: Date };
 
-/** Makes the links of mails about security invalid that went to any other address from this moment on. */
+/**
+ * Makes the links of mails about security invalid that went to any other address from this moment on. A mail that waits to be sent has no
+ * link yet and is not sent any more; its id, which no link is, stands for one, because a used notice has one.
+ */
 export async function voidNoticesToOthers(
   db: Kysely<Schema>,
   { userId, from, email, now }: Since & { email: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('security_notice')
-    .set({ used_at: now })
+    .set({ used_at: now, token_hash: sql`coalesce(token_hash, uuid_send(id))` })
     .where('user_id', '=', userId)
     .where('created_at', '>=', from)
     .where('email', '!=', email)
