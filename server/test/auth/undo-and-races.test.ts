@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/start-session.ts';
 import { emailCalls, freshEmail } from '../support/email-changes.ts';
 import { mailedToken } from '../support/mailed-tokens.ts';
-import { makeUser } from '../support/make.ts';
+import { makeUser, password } from '../support/make.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 let on: TestApp;
 beforeAll(async () => {
   on = await testApp();
@@ -56,6 +58,70 @@ describe('while a mail about security waits to be sent to another address', () =
     await move(stranger, freshEmail());
     await turnTotpOn(on, stranger);
     expect((await on.call('POST /auth/not-me', { body: { token: link } })).status).toBe(200);
+    expect(await addressOf(id)).toBe(email);
+  });
+});
+
+describe('after an owner has changed the address back by hand', () => {
+  test('the other address has no link by which the account goes there', async () => {
+    const { id, email, stranger, foreign } = await stolen();
+    on.clock.advance(2 * day);
+    await addPasskey(on, await sessionOf(id));
+    const notMe = await mailedToken(on, foreign, 'not-me');
+    on.clock.advance(day);
+    const owner = await sessionOf(id);
+    expect((await ask(owner, email)).status).toBe(200);
+    // This mail says that the address is about to be changed.
+    const early = await undoToken(foreign);
+    const mailed = on.mails.length;
+    const own = await confirmToken(email);
+    expect((await confirm(own)).status).toBe(200);
+    await turnTotpOn(on, owner);
+    on.clock.advance(4 * day + minute);
+    await on.jobs.run();
+    expect(on.mails.slice(mailed).filter(({ to }) => to === foreign)).toEqual([]);
+    expect((await undo(early)).status).toBe(400);
+    expect((await on.call('POST /auth/not-me', { body: { token: notMe } })).status).toBe(400);
+    expect(await addressOf(id)).toBe(email);
+    expect((await ask(stranger, freshEmail())).status).not.toBe(500);
+    expect((await confirm(own)).error).toMatch(/^This link has been used already/);
+  });
+
+  test('the other address has no such link after a detour either', async () => {
+    const { id, email, stranger, foreign } = await stolen();
+    on.clock.advance(day);
+    const third = freshEmail();
+    await move(stranger, third);
+    const links = [await undoToken(foreign)];
+    on.clock.advance(day);
+    const owner = await sessionOf(id);
+    expect((await ask(owner, email)).status).toBe(200);
+    links.push(await undoToken(third));
+    expect((await confirm(await confirmToken(email))).status).toBe(200);
+    for (const link of links) expect((await undo(link)).status).toBe(400);
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  test('the link that the owner was mailed before still removes what a stranger added', async () => {
+    const { id, email, stranger } = await stolen();
+    const link = await undoToken(email);
+    on.clock.advance(minute);
+    await turnTotpOn(on, stranger);
+    on.clock.advance(minute);
+    await move(await sessionOf(id), email);
+    expect((await undo(link)).status).toBe(200);
+    const factors = await on.db.selectFrom('totp_factor').select('id').where('user_id', '=', id).execute();
+    expect(factors).toEqual([]);
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  test('a later change away from the address can be undone by its own link', async () => {
+    const { id, email, foreign } = await stolen();
+    on.clock.advance(3 * day);
+    await move(await sessionOf(id), email);
+    on.clock.advance(5 * day);
+    await move(await sessionOf(id), foreign);
+    expect((await undo(await undoToken(email))).status).toBe(200);
     expect(await addressOf(id)).toBe(email);
   });
 });

@@ -11,12 +11,15 @@ import { deleteLapsed } from '../release-queries.ts';
 import { lockWholePerson } from '../session-queries.ts';
 import { hashToken } from '../tokens.ts';
 import { verifyByReset } from '../verification-queries.ts';
+import { voidNoticesToOthers } from '../take-back-queries.ts';
 import {
   findLinkedChange,
+  findUndoable,
   isReserved,
   type LinkedChange,
   lockEmails,
   markConfirmed,
+  markTakenBack,
   undoMs,
 } from './email-change-queries.ts';
 
@@ -37,21 +40,41 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     // Read again: the transaction that held the person's lock may have used the link, or asked for another.
     const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');
-    refuseUnlessGood(change, now);
+    refuseUnlessGood(change, person.email_key, now);
     await save(trx, change, now);
     if (person.email_verified_at === null) {
       await verifyByReset(trx, change.user_id, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId: change.user_id }], now);
     }
     await deleteResetOf(trx, change.user_id);
-    await markConfirmed(trx, change.id, change.was_verified ? new Date(now.getTime() + undoMs) : null);
-    if (change.was_verified) await deps.jobs.enqueue(trx, 'send-email-undo-mail', { changeId: change.id });
+    await finish(deps, trx, change, now);
     return change.new_email;
   });
 }
 
-function refuseUnlessGood({ state, expires_at: expiresAt }: LinkedChange, now: Date): void {
-  if (state === 'confirmed') throw new InvalidToken('emailLinkUsed');
+/**
+ * Completes a change. One that gives the account back to an address which can still undo its loss counts as that undo, so the address in
+ * between gets no link by which it could take the account again. Links that the reader of this address has stay valid.
+ */
+async function finish(deps: Deps, trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
+  const { id, user_id: userId, was_verified: isToBeUndone } = change;
+  const lost = await findUndoable(trx, userId, change.new_email_key, now);
+  if (lost) {
+    await markTakenBack(trx, lost);
+    await voidNoticesToOthers(trx, { userId, from: lost.created_at, email: lost.old_email, now });
+    return;
+  }
+  await markConfirmed(trx, id, isToBeUndone ? new Date(now.getTime() + undoMs) : null);
+  if (isToBeUndone) await deps.jobs.enqueue(trx, 'send-email-undo-mail', { changeId: id });
+}
+
+function refuseUnlessGood(
+  { state, expires_at: expiresAt, new_email_key: emailKey }: LinkedChange,
+  presentKey: string,
+  now: Date,
+): void {
+  if (state === 'confirmed' || (state === 'undone' && emailKey === presentKey))
+    throw new InvalidToken('emailLinkUsed');
   if (state === 'undone') throw new InvalidToken('emailLinkUndone');
   if (state === 'superseded') throw new InvalidToken('emailLinkSuperseded');
   if (expiresAt <= now) throw new InvalidToken('emailLinkExpired');

@@ -74,6 +74,20 @@ export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: st
     .execute();
 }
 
+/** Marks all changes of an account from this one on as undone, except those away from the address that it has again. */
+export async function markTakenBack(
+  db: Kysely<Schema>,
+  { id, user_id: userId, old_email_key: emailKey }: { id: string; user_id: string; old_email_key: string },
+): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'undone' })
+    .where('user_id', '=', userId)
+    .where('id', '>=', id)
+    .where('old_email_key', '!=', emailKey)
+    .execute();
+}
+
 /** A change with the recipient of its mail; undefined once the person is gone. */
 export async function findChange(db: Kysely<Schema>, id: string) {
   return db
