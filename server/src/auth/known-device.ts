@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findSecret } from '../db/setting-queries.ts';
 import { findTotp } from './factors/factor-queries.ts';
-import { newToken } from './tokens.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 /** A browser, with a signature for each of the last people who signed in there. */
 export type Device = { id: string; marks: readonly string[] };
@@ -51,8 +51,26 @@ export async function cookieFor(
  */
 async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
   const secret = await findSecret(db, 'device-secret');
-  const totp = await findTotp(db, person.id);
   return createHmac('sha256', secret)
-    .update(`${deviceId} ${person.id} ${person.password_hash ?? ''} ${totp?.id ?? ''}`)
+    .update(`${deviceId} ${await standingOf(db, person)}`)
     .digest('base64url');
+}
+
+/** What a sign-in of this person stands on at present. */
+async function standingOf(db: Kysely<Schema>, { id, password_hash: passwordHash }: Person): Promise<string> {
+  const totp = await findTotp(db, id);
+  return `${id} ${passwordHash ?? ''} ${totp?.id ?? ''}`;
+}
+
+/**
+ * The keys of the counts of a known browser and of all known browsers of a person. They change with what a sign-in stands on, so that the
+ * failures of who knew the former password do not keep the person out.
+ */
+export async function keysOfKnown(db: Kysely<Schema>, person: Person, device: Device) {
+  const standing = await standingOf(db, person);
+  return { ofDevice: hashedKey(`${device.id} ${standing}`), ofAll: hashedKey(standing) };
+}
+
+function hashedKey(text: string): string {
+  return hashToken(text).toString('base64url');
 }

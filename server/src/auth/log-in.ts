@@ -9,7 +9,7 @@ import { forgetCounts, giveBackToLimit, takeFromLimit, type Limit } from '../htt
 import { findCredentials } from './auth-queries.ts';
 import { beginSecondStep } from './factors/begin-second-step.ts';
 import { isTotpOn } from './factors/factor-queries.ts';
-import { isKnownTo, type Device } from './known-device.ts';
+import { isKnownTo, keysOfKnown, type Device } from './known-device.ts';
 import { verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
 import { hashToken } from './tokens.ts';
@@ -78,11 +78,13 @@ async function limitsFor(
   person: Awaited<ReturnType<typeof findCredentials>>,
   { ip, device }: Caller,
 ): Promise<{ limit: Limit; key: string }[]> {
-  if (person && device && (await isKnownTo(db, person, device)))
+  if (person && device && (await isKnownTo(db, person, device))) {
+    const { ofDevice, ofAll } = await keysOfKnown(db, person, device);
     return [
-      { limit: failuresPerDevice, key: shortKey(`${device.id} ${person.id}`) },
-      { limit: failuresOfKnown, key: person.id },
+      { limit: failuresPerDevice, key: ofDevice },
+      { limit: failuresOfKnown, key: ofAll },
     ];
+  }
   return [
     { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
     { limit: failuresPerAddress, key: addressKey(ip) },

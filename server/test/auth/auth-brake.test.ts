@@ -1,6 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -97,6 +98,23 @@ describe('a browser that has signed the person in before', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(await logIn('shared@example.com', password, { cookie: stolen })).toMatchObject(braked);
     expect((await logIn('shared@example.com', password, { cookie: own })).status).toBe(200);
+  });
+
+  test('is let in by a new password, whatever browsers have guessed that were known by the former one', async () => {
+    const email = 'regained@example.com';
+    await makeUser(on, { email });
+    const cookies: string[] = [];
+    while (cookies.length < 6) cookies.push(cookieOf(await logIn(email, password)));
+    const [own = '', ...strange] = cookies;
+    for (const cookie of [...strange, own])
+      for (let count = 0; count < 10; count += 1) await logIn(email, 'Wrong-password-1', { cookie });
+    expect(await logIn(email, password, { cookie: own })).toMatchObject(braked);
+    const body = { token: await askForReset(on, email), password: 'Regained-horse-9' };
+    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
+    const known = cookieOf(await logIn(email, body.password, { cookie: own }));
+    expect((await logIn(email, body.password, { cookie: known })).status).toBe(200);
+    for (let count = 0; count < 10; count += 1) await logIn(email, 'Wrong-password-1', { cookie: known });
+    expect(await logIn(email, body.password, { cookie: known })).toMatchObject(braked);
   });
 
   test('stays known to the five people who used it last', async () => {

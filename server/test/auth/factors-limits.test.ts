@@ -1,7 +1,9 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../src/auth/start-session.ts';
 import { makeUser, password } from '../support/make.ts';
 import { codeAt, pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
+import { askForReset } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -103,6 +105,32 @@ test('the known browsers of one account get thirty wrong codes a day together', 
   expect((await giveCode(await pendingOf(on, email), factor.recoveryCodes[0] ?? '')).status).toBe(200);
   on.clock.advance(24 * 60 * 60_000 + 1);
   expect((await guess({ cookie: first })).status).toBe(400);
+});
+
+test('wrong codes from browsers that were known by a former password or app no longer count', async () => {
+  const { person, email, factor, guess } = await guarded();
+  const use = async (app: typeof factor, secret: string, cookie = '') =>
+    giveCode(await pendingOf(on, email, secret), app.nextCode(), { cookie });
+  const exhaust = async (cookies: readonly string[]) => {
+    for (const cookie of cookies) for (let count = 0; count < 10; count += 1) await guess({ cookie });
+  };
+  const strange = [];
+  for (let count = 0; count < 3; count += 1) strange.push(cookieOf(await use(factor, password)));
+  const own = cookieOf(await use(factor, password));
+  await exhaust(strange);
+  expect(await use(factor, password, own)).toMatchObject(refused);
+  const secret = 'Regained-horse-9';
+  const body = { token: await askForReset(on, email), password: secret, code: factor.nextCode() };
+  expect((await on.call('POST /auth/reset-password', { body, ip: anyAddress() })).status).toBe(200);
+  const first = await use(factor, secret, own);
+  expect((await use(factor, secret, cookieOf(first))).status).toBe(200);
+
+  const { token } = await startSession(on.db, person.user.id, on.clock.now);
+  const removal = await on.call('DELETE /auth/factors/:id', { token, params: { id: factor.id } });
+  expect(removal.status).toBe(200);
+  const next = await turnTotpOn(on, { token });
+  const known = cookieOf(await use(next, secret, own));
+  expect((await use(next, secret, known)).status).toBe(200);
 });
 
 test('right codes are not counted', async () => {

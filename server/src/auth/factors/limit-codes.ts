@@ -3,8 +3,7 @@ import { CodeWrong } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { giveBackToLimit, type Limit, takeFromLimit } from '../../http/limits/rate-limit.ts';
 import { findCredentialsOf } from '../auth-queries.ts';
-import { type Device, isKnownTo } from '../known-device.ts';
-import { shortKey } from '../log-in.ts';
+import { type Device, isKnownTo, keysOfKnown } from '../known-device.ts';
 import { digitsOf } from './use-code.ts';
 
 const quarterHour = 15 * 60;
@@ -55,10 +54,12 @@ async function limitsFor(
   const byAddress = { limit: perAddress, key: addressKey(ip) };
   if (digitsOf(code) === null) return [byAddress];
   const person = device === null ? undefined : await findCredentialsOf(db, userId);
-  if (person && device && (await isKnownTo(db, person, device)))
+  if (person && device && (await isKnownTo(db, person, device))) {
+    const { ofDevice, ofAll } = await keysOfKnown(db, person, device);
     return [
-      { limit: perDevice, key: shortKey(`${device.id} ${userId}`) },
-      { limit: perDayOfKnown, key: userId },
+      { limit: perDevice, key: ofDevice },
+      { limit: perDayOfKnown, key: ofAll },
     ];
+  }
   return [byAddress, { limit: perHour, key: userId }, { limit: perDay, key: userId }];
 }
