@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import { supersedeAsked } from '../auth/email/email-change-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { requireFreshProof, requireProofBesidePassword } from '../auth/factors/require-fresh-proof.ts';
+import { lockSession } from '../auth/lock-session.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
 import { withPresentPassword } from '../auth/present-password.ts';
 import { activeAdmins, lockWithAdmins } from '../auth/role-lock-queries.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
-import { isSessionAlive, lockPerson } from '../auth/session-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, Conflict, Unauthorized } from '../errors.ts';
+import { BadRequest, Conflict } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { setDeletionAt } from './leaving-queries.ts';
 
@@ -39,10 +39,9 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const admins = activeAdmins(await lockWithAdmins(trx, [user.id]));
-    const person = await lockPerson(trx, user.id);
     // Of two calls at once the first has signed the second out by now.
-    if (!person || !user.sessionHash || !(await isSessionAlive(trx, user.sessionHash, now)))
-      throw new Unauthorized();
+    const { person, session } = await lockSession(trx, user, now);
+    await requireProofBesidePassword({ db: trx, now: deps.now }, session);
     if (presentHash !== null && person.password_hash !== presentHash)
       throw new BadRequest('currentPasswordWrong', 'password');
     if (admins.length === 1 && admins[0] === user.id) throw new Conflict('lastAdmin');

@@ -1,14 +1,14 @@
 import type { changePassword as contract } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, Unauthorized } from '../errors.ts';
+import { BadRequest } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { requireProofBesidePassword } from './factors/require-fresh-proof.ts';
+import { lockSession } from './lock-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { deleteResetOf } from './password-reset-queries.ts';
 import { withPresentPassword } from './present-password.ts';
 import { savePassword } from './save-password.ts';
-import { isSessionAlive, lockPerson } from './session-queries.ts';
 
 type Change = BodyOf<typeof contract>;
 
@@ -31,13 +31,14 @@ type Hashes = { presentHash: string; passwordHash: string };
 /** Of two changes at once one succeeds: the present password of the other is wrong by then. */
 async function save(
   deps: Deps,
-  { id: userId, sessionHash }: SessionUser,
+  user: SessionUser,
   { presentHash, passwordHash, pushEndpoint }: Hashes & Pick<Change, 'pushEndpoint'>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { person, session } = await lockSession(trx, user, now);
+    const { id: userId, sessionHash } = session;
+    await requireProofBesidePassword({ db: trx, now: deps.now }, session);
     if (person.password_hash !== presentHash) throw new BadRequest('currentPasswordWrong', 'currentPassword');
     await deleteResetOf(trx, userId);
     const kept = { sessionHash, pushEndpoint: pushEndpoint ?? null };

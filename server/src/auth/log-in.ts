@@ -11,6 +11,7 @@ import { beginSecondStep } from './factors/begin-second-step.ts';
 import { isTotpOn } from './factors/factor-queries.ts';
 import { isKnownTo, keysOfKnown, type Device } from './known-device.ts';
 import { verifyPassword } from './password-hash.ts';
+import { lockPerson } from './session-queries.ts';
 import { startSession } from './start-session.ts';
 import { hashToken } from './tokens.ts';
 
@@ -54,13 +55,13 @@ export async function logIn(
       throw new Unauthorized('badCredentials');
     }
     const { id, password_hash: passwordHash } = person;
-    const session = await deps.db
-      .transaction()
-      .execute(async (trx) =>
-        (await isTotpOn(trx, id))
-          ? beginSecondStep(trx, id, deps.now(), passwordHash)
-          : startSession(trx, id, deps.now(), { verifiedHash: passwordHash, userAgent: caller.userAgent }),
-      );
+    const session = await deps.db.transaction().execute(async (trx) => {
+      // The lock comes first, because two-step sign-in may be being turned on at this moment.
+      await lockPerson(trx, id);
+      return (await isTotpOn(trx, id))
+        ? beginSecondStep(trx, id, deps.now(), passwordHash)
+        : startSession(trx, id, deps.now(), { verifiedHash: passwordHash, userAgent: caller.userAgent });
+    });
     if (typeof session === 'string') throw new CodeRequired(session);
     return { session, passwordHash };
   } finally {

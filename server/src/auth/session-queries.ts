@@ -154,14 +154,14 @@ export async function deleteSessionsOf(
   await (kept === null ? all : all.where('token_hash', '!=', kept)).execute();
 }
 
-export async function isSessionAlive(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
+/** A session that has not ended; undefined if it has. */
+export async function findLiveSession(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
+  return db
     .selectFrom('session')
-    .select('token_hash')
+    .select('proven_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Records a fresh proof in a session. */

@@ -2,16 +2,16 @@ import type { changeEmail as contract } from '@ballpark/domain/contract/email-ch
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, Unauthorized } from '../../errors.ts';
+import { BadRequest } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit, takeFromLimits } from '../../http/limits/rate-limit.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findCredentialsOf } from '../auth-queries.ts';
 import { requireFreshProof, requireProofBesidePassword } from '../factors/require-fresh-proof.ts';
+import { lockSession } from '../lock-session.ts';
 import { shortKey } from '../log-in.ts';
 import { withPresentPassword } from '../present-password.ts';
-import { isSessionAlive, lockPerson } from '../session-queries.ts';
 import { insertChange, supersedeAsked } from './email-change-queries.ts';
 
 const hour = 60 * 60;
@@ -51,15 +51,12 @@ export async function changeEmail(
 
 type Asked = { presentHash: string | null; next: { email: string; emailKey: string } };
 
-async function ask(
-  deps: Deps,
-  { id: userId, sessionHash }: SessionUser,
-  { presentHash, next }: Asked,
-): Promise<void> {
+async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { person, session } = await lockSession(trx, user, now);
+    const userId = user.id;
+    await requireProofBesidePassword({ db: trx, now: deps.now }, session);
     if (person.password_hash !== presentHash) throw new BadRequest('currentPasswordWrong', 'password');
     if (person.email_key === next.emailKey) throw new BadRequest('emailIsYours', 'email');
     const isVerified = person.email_verified_at !== null;

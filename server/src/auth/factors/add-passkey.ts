@@ -3,11 +3,11 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Factor } from '@ballpark/domain/contract/factors.ts';
 import type { addPasskey as contract } from '@ballpark/domain/contract/passkeys.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, Conflict, Unauthorized } from '../../errors.ts';
+import { BadRequest, Conflict } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { lockSession } from '../lock-session.ts';
 import { announceSecurityChange } from '../security-mail.ts';
-import { isSessionAlive, lockPerson } from '../session-queries.ts';
 import { challengeOf } from './check-passkey.ts';
 import { claimChallenge, insertPasskey, listPasskeys, mostPasskeys } from './passkey-queries.ts';
 import { passkeyName } from './passkey-name.ts';
@@ -25,12 +25,12 @@ export async function addPasskey(
 ): Promise<Factor> {
   requireFreshProof(user, deps.now());
   const { credential } = await verify(deps, made, user.id);
-  const { id: userId, sessionHash } = user;
+  const userId = user.id;
   const [id, name] = [newId(), passkeyName(userAgent)];
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { session } = await lockSession(trx, user, now);
+    requireFreshProof(session, now);
     if ((await listPasskeys(trx, userId)).length >= mostPasskeys) throw new Conflict('passkeysTooMany');
     const { id: credentialId, publicKey, counter } = credential;
     const transports = made.response.transports ?? [];

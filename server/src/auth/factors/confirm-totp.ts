@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { CodeWrong, Conflict, Unauthorized } from '../../errors.ts';
+import { CodeWrong, Conflict } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { lockSession } from '../lock-session.ts';
 import { announceSecurityChange } from '../security-mail.ts';
-import { forgetOtherProofs, isSessionAlive, lockPerson } from '../session-queries.ts';
+import { forgetOtherProofs } from '../session-queries.ts';
 import { lockTotp, replaceRecoveryCodes, turnTotpOn } from './factor-queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
@@ -18,9 +19,8 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
   const recoveryCodes = newRecoveryCodes();
   const passwordHash = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const { id: userId, sessionHash } = user;
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { person, session } = await lockSession(trx, user, now);
+    const { id: userId, sessionHash } = session;
     const begun = await lockTotp(trx, userId);
     if (!begun) throw new Conflict('totpNotBegun');
     if (begun.confirmed_at) throw new Conflict('totpAlreadyOn');
@@ -28,7 +28,7 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
     if (step === null) throw new CodeWrong();
     await turnTotpOn(trx, userId, step, now);
     await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
-    // Other sessions gave their proofs by password alone, which is not enough any more.
+    // Other sessions gave their proofs without a code, which is not enough any more; so were those at a provider that are not finished.
     await forgetOtherProofs(trx, userId, sessionHash);
     await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
     return person.password_hash;

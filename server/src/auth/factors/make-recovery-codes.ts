@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { lockSession } from '../lock-session.ts';
 import { announceSecurityChange } from '../security-mail.ts';
-import { lockPerson } from '../session-queries.ts';
 import { isTotpOn, replaceRecoveryCodes } from './factor-queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
@@ -14,7 +14,8 @@ export async function makeRecoveryCodes(deps: Deps, user: SessionUser): Promise<
   const recoveryCodes = newRecoveryCodes();
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    await lockPerson(trx, userId);
+    const { session } = await lockSession(trx, user, now);
+    requireFreshProof(session, now);
     if (!(await isTotpOn(trx, userId))) throw new Conflict('totpNotOn');
     await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
     await announceSecurityChange(deps, trx, { userId, change: 'recoveryCodesMade', now });

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { proveByPasskey as contract } from '@ballpark/domain/contract/passkeys.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, Unauthorized } from '../../errors.ts';
+import { BadRequest } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
+import { lockSession } from '../lock-session.ts';
+import { saveProof } from '../session-queries.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { savePasskeyUse } from './passkey-queries.ts';
 
@@ -11,16 +12,15 @@ import { savePasskeyUse } from './passkey-queries.ts';
 export async function proveByPasskey(
   deps: Deps,
   signed: BodyOf<typeof contract>,
-  { id: userId, sessionHash }: SessionUser,
+  user: SessionUser,
 ): Promise<void> {
   const checked = await checkPasskey(deps, signed);
-  if (checked.userId !== userId) throw new BadRequest('passkeyUnknown');
+  if (checked.userId !== user.id) throw new BadRequest('passkeyUnknown');
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { session } = await lockSession(trx, user, now);
     if (!(await savePasskeyUse(trx, checked.id, checked.counter, now)))
       throw new BadRequest('passkeyRefused');
-    await saveProof(trx, sessionHash, now);
+    await saveProof(trx, session.sessionHash, now);
   });
 }

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { prove as contract } from '@ballpark/domain/contract/factors.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, Unauthorized } from '../../errors.ts';
+import { BadRequest } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { lockSession } from '../lock-session.ts';
 import { withPresentPassword } from '../present-password.ts';
-import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
+import { saveProof } from '../session-queries.ts';
 import { isTotpOn } from './factor-queries.ts';
 import { type CodeCaller, limitCodes } from './limit-codes.ts';
 import { takeCode } from './use-code.ts';
@@ -30,13 +31,13 @@ export async function prove(
 
 async function save(
   deps: Deps,
-  { id: userId, sessionHash }: SessionUser,
+  user: SessionUser,
   { passwordHash, code }: { passwordHash: string; code: string | undefined },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { person, session } = await lockSession(trx, user, now);
+    const { id: userId, sessionHash } = session;
     if (person.password_hash !== passwordHash) throw new BadRequest('currentPasswordWrong', 'password');
     if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
     await saveProof(trx, sessionHash, now);

@@ -3,8 +3,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { lockSession } from '../lock-session.ts';
 import { announceSecurityChange } from '../security-mail.ts';
-import { lockPerson } from '../session-queries.ts';
 import { deleteTotp } from './factor-queries.ts';
 import { deletePasskey } from './passkey-queries.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
@@ -15,7 +15,8 @@ export async function removeFactor(deps: Deps, id: string, user: SessionUser): P
   const userId = user.id;
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    await lockPerson(trx, userId);
+    const { session } = await lockSession(trx, user, now);
+    requireFreshProof(session, now);
     const change = await remove(trx, userId, id);
     if (!change) throw new NotFound();
     await announceSecurityChange(deps, trx, { userId, change, now });

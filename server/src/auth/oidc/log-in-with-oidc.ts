@@ -11,6 +11,7 @@ import { admitNewcomer } from '../admit-newcomer.ts';
 import { createAccount } from '../create-account.ts';
 import { beginSecondStep } from '../factors/begin-second-step.ts';
 import { isTotpOn } from '../factors/factor-queries.ts';
+import { lockPerson } from '../session-queries.ts';
 import { startSession } from '../start-session.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { insertIdentity, useIdentity } from './oidc-queries.ts';
@@ -30,8 +31,10 @@ export async function logInWithOidc(
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const known = await useIdentity(trx, identity, now);
-    if (known !== undefined && (await isTotpOn(trx, known))) return beginSecondStep(trx, known, now);
     const userId = known ?? (await addNewcomer(deps, trx, identity, now));
+    // The lock comes first, because two-step sign-in may be being turned on at this moment.
+    await lockPerson(trx, userId);
+    if (await isTotpOn(trx, userId)) return beginSecondStep(trx, userId, now);
     return startSession(trx, userId, now, { userAgent });
   });
   if (typeof outcome === 'string') throw new CodeRequired(outcome);

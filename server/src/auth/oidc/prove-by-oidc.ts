@@ -1,13 +1,14 @@
 import type { finishOidcProof } from '@ballpark/domain/contract/oidc.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, CodeRequired, Unauthorized } from '../../errors.ts';
+import { BadRequest, CodeRequired } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { isTotpOn } from '../factors/factor-queries.ts';
 import { type CodeCaller, limitCodes } from '../factors/limit-codes.ts';
 import { isFresh } from '../factors/require-fresh-proof.ts';
 import { takeCode } from '../factors/use-code.ts';
-import { isSessionAlive, lockPerson, saveProof } from '../session-queries.ts';
+import { lockSession } from '../lock-session.ts';
+import { lockPerson, saveProof } from '../session-queries.ts';
 import { beginOidc, providerOf } from './begin-oidc.ts';
 import { confirmedIdentity } from './confirmed-identity.ts';
 import { useIdentity } from './oidc-queries.ts';
@@ -42,18 +43,17 @@ export async function beginOidcProof(
 export async function proveByOidc(
   deps: Deps,
   comeBack: BodyOf<typeof finishOidcProof>,
-  { id: userId, sessionHash }: SessionUser,
+  user: SessionUser,
 ): Promise<void> {
-  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'proof', userId });
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'proof', userId: user.id });
   if (!identity.signedInAt)
     deps.log.warn('the identity provider answered max_age without auth_time, so it gives no fresh proof');
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const person = await lockPerson(trx, userId);
-    if (!person || !sessionHash || !(await isSessionAlive(trx, sessionHash, now))) throw new Unauthorized();
+    const { session } = await lockSession(trx, user, now);
     if (!identity.signedInAt) throw new BadRequest('oidcSilent');
     if (!isFresh(identity.signedInAt, now)) throw new BadRequest('oidcNotAsked');
-    if ((await useIdentity(trx, identity, now)) !== userId) throw new BadRequest('oidcOther');
-    await saveProof(trx, sessionHash, now);
+    if ((await useIdentity(trx, identity, now)) !== user.id) throw new BadRequest('oidcOther');
+    await saveProof(trx, session.sessionHash, now);
   });
 }
