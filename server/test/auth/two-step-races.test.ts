@@ -117,3 +117,49 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
     expect(answer?.status).toBe(401);
   });
 });
+
+describe('a way to an account elsewhere that was begun before two-step sign-in was turned on', () => {
+  let on: TestApp;
+  beforeAll(async () => {
+    on = await testApp();
+  });
+  afterAll(() => on.close());
+
+  test('gives no proof after it', async () => {
+    const { token, user, subject } = await linked(on);
+    const other = await startSession(on.db, user.id, on.clock.now);
+    const begun = await on.call('POST /auth/oidc/proof', { token: other.token, body: {} });
+    const { id } = await turnTotpOn(on, { token });
+    const body = comeBackAs(begun.data, { subject, signedInAt: on.clock.now.toISOString() });
+    expect((await on.call('POST /auth/oidc/proof/finish', { token: other.token, body })).status).toBe(400);
+    const removal = await on.call('DELETE /auth/factors/:id', { token: other.token, params: { id } });
+    expect(removal).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  });
+
+  test('connects nothing after it', async () => {
+    const { token } = await linked(on);
+    const begun = await on.call('POST /auth/identities', { token });
+    await turnTotpOn(on, { token });
+    const body = comeBackAs(begun.data, { subject: 'begun-before' });
+    expect((await on.call('POST /auth/identities/finish', { token, body })).status).toBe(400);
+  });
+
+  test('connects nothing once the proof is no longer fresh', async () => {
+    const { token } = await linked(on);
+    on.clock.advance(10 * minute);
+    const begun = await on.call('POST /auth/identities', { token });
+    on.clock.advance(6 * minute);
+    const body = comeBackAs(begun.data, { subject: 'begun-early' });
+    const answer = await on.call('POST /auth/identities/finish', { token, body });
+    expect(answer).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  });
+
+  test('connects nothing after a new password', async () => {
+    const { token } = await linked(on);
+    const begun = await on.call('POST /auth/identities', { token });
+    const body = { currentPassword: password, newPassword: 'Regained-horse-9' };
+    expect((await on.call('PUT /auth/password', { token, body })).status).toBe(200);
+    const back = comeBackAs(begun.data, { subject: 'begun-before-password' });
+    expect((await on.call('POST /auth/identities/finish', { token, body: back })).status).toBe(400);
+  });
+});

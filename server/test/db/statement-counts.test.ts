@@ -81,21 +81,21 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedPromiseCalls,
   // With three that make the secret of devices, once.
   'POST /auth/register': [14, () => ({ body: registration })],
-  'POST /auth/login': [9, ({ owner }) => ({ body: { email: owner.user.email, password } })],
+  'POST /auth/login': [10, ({ owner }) => ({ body: { email: owner.user.email, password } })],
   'POST /auth/forgot-password': [5, ({ owner }) => ({ body: { email: owner.user.email } })],
   'POST /auth/reset-password/check': [
     1,
     async ({ on }) => ({ body: { token: await askForReset(on, (await makeUser(on)).user.email) } }),
   ],
   'POST /auth/reset-password': [
-    13,
+    14,
     async ({ on }) => {
       const token = await askForReset(on, (await makeUser(on)).user.email);
       return { body: { token, password: 'Correct-horse-10' } };
     },
   ],
   'PUT /auth/password': [
-    16,
+    18,
     async ({ on }) => ({
       token: (await makeUser(on)).token,
       body: { currentPassword: password, newPassword: 'Correct-horse-10' },
@@ -104,10 +104,10 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'GET /auth/sessions': [2, asMember],
   'DELETE /auth/sessions/:id': [5, ({ on }) => accountCalls['DELETE /auth/sessions/:id'](on)],
   'DELETE /auth/sessions': [7, ({ on }) => accountCalls['DELETE /auth/sessions'](on)],
-  'POST /auth/email': [11, ({ on }) => accountCalls['POST /auth/email'](on)],
-  'POST /auth/email/confirm': [12, ({ on }) => accountCalls['POST /auth/email/confirm'](on)],
-  'POST /auth/email/undo': [24, ({ on }) => accountCalls['POST /auth/email/undo'](on)],
-  'POST /auth/not-me': [16, ({ on }) => accountCalls['POST /auth/not-me'](on)],
+  'POST /auth/email': [12, ({ on }) => accountCalls['POST /auth/email'](on)],
+  'POST /auth/email/confirm': [13, ({ on }) => accountCalls['POST /auth/email/confirm'](on)],
+  'POST /auth/email/undo': [25, ({ on }) => accountCalls['POST /auth/email/undo'](on)],
+  'POST /auth/not-me': [17, ({ on }) => accountCalls['POST /auth/not-me'](on)],
   'POST /auth/logout': [2, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /auth/profile': [2, asMember],
   'POST /auth/verify-email': [2, (world) => ({ ...asMember(world), body: { token: 'any' } })],
@@ -129,7 +129,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     2,
     (world) => ({ ...asMember(world), params: { username: world.member.user.username ?? '' } }),
   ],
-  'DELETE /account': [15, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
+  'DELETE /account': [17, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
   'POST /account/restore': [5, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'POST /account/export': [10, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'GET /account/export': [2, asMember],

@@ -55,9 +55,9 @@ export const countedFactorCalls: Partial<Record<OperationRoute, Counted>> = Obje
   Object.entries({
     'GET /auth/factors': 6,
     'POST /auth/factors/totp': 3,
-    'POST /auth/factors/totp/confirm': 14,
-    'DELETE /auth/factors/:id': 8,
-    'POST /auth/recovery-codes': 9,
+    'POST /auth/factors/totp/confirm': 15,
+    'DELETE /auth/factors/:id': 9,
+    'POST /auth/recovery-codes': 10,
     'POST /auth/login/code': 14,
     'POST /auth/proof': 8,
     'POST /auth/passkeys/options': 4,

@@ -12,7 +12,7 @@ const calls = {
   'GET /auth/ways': [0, async () => ({})],
   'POST /auth/oidc': [1, async () => ({})],
   'POST /auth/oidc/finish': [
-    13,
+    15,
     async ({ on }) => {
       const { data } = await on.call('POST /auth/oidc');
       const subject = newId();
@@ -39,7 +39,7 @@ const calls = {
   ],
   'GET /auth/identities': [2, async ({ on }) => ({ token: (await linked(on)).token })],
   'DELETE /auth/identities/:id': [
-    6,
+    8,
     async ({ on }) => {
       const { token, id } = await linked(on);
       return { token, params: { id } };

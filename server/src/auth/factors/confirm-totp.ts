@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { CodeWrong, Conflict } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { lockSession } from '../lock-session.ts';
+import { deleteAttemptsOf } from '../oidc/oidc-queries.ts';
 import { announceSecurityChange } from '../security-mail.ts';
 import { forgetOtherProofs } from '../session-queries.ts';
 import { lockTotp, replaceRecoveryCodes, turnTotpOn } from './factor-queries.ts';
@@ -30,6 +31,7 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
     await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
     // Other sessions gave their proofs without a code, which is not enough any more; so were those at a provider that are not finished.
     await forgetOtherProofs(trx, userId, sessionHash);
+    await deleteAttemptsOf(trx, userId);
     await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
     return person.password_hash;
   });

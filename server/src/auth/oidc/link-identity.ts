@@ -18,6 +18,7 @@ export async function linkIdentity(
   comeBack: BodyOf<typeof finishLink>,
   user: SessionUser,
 ): Promise<void> {
+  requireFreshProof(user, deps.now());
   const userId = user.id;
   const identity = await confirmedIdentity(deps, comeBack, { purpose: 'link', userId });
   await deps.db.transaction().execute(async (trx) => {

@@ -48,8 +48,14 @@ export const oidcDocs: DocsOf<typeof contract> = {
     reply: begun,
   },
   finishLink: {
-    note: 'By the person alone who began it. A mail tells them of it.',
-    refusals: [refused, off, new errors.Conflict('identityTaken'), ...away],
+    note: 'By the person alone who began it, with a proof of the last 15 minutes. A mail tells them of it.',
+    refusals: [
+      refused,
+      off,
+      new errors.Forbidden('proofRequired'),
+      new errors.Conflict('identityTaken'),
+      ...away,
+    ],
     body: comeBack,
     reply: {},
   },

@@ -44,6 +44,11 @@ export async function claimAttempt(
     .executeTakeFirst();
 }
 
+/** Ends the connections and proofs that a person has begun. */
+export async function deleteAttemptsOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('oidc_attempt').where('user_id', '=', userId).execute();
+}
+
 export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .deleteFrom('oidc_attempt')
