@@ -125,3 +125,15 @@ describe('after an owner has changed the address back by hand', () => {
     expect(await addressOf(id)).toBe(email);
   });
 });
+
+test('nobody else gets the address while a link to undo that was mailed late is valid', async () => {
+  const { id, email } = await stolen();
+  // The mail server is away.
+  on.clock.advance(2 * hour);
+  const link = await undoToken(email);
+  on.clock.advance(7 * day - hour);
+  const body = { name: 'Ada', email, password };
+  expect((await on.call('POST /auth/register', { body })).status).toBe(409);
+  expect((await undo(link)).status).toBe(200);
+  expect(await addressOf(id)).toBe(email);
+});

@@ -64,6 +64,17 @@ export async function markConfirmed(
     .execute();
 }
 
+/** Reserves the address that a confirmed change gave up for as long as a link to undo it is valid. */
+export async function reserveUntil(db: Kysely<Schema>, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ reserved_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'confirmed')
+    .where('reserved_until', '<', until)
+    .execute();
+}
+
 /** Marks a change as undone, and all later changes of the same account. */
 export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
   await db

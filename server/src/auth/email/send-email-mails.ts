@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { hasAccount } from '../auth-queries.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { confirmMs, findChange, insertLink, isReserved, undoMs } from './email-change-queries.ts';
+import {
+  confirmMs,
+  findChange,
+  insertLink,
+  isReserved,
+  reserveUntil,
+  undoMs,
+} from './email-change-queries.ts';
 import { confirmMail, takenMail, undoMail } from './email-mails.ts';
 
 /**
@@ -29,6 +36,8 @@ export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<v
   const token = newToken();
   const expiresAt = new Date(deps.now().getTime() + undoMs);
   await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'undo', expiresAt });
+  // The mail may leave long after the change.
+  await reserveUntil(deps.db, changeId, expiresAt);
   const isDone = change.state === 'confirmed';
   const { publicUrl } = deps.config;
   const facts = { ...change, isDone, at: change.created_at, timeZone: change.time_zone, token, publicUrl };
