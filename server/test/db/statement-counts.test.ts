@@ -151,7 +151,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     async (world) => ({ ...(await suggestedOn(world)), body: { finalPrice: 100 } }),
   ],
   'POST /listings/:id/final-price': [
-    16,
+    15,
     async (world) => ({ ...(await leftToClose(world)), body: { finalPrice: 100 } }),
   ],
   'POST /listings/:id/reopen': [7, closed],
