@@ -229,6 +229,7 @@ describe('races', () => {
     while (ids.length < 8) ids.push(await left());
     const answers = await Promise.all(ids.map((id) => say(id, 96)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(await paidToAll()).toEqual([85, 175, 85, 40]);
+    // 20, 50, 20 and 5 for each of the eight.
+    expect(await paidToAll()).toEqual([160, 400, 160, 40]);
   });
 });
