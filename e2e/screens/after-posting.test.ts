@@ -91,7 +91,6 @@ test('no line of one’s own suggestion covers another once the listing is close
   await closeListing(world.ballpark, id, owner, 100);
   const page = await openPerson(world, { as: guest });
   await page.goto(`/listing/${id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'One shelf is loose' });
   const time = row.getByText(/ago$/);
   await see(row.getByText('10% below'));

@@ -168,9 +168,8 @@ test('closed guesses make a track record that everybody reads, and a picture for
   const row = own.getByRole('row', { name: /Vase 3/ });
   for (const text of ['$130.00', '30% above', '$100.00']) await see(row.getByText(text, { exact: true }));
   await row.getByRole('link', { name: 'Vase 3' }).click();
-  // The reveal of the price opens there, and hides the page from readers while it is open.
   await me.waitForURL(/\/listing\//);
-  await see(me.getByRole('dialog', { name: /And the price is/ }));
+  await see(me.getByRole('button', { name: 'See how you did' }));
 
   const reader = await openPerson(world, { as: owner });
   await reader.goto(`/listing/${open.id}`);
