@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const settings = join(root, '.env');
+/** Node's own way to read settings from a file; without the file it would say that there is none. */
+export const envFile = existsSync(settings) ? [`--env-file=${settings}`] : [];
 
 /** @typedef {{ code: number, output: string, seconds: number }} Done */
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
-import { root } from './run-command.mjs';
+import { envFile, root } from './run-command.mjs';
 
 // Runs a file of server/src under the pinned Node. npm runs scripts at the root, but paths that a person types start at their folder.
 const [file = '', ...rest] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const [file = '', ...rest] = process.argv.slice(2);
 try {
   await ensureInstalled();
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  const { status } = spawnSync(runtime(), [join(root, 'server/src', file), ...rest], {
+  const { status } = spawnSync(runtime(), [...envFile, join(root, 'server/src', file), ...rest], {
     cwd,
     stdio: 'inherit',
   });

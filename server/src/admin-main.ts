@@ -29,7 +29,7 @@ async function main([action, email, ...others]: string[]): Promise<string> {
 
 /** On a PostgreSQL, or with the embedded database opened by this process. */
 async function runHere(config: Config, command: AdminCommand): Promise<string> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { format: config.logFormat });
   const { databaseUrl, dataDir } = config;
   prepareDataDir(dataDir, log);
   const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir, log });

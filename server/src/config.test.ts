@@ -1,11 +1,12 @@
 import { isAbsolute, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Config, ConfigError, likelyTypos, readConfig } from './config.ts';
+import { type Config, likelyTypos, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 test('an empty environment gives the documented defaults', () => {
-  expect(readConfig({})).toEqual({
+  expect(readConfig({}, { isTerminal: false })).toEqual({
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -22,6 +23,7 @@ test('an empty environment gives the documented defaults', () => {
     geocoderUrl: undefined,
     isProduction: false,
     logLevel: 'info',
+    logFormat: 'json',
     trustProxy: false,
   });
 });
@@ -77,6 +79,7 @@ const good: [Record<string, string>, Partial<Config>][] = [
   [{ NODE_ENV: 'production' }, { isProduction: true }],
   [{ NODE_ENV: 'test' }, { isProduction: false }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ LOG_FORMAT: 'text' }, { logLevel: 'warn', logFormat: 'text' }],
   [{ TRUST_PROXY: 'none' }, { trustProxy: false }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
@@ -130,6 +133,7 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ OIDC_CLIENT_SECRET: 'hidden' }, /^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
   [{ OIDC_LABEL: 'x'.repeat(41) }, /^OIDC_LABEL/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"; expected production, development or test$/],
+  [{ LOG_FORMAT: 'xml' }, /^LOG_FORMAT is "xml"; expected auto, json or text$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"; expected fatal, /],
   [{ METRICS_TOKEN: 'fifteen-of-them' }, /^METRICS_TOKEN has a value .* at least 16 visible characters$/],
   [{ METRICS_TOKEN: 'two words of a secret' }, /^METRICS_TOKEN has/],
@@ -152,6 +156,13 @@ test('a value with a line break stays on one line', () => {
   expect(refusal({ DEMO: 'on\noff' })).toBe(String.raw`DEMO is "on\noff"; expected on, off or auto`);
 });
 
+test('at a terminal the log is text about what is wrong, unless more or JSON is asked for', () => {
+  const atTerminal = (env: Record<string, string>): Config => readConfig(env, { isTerminal: true });
+  expect(atTerminal({})).toMatchObject({ logFormat: 'text', logLevel: 'warn' });
+  expect(atTerminal({ LOG_LEVEL: 'info' })).toMatchObject({ logFormat: 'text', logLevel: 'info' });
+  expect(atTerminal({ LOG_FORMAT: 'json' })).toMatchObject({ logFormat: 'json', logLevel: 'info' });
+});
+
 test('the data folder is absolute wherever the process was started', () => {
   expect(isAbsolute(readConfig({ DATA_DIR: './data' }).dataDir)).toBe(true);
 });
@@ -167,6 +178,7 @@ test.each([
   ['SMPT_URL', 'SMTP_URL'],
   ['ADMIN_KEYS', 'ADMIN_KEY'],
   ['TRUST_PROXI', 'TRUST_PROXY'],
+  ['DATABSE_URL_FILE', 'DATABASE_URL_FILE'],
 ])('%s is taken for a slip of %s', (name, meant) => {
   expect(likelyTypos({ [name]: 'hidden', PORT: '1' })).toEqual([{ name, meant }]);
 });

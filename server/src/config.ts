@@ -1,8 +1,10 @@
 import { isOneSlipApart } from '@ballpark/domain/search-slips.ts';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 import { environment, expectations, type logLevel, secrets } from './environment.ts';
 import type { Sender } from './read-sender.ts';
+import { fileVariable, loadedEnvFile, refuseOverridden, withSettingFiles } from './setting-files.ts';
 
 /** The operator's settings, read once at the start. The README describes the variables and their defaults. */
 export type Config = {
@@ -37,6 +39,7 @@ export type Config = {
   sourceUrl: string | undefined;
   isProduction: boolean;
   logLevel: LogLevel;
+  logFormat: LogFormat;
   /** What Fastify's `trustProxy` takes: nobody, a number of hops, or the proxies' addresses and ranges. */
   trustProxy: false | number | string[];
 };
@@ -45,16 +48,26 @@ export type Config = {
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; label: string };
 
 export type LogLevel = z.output<typeof logLevel>;
+/** JSON for programs, text for people. */
+export type LogFormat = 'json' | 'text';
 
-/** A variable that cannot be used; its message is one line for the operator and never shows a secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+const names = Object.keys(environment.shape);
 
-/** Reads the environment. Blank values count as unset; throws ConfigError at the first invalid value. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(withoutBlanks(env));
-  if (!parsed.success) throw new ConfigError(explain(parsed.error, env));
+type Surroundings = { envFile?: string | undefined; isTerminal?: boolean };
+
+/**
+ * Reads the environment and the files that it names. Blank values count as unset; throws ConfigError for what is set twice, cannot be read or
+ * is invalid. `envFile` is a file that the environment was read from as well; `isTerminal`, whether people read what is printed.
+ */
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { envFile = loadedEnvFile(), isTerminal = process.stdout.isTTY }: Surroundings = {},
+): Config {
+  const set = withoutBlanks(env);
+  if (envFile !== undefined) refuseOverridden(names, set, envFile);
+  const settings = withSettingFiles(names, set, repositoryRoot);
+  const parsed = environment.safeParse(settings);
+  if (!parsed.success) throw new ConfigError(explain(parsed.error, settings));
   const read = parsed.data;
   if (read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_REPLICA_URL is set without DATABASE_URL; expected both or neither');
@@ -78,9 +91,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     geocoderUrl: read.GEOCODER_URL,
     sourceUrl: read.SOURCE_URL,
     isProduction: read.NODE_ENV === 'production',
-    logLevel: read.LOG_LEVEL,
+    ...logSettings(read, isTerminal),
     trustProxy: read.TRUST_PROXY,
   };
+}
+
+/** What a person reads is short, unless they ask for more. */
+function logSettings(
+  { LOG_FORMAT, LOG_LEVEL }: z.output<typeof environment>,
+  isTerminal: boolean,
+): Pick<Config, 'logFormat' | 'logLevel'> {
+  const forTerminal = isTerminal ? 'text' : 'json';
+  const logFormat = LOG_FORMAT === 'auto' ? forTerminal : LOG_FORMAT;
+  return { logFormat, logLevel: LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info') };
 }
 
 function oidcOf(read: z.output<typeof environment>): OidcConfig | undefined {
@@ -103,7 +126,7 @@ function oidcOf(read: z.output<typeof environment>): OidcConfig | undefined {
 export function likelyTypos(
   env: Record<string, string | undefined> = process.env,
 ): { name: string; meant: string }[] {
-  const ours = Object.keys(environment.shape);
+  const ours = names.flatMap((name) => [name, fileVariable(name)]);
   return Object.keys(env)
     .filter((name) => !ours.includes(name))
     .flatMap((name) => {

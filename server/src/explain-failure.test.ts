@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { DatabaseUnusable } from './db/connections/reach-postgres.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';

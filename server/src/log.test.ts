@@ -7,7 +7,7 @@ import { createLog, withoutAddresses } from './log.ts';
 /** What one call of the log writes. */
 function written(call: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
-  call(createLog('trace', { write: (line) => void lines.push(line) }));
+  call(createLog('trace', { destination: { write: (line) => void lines.push(line) } }));
   return lines.join('');
 }
 
@@ -81,7 +81,7 @@ test('there is no other log, and only few places write to the terminal', () => {
 
 test('each line about a fault is reported, and no other', () => {
   let faults = 0;
-  const log = createLog('info', { write: () => {} }, () => (faults += 1));
+  const log = createLog('info', { destination: { write: () => {} }, onError: () => (faults += 1) });
   log.info('fine');
   log.warn({ a: 1 }, 'passes');
   log.error({ err: new Error('one') }, 'fault');

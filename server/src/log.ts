@@ -1,5 +1,6 @@
 import { pino, type DestinationStream } from 'pino';
-import type { LogLevel } from './config.ts';
+import type { LogFormat, LogLevel } from './config.ts';
+import { lineForPeople } from './line-for-people.ts';
 import { idOfRequest } from './request-id.ts';
 
 /** Writes the log of the running server. */
@@ -17,17 +18,25 @@ const escapeOrAddress =
 
 const errorLevel = 50;
 
+type LogOptions = {
+  /** JSON if nothing is said. */
+  format?: LogFormat;
+  destination?: DestinationStream;
+  /** Called for each line about a fault. */
+  onError?: () => void;
+};
+
 /**
- * Writes one JSON object a line. Errors of libraries are logged as well, and they may quote the recipient of a mail or a row of the
- * database, so e-mail addresses are removed from the whole finished line. `onError` is called for each line about a fault.
+ * Writes one JSON object a line, or text for people. Errors of libraries are logged as well, and they may quote the recipient of a mail or a
+ * row of the database, so e-mail addresses are removed from the whole finished line.
  */
-export function createLog(level: LogLevel, destination?: DestinationStream, onError?: () => void) {
+export function createLog(level: LogLevel, { format, destination, onError }: LogOptions = {}) {
   return pino(
     {
       level,
       mixin: idOfRequest,
       hooks: {
-        streamWrite: withoutAddresses,
+        streamWrite: format === 'text' ? (line) => lineForPeople(withoutAddresses(line)) : withoutAddresses,
         logMethod(line, write, numbered) {
           if (numbered >= errorLevel) onError?.();
           write.apply(this, line);

@@ -45,7 +45,10 @@ type Log = ReturnType<typeof createLog>;
 /** config -> database -> migrate -> listen -> jobs. Answers a function that ends everything. */
 async function start(config: Config, signal: AbortSignal): Promise<() => Promise<void>> {
   const health = healthCounter(now);
-  const log = createLog(config.logLevel, undefined, () => health.count('error-line'));
+  const log = createLog(config.logLevel, {
+    format: config.logFormat,
+    onError: () => health.count('error-line'),
+  });
   prepareDataDir(config.dataDir, log);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,

@@ -4,8 +4,8 @@ import { createLog, type Log } from './log.ts';
 
 /** Opens the installation's database for a command that ends by itself, and closes it again. */
 export async function withDatabase<T>(work: (db: Database['db'], log: Log) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir, logLevel } = readConfig();
-  const log = createLog(logLevel);
+  const { databaseUrl, dataDir, logLevel, logFormat } = readConfig();
+  const log = createLog(logLevel, { format: logFormat });
   const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir, log });
   try {
     return await work(database.db, log);

@@ -26,7 +26,7 @@ let logged: string[] = [];
 let received: { to: string[]; messageId: string }[] = [];
 
 beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  const log = createLog('trace', { destination: { write: (line) => void logged.push(line) } });
   on = await testApp({ config: { publicUrl }, deps: { log } });
   port = await freePort();
   on.deps.config.smtpUrl = `smtp://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPlaces } from '../../src/places/places.ts';
 import { Gate } from '../support/gate.ts';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { endAll, runMain } from '../support/run-main.ts';
+import { endAll, mainFile, runMain } from '../support/run-main.ts';
 import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -22,8 +22,9 @@ afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is printed by a server that cannot start, which is one line. Warnings, such as of a database that is slow to answer, are not about that. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const main = await runMain({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...env });
+async function refusal(env: Record<string, string>, flags: string[] = []): Promise<string> {
+  const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...env };
+  const main = await runMain(settings, { program: [...flags, mainFile] });
   expect(await main.ended).toBe(1);
   const lines = main
     .printed()
@@ -37,6 +38,14 @@ async function refusal(env: Record<string, string>): Promise<string> {
 test('an admin key that could be guessed stops the start', async () => {
   expect(await refusal({ ADMIN_KEY: 'hidden and short'.slice(0, 15) })).toMatch(
     /ADMIN_KEY has a value that cannot be used \(not shown here\); expected at least 16 characters/,
+  );
+});
+
+test('a setting with one value in .env and another in the environment stops the start', async () => {
+  const envFile = join(folder, '.env');
+  writeFileSync(envFile, 'ADMIN_KEY="hidden, of sixteen letters"\n');
+  expect(await refusal({ ADMIN_KEY: 'hidden, of more letters' }, [`--env-file=${envFile}`])).toBe(
+    `Ballpark cannot start: ADMIN_KEY is set in the environment and in ${envFile}; expected one of them`,
   );
 });
 

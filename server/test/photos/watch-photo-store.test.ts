@@ -16,7 +16,7 @@ test('a photo store that goes and comes back is noticed and logged once each tim
   };
   // It is asked for nothing else.
   const store = { check } as PhotoStore;
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
   const watched = await watchPhotoStore({ store, log, everyMs: 5 });
   expect([asked, watched.isUp()]).toEqual([1, true]);
   isUp = false;

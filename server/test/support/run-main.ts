@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 
 export type RunningMain = {
+  pid: number;
   url: string;
   /** What it has printed so far, on both streams. */
   printed: () => string;
@@ -20,14 +21,18 @@ export type RunningMain = {
 const startLimitMs = 150_000;
 const running = new Set<RunningMain>();
 
+export const mainFile = join(import.meta.dirname, '../../src/main.ts');
+
 /** For the surroundings of a program: it keeps its compiled modules for the next, for compiling them takes a third of a start. */
 export const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
 
 /** The server in a process of its own, started as an operator starts it, with these settings and nothing of the surroundings. */
-export async function runMain(env: Record<string, string>, { umask = '022' } = {}): Promise<RunningMain> {
+export async function runMain(
+  env: Record<string, string>,
+  { umask = '022', program = [mainFile] }: { umask?: string; program?: string[] } = {},
+): Promise<RunningMain> {
   const port = env['PORT'] ?? String(await freePort());
-  const main = join(import.meta.dirname, '../../src/main.ts');
-  const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, process.execPath, main], {
+  const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, process.execPath, ...program], {
     env: {
       ...compiledModules,
       PATH: process.env['PATH'] ?? '',
@@ -44,6 +49,7 @@ export async function runMain(env: Record<string, string>, { umask = '022' } = {
   const ended = once(child, 'close').then(() => child.exitCode);
   const url = `http://127.0.0.1:${port}`;
   const started: RunningMain = {
+    pid: child.pid ?? 0,
     url,
     printed: () => output,
     ended,

@@ -78,7 +78,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     ...options.config,
   };
   const health = healthCounter(() => clock.now);
-  const log = createLog(config.logLevel, undefined, () => health.count('error-line'));
+  const log = createLog(config.logLevel, { onError: () => health.count('error-line') });
   const outbox = followOutbox({ db, log, databaseUrl: config.databaseUrl });
   const deps: Deps = {
     config,
