@@ -121,7 +121,7 @@ function run(env: Record<string, string>): Running {
       NODE_COMPILE_CACHE: join(root, '.cache/compiled-server'),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pieces: string[] = [];
   child.stdout?.on('data', (piece: Buffer) => pieces.push(piece.toString()));

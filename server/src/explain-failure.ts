@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
@@ -9,7 +10,15 @@ import { CannotMigrate } from './db/run-migrations.ts';
 import { withoutAddresses } from './log.ts';
 
 /** Errors whose message is one line for the operator. */
-const plain = [CannotMigrate, ConfigError, DataDirLocked, DatabaseUnusable, EmbeddedDamaged, FolderUnusable];
+const plain = [
+  CannotMakeDatabase,
+  CannotMigrate,
+  ConfigError,
+  DataDirLocked,
+  DatabaseUnusable,
+  EmbeddedDamaged,
+  FolderUnusable,
+];
 
 /** Why the server cannot start. A fault of the settings or the environment is one line; anything else is our fault and keeps its stack. */
 export function explainFailure(error: unknown): string {

@@ -16,6 +16,7 @@ import { eraseDeleted } from './db/embedded/erase-deleted.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';
+import { endSignals, onEndSignal } from './end-signals.ts';
 import { explainFailure } from './explain-failure.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -169,9 +170,10 @@ const starting = Promise.resolve()
   .then(() => start(readConfig(), stopping.signal))
   .catch(fail);
 // Installed first: a process that is asked to end while it starts finishes the start, and then ends in order.
-closeWithGrace({ delay: graceMs }, async ({ err }) => {
+const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err }) => {
   if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
   stopping.abort();
   const stop = await starting;
   await stop();
 });
+onEndSignal(() => void grace.close());

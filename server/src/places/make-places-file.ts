@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runInOwnProcess } from '../in-own-process.ts';
 
 const script = join(import.meta.dirname, 'build-places.ts');
 const patienceMs = 180_000;
@@ -33,21 +32,14 @@ function makeReadableFolder(folder: string): void {
   if (firstMade !== undefined) chmodSync(firstMade, 0o755);
 }
 
-/** Runs in a process of its own: the work takes seconds and much memory, which this process would not get back. */
-async function build(cacheDir: string, onProgress: (text: string) => void): Promise<void> {
-  const child = fork(script, [cacheDir], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  let complaint = '';
-  child.stderr?.on('data', (text: Buffer) => (complaint = (complaint + text.toString()).slice(-2000)));
-  child.on('message', (text) => onProgress(typeof text === 'string' ? text : ''));
-  try {
-    // The event's arguments, of which the exit code comes first.
-    const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0)
-      throw new Error(`the index of places could not be made: ${complaint.trim() || 'no reason given'}`);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Takes seconds, in which the server stays responsive. */
+async function build(cacheDir: string, onReport: (text: string) => void): Promise<void> {
+  await runInOwnProcess(script, { args: [cacheDir], onReport, patienceMs }).catch((error: unknown) => {
+    throw new Error(
+      `the index of places could not be made: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  });
 }
 
 /** False while a living process holds the lock. The lock of a killed one is taken over. */

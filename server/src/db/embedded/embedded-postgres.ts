@@ -4,21 +4,32 @@ import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkDatabase, checkExtensions, damaged, wasCutOff } from './embedded-check.ts';
 import { DurableNodeFs, type Fatal } from './durable-node-fs.ts';
-import { PrivateNodeFs } from './private-node-fs.ts';
+import { runInOwnProcess } from '../../in-own-process.ts';
+import { SmallPglite, smallSettings } from './small-pglite.ts';
+
+/** There is no embedded database and none can be made; the message is one line for the operator. */
+export class CannotMakeDatabase extends Error {
+  override name = 'CannotMakeDatabase';
+  constructor(directory: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const text = `the embedded database in ${directory} could not be made (${why}); it takes 500 MB of memory for some seconds`;
+    super(text.replaceAll('\n', ' '), { cause });
+  }
+}
 
 type OpenOptions = {
   /** Flushes an open file to the disk. */
   sync?: (fd: number) => void;
   fatal?: Fatal;
-  /** Called with a sentence when the database has to be checked first. */
+  /** Called with a sentence when the database has to be made or checked first. */
   onWait?: (text: string) => void;
 };
 
-/** Flushes at every commit. The other options are PGlite's own defaults, without the `-F` that it adds, which would turn flushing off. */
-const durableStart = [
+/** PGlite's own defaults, without the `-F` that it adds and that turns flushing at each commit off. */
+const smallAndDurable = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...['-c', 'wal_sync_method=fsync'],
+  ...smallSettings,
 ];
 
 /**
@@ -27,18 +38,22 @@ const durableStart = [
  */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
-  if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory);
+  if (!(await exists(join(directory, 'PG_VERSION')))) {
+    options.onWait?.('Making the database …');
+    await create(directory);
+  }
   const isCutOff = await wasCutOff(directory);
   let isOpen = false;
   const onAbort = (): void =>
     fatal(isOpen ? stopped : damaged(directory, 'it cannot even be opened').message);
   const fs = new DurableNodeFs(directory, { sync: options.sync ?? fsyncSync, fatal, onAbort });
   if (isCutOff) options.onWait?.('The database was not closed the last time; it is being checked …');
-  const pglite = await PGlite.create({
+  const pglite = new SmallPglite({
     fs,
-    startParams: durableStart,
+    startParams: smallAndDurable,
     ...(isCutOff && { extensions: checkExtensions }),
-  }).catch((error: unknown) => {
+  });
+  await pglite.waitReady.catch((error: unknown) => {
     throw damaged(directory, error);
   });
   // A database that fails the check is not closed in order, so that the next start checks it again.
@@ -49,13 +64,19 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
 
 const stopped = 'The embedded database stopped on an internal error; stopping to keep what is stored safe.';
 
+const makeCluster = join(import.meta.dirname, 'make-cluster.ts');
+const makeClusterMs = 180_000;
+
 /** Makes it beside its final place and moves it there once all of it is on the disk, so that a power cut leaves nothing half made. */
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const pglite = await PGlite.create({ fs: new PrivateNodeFs(draft) });
-  await pglite.close();
+  // Nothing runs there for long enough to gain by being optimised.
+  const options = { args: [draft], flags: ['--liftoff-only'], patienceMs: makeClusterMs };
+  await runInOwnProcess(makeCluster, options).catch((error: unknown) => {
+    throw new CannotMakeDatabase(directory, error);
+  });
   await flushTree(draft);
   await rename(draft, directory);
   flush(dirname(directory));

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { runtime } from './prepare.mjs';
+import { endSignals, envFile, exitCodeOf, root } from './run-command.mjs';
+
+/** Node keeps what its young generation once took, for each of three parts; with more room than this nothing runs faster. */
+const smallNode = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=30',
+  '--wasm-num-compilation-tasks=1',
+  '--no-wasm-inlining',
+];
+/** glibc gives large pieces back at once, such as decoded photos; by itself it keeps up to twice what was ever used. */
+const smallAllocator = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
+
+/**
+ * Replaces this process by the server, so that nothing waits beside it. An older Node, and Windows, cannot do that and wait.
+ *
+ * @param {number} [starter] the process with which the server is to end
+ */
+export function becomeServer(starter) {
+  const file = runtime();
+  const env = { ...smallAllocator, ...process.env };
+  if (process.execve === undefined || process.platform === 'win32') waitBeside(file, env);
+  else process.execve(file, [file, ...argumentsOf(starter)], env);
+}
+
+/** @param {number} [starter] */
+function argumentsOf(starter) {
+  const follow = new URL(`./follow-parent.ts?starter=${starter}`, import.meta.url).href;
+  return [
+    ...smallNode,
+    ...envFile,
+    ...(starter === undefined ? [] : ['--import', follow]),
+    join(root, 'server/src/main.ts'),
+  ];
+}
+
+/**
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ */
+function waitBeside(file, env) {
+  const server = spawn(file, argumentsOf(process.pid), { env, stdio: 'inherit' });
+  for (const signal of endSignals) {
+    process.removeAllListeners(signal);
+    // At Ctrl-C the terminal signals the server too, which takes signals at the same moment as one.
+    process.on(signal, () => server.kill(signal));
+  }
+  server.on('error', (error) => {
+    console.error(`The server did not start: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)));
+}

@@ -1,0 +1,15 @@
+import { PGlite } from '@electric-sql/pglite';
+import { endWithParent } from '../../in-own-process.ts';
+import { PrivateNodeFs } from './private-node-fs.ts';
+import { smallSettings } from './small-pglite.ts';
+
+/** Run as a process of its own, `node make-cluster.ts <folder>`: makes an empty database there. */
+const [, , directory] = process.argv;
+if (directory === undefined) throw new Error('usage: node make-cluster.ts <folder>');
+const end = endWithParent();
+const pglite = await PGlite.create({
+  fs: new PrivateNodeFs(directory),
+  initDbStartParams: smallSettings,
+});
+await pglite.close();
+end();
