@@ -16,7 +16,7 @@ export default {
       entry: [
         'scripts/*.{mjs,ts}!',
         'scripts/lint/import-boundaries.ts!',
-        'bench/{bench,fair-price,fairness,places,price-memory,slips,streams,versions}.ts!',
+        'bench/{bench,fair-price,fairness,memory,places,price-memory,slips,streams,versions}.ts!',
         'bench/web/{bench-web,inp}.ts!',
         'bench/limit/limit-server.ts!',
         'bench/streams/{bare-server,collect-on-signal}.ts!',
@@ -35,6 +35,7 @@ export default {
         'src/main.ts!',
         'src/*-main.ts!',
         'src/places/build-places.ts!',
+        'src/db/embedded/make-cluster.ts!',
         'src/db/migrations/*.ts!',
         'test/support/photo-memory-probe.ts',
         'src/**/*.test.ts',
@@ -43,7 +44,7 @@ export default {
         'test/fault/*.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!', 'test/**/*.ts'],
-      ignoreBinaries: ['unshare'],
+      ignoreBinaries: ['script', 'unshare'],
       ignoreDependencies: ['@types/geojson'],
     },
     web: {

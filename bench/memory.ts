@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { type Launched, launch } from './memory/launch.ts';
-import { memoryOf } from './memory/process-memory.ts';
+import { type Launched, launch } from '../server/test/support/launch.ts';
+import { memoryOf } from '../server/test/support/process-memory.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const { values } = parseArgs({

@@ -4,14 +4,14 @@ import { runtime } from './prepare.mjs';
 import { endSignals, envFile, exitCodeOf, root } from './run-command.mjs';
 
 /** Node keeps what its young generation once took, for each of three parts; with more room than this nothing runs faster. */
-const smallNode = [
+export const smallNode = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=30',
   '--wasm-num-compilation-tasks=1',
   '--no-wasm-inlining',
 ];
 /** glibc gives large pieces back at once, such as decoded photos; by itself it keeps up to twice what was ever used. */
-const smallAllocator = {
+export const smallAllocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '65536',

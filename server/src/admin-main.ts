@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import {
   actionNames,
   type AdminCommand,
@@ -6,6 +7,7 @@ import {
   runAdminCommand,
   workNames,
 } from './admin/admin-commands.ts';
+import { type Move, moves } from './admin/move-embedded.ts';
 import { askServer } from './admin/admin-socket.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -15,16 +17,26 @@ import { explainFailure } from './explain-failure.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 
-const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}; or without an address ${workNames.join(', ')}`;
+const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}; or without an address ${workNames.join(', ')}; or with a FILE ${Object.keys(moves).join(', ')}`;
 
 /** Runs a command of an operator for an account or the whole installation, whether the server runs or not (docs/operations.md). */
-async function main([action, email, ...others]: string[]): Promise<string> {
-  const names = email === undefined ? workNames : actionNames;
-  if (action === undefined || others.length > 0 || !names.includes(action)) throw new CannotAdminister(usage);
+async function main([action, what, ...others]: string[]): Promise<string> {
+  if (action === undefined || others.length > 0) throw new CannotAdminister(usage);
+  const operator = userInfo().username.slice(0, 100);
+  const move = Object.hasOwn(moves, action) ? moves[action] : undefined;
+  if (move && what !== undefined) return runMove(move, what, operator);
+  const names = what === undefined ? workNames : actionNames;
+  if (!names.includes(action)) throw new CannotAdminister(usage);
   const config = readConfig();
-  const command = { action, email, operator: userInfo().username.slice(0, 100) };
+  const command = { action, email: what, operator };
   const answered = config.databaseUrl === undefined ? await askServer(config.dataDir, command) : null;
   return answered ?? runHere(config, command);
+}
+
+async function runMove(move: Move, file: string, operator: string): Promise<string> {
+  const config = readConfig();
+  const log = createLog(config.logLevel, { format: config.logFormat });
+  return move({ config, log, operator, file: resolve(file) });
 }
 
 /** On a PostgreSQL, or with the embedded database opened by this process. */

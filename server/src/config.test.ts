@@ -157,7 +157,6 @@ test('a value with a line break stays on one line', () => {
 });
 
 test('at a terminal the log is text about what is wrong, unless more or JSON is asked for', () => {
-  const atTerminal = (env: Record<string, string>): Config => readConfig(env, { isTerminal: true });
   expect(atTerminal({})).toMatchObject({ logFormat: 'text', logLevel: 'warn' });
   expect(atTerminal({ LOG_LEVEL: 'info' })).toMatchObject({ logFormat: 'text', logLevel: 'info' });
   expect(atTerminal({ LOG_FORMAT: 'json' })).toMatchObject({ logFormat: 'json', logLevel: 'info' });
@@ -189,6 +188,10 @@ test('the names of other programs are no slips', () => {
   const env = Object.fromEntries([...names.split(' '), 'PORT', 'DEMO'].map((name) => [name, 'x']));
   expect(likelyTypos(env)).toEqual([]);
 });
+
+function atTerminal(env: Record<string, string>): Config {
+  return readConfig(env, { isTerminal: true });
+}
 
 function refusal(env: Record<string, string>): string {
   try {

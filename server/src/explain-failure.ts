@@ -2,6 +2,7 @@ import { ConfigError } from './config-error.ts';
 import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
+import { EmbeddedOfOtherVersion } from './db/embedded/embedded-version.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { isDatabaseUnavailable } from './db/connections/database-errors.ts';
 import { DatabaseUnusable } from './db/connections/reach-postgres.ts';
@@ -17,6 +18,7 @@ const plain = [
   DataDirLocked,
   DatabaseUnusable,
   EmbeddedDamaged,
+  EmbeddedOfOtherVersion,
   FolderUnusable,
 ];
 

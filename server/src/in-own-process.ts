@@ -35,12 +35,15 @@ export async function runInOwnProcess(file: string, options: Options): Promise<v
 
 /** For the file that runs: nobody needs its work without the process that asked for it. Answers what is to be called at its end. */
 export function endWithParent(): () => void {
-  const giveUp = (): void => process.exit(1);
   process.once('disconnect', giveUp);
   return () => {
     process.off('disconnect', giveUp);
     if (process.connected) process.disconnect();
   };
+}
+
+function giveUp(): void {
+  process.exit(1);
 }
 
 async function endOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {

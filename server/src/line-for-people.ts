@@ -9,7 +9,7 @@ const nameOf: Record<number, string> = {
 /** They say the same on every line of a terminal. */
 const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 /** With them somebody's text could move the cursor, or hide what stands before it. */
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 type Line = { level: number; time: number; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
 
@@ -32,5 +32,5 @@ function clockOf(time: number): string {
 }
 
 function visible(text: string): string {
-  return text.replace(controls, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(controls, (found) => `\\u${found.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 }

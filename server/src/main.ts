@@ -176,4 +176,4 @@ const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err 
   const stop = await starting;
   await stop();
 });
-onEndSignal(() => void grace.close());
+onEndSignal(() => grace.close());

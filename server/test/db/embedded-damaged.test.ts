@@ -5,14 +5,17 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedDamaged } from '../../src/db/embedded/embedded-check.ts';
+import { embeddedMajor, EmbeddedOfOtherVersion } from '../../src/db/embedded/embedded-version.ts';
 import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 
 const pageBytes = 8192;
@@ -122,6 +125,18 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const log = join(directory, 'pg_wal');
     for (const name of readdirSync(log)) if (/^[\dA-F]{24}$/.test(name)) rmSync(join(log, name));
     expect((await open(directory)).message).toMatch(line(directory, /cannot even be opened/));
+  });
+
+  test('of another PostgreSQL is refused in one line with both versions and the way out', async () => {
+    // The version is the one of what PGlite makes.
+    expect(readFileSync(join(folder, 'original/PG_VERSION'), 'utf8')).toBe(`${embeddedMajor}\n`);
+    const directory = copy();
+    writeFileSync(join(directory, 'PG_VERSION'), '17\n');
+    const { result, message } = await open(directory);
+    expect(result).toBeInstanceOf(EmbeddedOfOtherVersion);
+    expect(message).toMatch(
+      /is of PostgreSQL 17, and this version of Ballpark has 18; .*admin -- dump FILE.*admin -- load FILE.* into a new DATA_DIR/,
+    );
   });
 });
 

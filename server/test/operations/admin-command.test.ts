@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -93,6 +93,7 @@ test.each([
   ['recompute-records', 'a@example.com'],
   ['recover', 'a@example.com', 'more'],
   ['rescue', 'a@example.com'],
+  ['dump'],
 ])('words that are no command are answered by how to use it: %s', async (...words) => {
   const { code, text } = await admin({ DATA_DIR: join(folder, 'none') }, ...words);
   expect(code).toBe(1);
@@ -102,4 +103,27 @@ test.each([
 test('before the first start it says that there are no accounts', async () => {
   const { code, text } = await admin({ DATA_DIR: join(folder, 'new') }, 'verify', 'a@example.com');
   expect([code, text]).toEqual([1, 'there are no accounts yet; start Ballpark first\n']);
+});
+
+/** What is printed by a command that is refused. */
+async function refusal(env: Record<string, string>, ...words: string[]): Promise<string> {
+  const { code, text } = await admin(env, ...words);
+  expect(code).toBe(1);
+  return text;
+}
+
+test('what cannot be dumped or loaded is refused in one line, and leaves nothing behind', async () => {
+  const env = { DATA_DIR: join(folder, 'moved') };
+  const file = join(folder, 'notes.sql');
+  writeFileSync(file, 'create table note (id int);\nselect 1;\n');
+  expect(await refusal(env, 'dump', join(folder, 'new.sql'))).toBe(
+    `there is no database in ${env.DATA_DIR}\n`,
+  );
+  expect(await refusal(env, 'load', join(folder, 'new.sql'))).toMatch(/^\S+ cannot be used \(ENOENT.*\)\n$/);
+  expect(await refusal(env, 'load', file)).toBe(`${file} cannot be loaded: it is no dump of Ballpark\n`);
+  expect(readdirSync(env.DATA_DIR)).toEqual([]);
+  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  expect(await refusal(elsewhere, 'dump', file)).toMatch(
+    /^dump is for the embedded database; .* use pg_dump /,
+  );
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Launched, launch } from '../../../bench/memory/launch.ts';
-import { memoryOf } from '../../../bench/memory/process-memory.ts';
+import { type Launched, launch } from '../support/launch.ts';
+import { memoryOf } from '../support/process-memory.ts';
 
 /** In MB; those of docs/performance.md, but for the ten minutes of rest. */
 const mostAtPeak = 450;

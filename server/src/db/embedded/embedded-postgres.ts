@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkDatabase, checkExtensions, damaged, wasCutOff } from './embedded-check.ts';
+import { holdsDatabase } from './embedded-version.ts';
 import { DurableNodeFs, type Fatal } from './durable-node-fs.ts';
 import { runInOwnProcess } from '../../in-own-process.ts';
 import { SmallPglite, smallSettings } from './small-pglite.ts';
@@ -28,17 +29,18 @@ type OpenOptions = {
 /** PGlite's own defaults, without the `-F` that it adds and that turns flushing at each commit off. */
 const smallAndDurable = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
   ...smallSettings,
 ];
 
 /**
  * Opens the embedded database in `directory`, and makes it if it does not exist. A power cut loses nothing that it has acknowledged. A
- * database that was not closed the last time is checked before anybody uses it; throws EmbeddedDamaged.
+ * database that was not closed the last time is checked before anybody uses it; throws EmbeddedDamaged, or EmbeddedOfOtherVersion.
  */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
-  if (!(await exists(join(directory, 'PG_VERSION')))) {
+  if (!(await holdsDatabase(directory))) {
     options.onWait?.('Making the database …');
     await create(directory);
   }
@@ -67,7 +69,7 @@ const stopped = 'The embedded database stopped on an internal error; stopping to
 const makeCluster = join(import.meta.dirname, 'make-cluster.ts');
 const makeClusterMs = 180_000;
 
-/** Makes it beside its final place and moves it there once all of it is on the disk, so that a power cut leaves nothing half made. */
+/** Makes it beside its final place and moves it there. */
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -77,6 +79,11 @@ async function create(directory: string): Promise<void> {
   await runInOwnProcess(makeCluster, options).catch((error: unknown) => {
     throw new CannotMakeDatabase(directory, error);
   });
+  await moveIntoPlace(draft, directory);
+}
+
+/** Once all of it is on the disk, so that a power cut leaves a whole database or none. */
+export async function moveIntoPlace(draft: string, directory: string): Promise<void> {
   await flushTree(draft);
   await rename(draft, directory);
   flush(dirname(directory));
@@ -98,13 +105,6 @@ function flush(path: string): void {
   } finally {
     closeSync(fd);
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function endProcess(message: string): void {

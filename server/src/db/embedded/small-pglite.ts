@@ -20,6 +20,7 @@ export class SmallPglite extends PGlite {
     options?: Parameters<PGlite['_initArrayTypes']>[0],
   ): ReturnType<PGlite['_initArrayTypes']> {
     compileParser(this.Module);
+    // oxlint-disable-next-line no-underscore-dangle -- PGlite's own name, called once PostgreSQL runs and before it parses anything
     return super._initArrayTypes(options);
   }
 }
@@ -28,7 +29,7 @@ function compileParser(module: PGlite['Module']): void {
   const stack = module.stackSave();
   setFlagsFromString(noOptimising);
   try {
-    // Its own types leave the function out.
+    // oxlint-disable-next-line no-underscore-dangle -- the compiler's name for a function of C
     (module as PGlite['Module'] & Parser)._raw_parser(module.stringToUTF8OnStack(''), 0);
   } finally {
     setFlagsFromString(optimising);

@@ -20,4 +20,6 @@ export const actionNames: Readonly<Record<string, string>> = {
   delete: 'Accounts deleted',
   'retry-jobs': 'Jobs done again',
   'recompute-records': 'Records made anew',
+  dump: 'Dumps',
+  load: 'Loaded dumps',
 };

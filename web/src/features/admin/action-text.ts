@@ -46,6 +46,10 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `had the account of ${whom} deleted`;
     case 'recompute-records':
       return 'made the records of guesses anew';
+    case 'dump':
+      return 'wrote the database into a file';
+    case 'load':
+      return 'made this database from a file';
     case 'restrict':
       return `told ${whom} of a restriction: ${facts['restriction']}`;
     case 'appeal':

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { childrenOf, memoryOf } from './process-memory.ts';
 
 /** The peaks, in MB, of the processes that the server started. */
@@ -18,7 +18,7 @@ export type Launched = {
 };
 
 const lookEveryMs = 50;
-const becomeServer = new URL('../../scripts/become-server.mjs', import.meta.url).href;
+const becomeServer = new URL('../../../scripts/become-server.mjs', import.meta.url).href;
 const program = `import { becomeServer } from ${JSON.stringify(becomeServer)}; becomeServer();`;
 
 /** Starts Ballpark as `npm start` does once all is installed and built, and looks at its processes all the time. */
