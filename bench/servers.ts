@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { smallAllocator, smallNode } from '../scripts/become-server.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { root } from '../scripts/run-command.mjs';
 
@@ -10,26 +11,30 @@ const startMs = 60_000;
 
 /** Starts Ballpark as `npm start` does, without rate limits and demo data. */
 export function startOurs(env: Record<string, string>): Promise<Server> {
-  return start('server/src/main.ts', { RATE_LIMIT: 'off', DEMO: 'off', ...env }, '/readyz');
+  return start(
+    [...smallNode, join(root, 'server/src/main.ts')],
+    { RATE_LIMIT: 'off', DEMO: 'off', ...env },
+    '/readyz',
+  );
 }
 
 export function startLimit(env: Record<string, string>): Promise<Server> {
-  return start('bench/limit/limit-server.ts', env, '/');
+  return start([join(root, 'bench/limit/limit-server.ts')], env, '/');
 }
 
 /** Starts the bare server of streams (bench/streams). */
 export function startBare(env: Record<string, string>): Promise<Server> {
-  return start('bench/streams/bare-server.ts', env, '/');
+  return start([join(root, 'bench/streams/bare-server.ts')], env, '/');
 }
 
-async function start(program: string, env: Record<string, string>, path: string): Promise<Server> {
+async function start(program: string[], env: Record<string, string>, path: string): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, program)], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '1',
+      ...smallAllocator,
       PORT: String(port),
       ...env,
     },

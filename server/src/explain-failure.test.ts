@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
+import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { DatabaseUnusable } from './db/connections/reach-postgres.ts';
@@ -9,6 +10,10 @@ const failing = (message: string, facts: object) => Object.assign(new Error(mess
 
 test.each([
   [new ConfigError('PORT is "x"'), 'PORT is "x"'],
+  [
+    new CannotMakeDatabase('/data/postgres', new Error('it ended with SIGKILL')),
+    'the embedded database in /data/postgres could not be made (it ended with SIGKILL); it takes 500 MB of memory for some seconds',
+  ],
   [new DataDirLocked('in use'), 'in use'],
   [new FolderUnusable('no folder'), 'no folder'],
   [new DatabaseUnusable('does not answer'), 'does not answer'],
