@@ -73,6 +73,7 @@ export default {
     e2e: {
       entry: ['**/*.test.ts', 'screenshots.ts'],
       project: ['**/*.ts'],
+      ignoreBinaries: ['WebKitWebDriver', 'Xvfb'],
     },
   },
 } satisfies KnipConfig;

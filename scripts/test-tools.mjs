@@ -9,11 +9,14 @@ const tools = {
     title: 'Chromium’s headless shell',
     isPresent: () => Boolean(process.env.CHROMIUM_PATH) || headlessShell() !== undefined,
   },
+  'firefox-esr': { title: 'Firefox', isPresent: () => firefoxPath() !== undefined },
   pgbouncer: {
     title: 'PgBouncer',
-    isPresent: () => onPath('pgbouncer').some(existsSync) || existsSync('/usr/sbin/pgbouncer'),
+    isPresent: () => isOnPath('pgbouncer') || existsSync('/usr/sbin/pgbouncer'),
   },
   postgresql: { title: 'PostgreSQL 15 or later', isPresent: () => findPostgres() !== undefined },
+  'webkit2gtk-driver': { title: 'WebKit', isPresent: () => isOnPath('WebKitWebDriver') },
+  xvfb: { title: 'a screen for WebKit', isPresent: () => isOnPath('Xvfb') },
 };
 
 /**
@@ -56,6 +59,22 @@ export function chromiumPath({ isShellEnough = false } = {}) {
 
 function headlessShell() {
   return onPath('chromium-headless-shell').find((path) => existsSync(path));
+}
+
+/** Where Firefox is, whichever of its editions. */
+export function firefoxPath() {
+  const macPath = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  return [...['firefox-esr', 'firefox'].flatMap(onPath), macPath].find((path) => existsSync(path));
+}
+
+/** WebKit is driven by a program of its own, and shows its pages on a screen that another one feigns. */
+export function hasWebKit() {
+  return isOnPath('WebKitWebDriver') && isOnPath('Xvfb');
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  return onPath(program).some(existsSync);
 }
 
 /** @param {string} program */

@@ -143,7 +143,8 @@ async function openPostgres(settings) {
  * @type {Check}
  */
 async function checkJourneys({ onLine }) {
-  const missing = await ensureTools(['chromium', 'chromium-headless-shell', 'postgresql']);
+  const others = /** @type {const} */ (['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
+  const missing = await ensureTools(['chromium', 'chromium-headless-shell', ...others, 'postgresql']);
   if (missing.includes('chromium')) throw new CannotPrepare('The journeys need Chromium.');
   await ensureWebBuilt();
   const given = process.env.TEST_DATABASE_URL;
