@@ -41,6 +41,6 @@ test.each<['phone' | 'desktop', 'light' | 'dark']>([
   expect(await problemsOn(page)).toEqual([]);
   await page.goto(`/listing/${id}`);
   await page.getByRole('button', { name: 'Report this listing' }).click();
-  await see(page.getByRole('button', { name: 'Something else' }));
+  await see(page.getByRole('radio', { name: 'Something else' }));
   expect(await problemsOn(page)).toEqual([]);
 });

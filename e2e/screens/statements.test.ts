@@ -107,7 +107,7 @@ test('five reports of new accounts hide nothing, one moderator decides, and anot
   const owning = await openPerson(world, { as: owner, screen: 'phone' });
   const reporting = await openPerson(world, { as: neighbour, screen: 'phone', expectedErrors: hidden });
 
-  // Four of them by the call, the fifth by two presses.
+  // Four of them by the call, the fifth by the form.
   const body = {
     subjectKind: 'listing' as const,
     subjectId: id,
@@ -119,7 +119,8 @@ test('five reports of new accounts hide nothing, one moderator decides, and anot
   // With the stream open, the event of the decision reaches them.
   await openLive(reporting, `/listing/${id}`);
   await reporting.getByRole('button', { name: 'Report this listing' }).click();
-  await reporting.getByRole('button', { name: 'Scam or fraud' }).click();
+  await reporting.getByRole('radio', { name: 'Scam or fraud' }).check();
+  await reporting.getByRole('button', { name: 'Send Report' }).click();
   await see(toast(reporting, messages.reportSent));
   await see(reporting.getByRole('heading', { name: 'Copper kettle' }));
 

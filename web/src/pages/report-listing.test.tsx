@@ -17,46 +17,54 @@ async function openReport(answer: { data: unknown } | { status: number; error: s
   const answers = { 'GET /listings/l1': { data: makeListing({}) }, 'POST /reports': answer };
   const page = openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
   await page.user.click(await screen.findByRole('button', { name: 'Report this listing' }));
-  const reason = await screen.findByRole('button', { name: 'Scam or fraud' });
+  const reason = await screen.findByRole('radio', { name: 'Scam or fraud' });
+  const send = screen.getByRole('button', { name: 'Send Report' });
   const reports = () => page.calls.filter(({ route }) => route === 'POST /reports').map(({ body }) => body);
-  return { ...page, reason, reports };
+  return { ...page, reason, send, reports };
 }
 
 const about = { subjectKind: 'listing', subjectId: 'l1', reason: 'scam' };
 
-it('a report is sent by two presses, the flag and a reason, and once', async () => {
-  const { user, reason, reports } = await openReport();
+it('a reason is chosen, and sent by its button, once', async () => {
+  const { user, reason, send, reports } = await openReport();
+  await user.click(send);
+  expect(toast.error).toHaveBeenCalledWith(messages.reportReasonMissing);
+  await user.click(screen.getByRole('radio', { name: 'Spam or advertisement' }));
+  await user.click(reason);
   expect(reports()).toEqual([]);
-  await user.dblClick(reason);
+  await user.dblClick(send);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith(messages.reportSent));
   expect(reports()).toEqual([{ ...about, text: '' }]);
 });
 
 it('what is shown is fetched again after a report, which may have hidden it', async () => {
-  const { user, reason, calls } = await openReport();
+  const { user, reason, send, calls } = await openReport();
   const reads = () => calls.filter(({ route }) => route === 'GET /listings/l1');
   const before = reads().length;
   await user.click(reason);
+  await user.click(send);
   await waitFor(() => expect(reads()).toHaveLength(before + 1));
 });
 
-it('words that were written before go with it, and nothing goes by typing or by Cancel', async () => {
-  const { user, reason, reports } = await openReport();
-  await user.type(screen.getByRole('textbox', { name: /^What should we know/ }), 'Not theirs{Enter}');
-  expect(reports()).toEqual([]);
+it('words go with it, and nothing goes by typing or by Cancel', async () => {
+  const { user, reason, send, reports } = await openReport();
   await user.click(reason);
+  await user.type(screen.getByRole('textbox', { name: /^Anything else/ }), 'Not theirs{Enter}');
+  expect(reports()).toEqual([]);
+  await user.click(send);
   await waitFor(() => expect(reports()).toEqual([{ ...about, text: 'Not theirs\n' }]));
   cleanup();
   const other = await openReport();
   await other.user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Scam or fraud' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Scam or fraud' })).toBeNull());
   expect(other.reports()).toEqual([]);
 });
 
 it('one that failed can be sent again', async () => {
-  const { user, reason, reports } = await openReport({ status: 500, error: '' });
+  const { user, reason, send, reports } = await openReport({ status: 500, error: '' });
   await user.click(reason);
+  await user.click(send);
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.reportFailed));
-  await user.click(reason);
+  await user.click(send);
   await waitFor(() => expect(reports()).toHaveLength(2));
 });

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { api, errorText } from '../api/api.ts';
@@ -21,7 +22,7 @@ export type ReportPopupProps = {
   subject: Pick<ReportDraft, 'subjectKind' | 'subjectId' | 'photoUrl'>;
 };
 
-/** Asks why something is reported: a reason sends it, with the words that were typed before. */
+/** Asks why something is reported. */
 export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
@@ -38,10 +39,9 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
     onError: (error) => toast.error(errorText(error, messages.reportFailed)),
   });
 
-  function send(chosen: ReportReason) {
-    if (sending.isBusy) return;
-    setReason(chosen);
-    sending.mutate(chosen);
+  function send() {
+    if (reason === null) toast.error(messages.reportReasonMissing);
+    else sending.mutate(reason);
   }
   return (
     <Dialog
@@ -50,36 +50,30 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
       title={`Report ${what}`}
       description="Nobody is told that it was you."
       actions={
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={sending.isBusy} onClick={send}>
+            Send Report
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-5 pb-1">
+        <RadioList
+          label="What is wrong?"
+          options={reportReasons.map((each) => ({ value: each, label: reasonNames[each] }))}
+          value={reason}
+          onChoose={setReason}
+        />
         <TextArea
-          label="What should we know?"
+          label="Anything else we should know? (optional)"
           rows={2}
           value={text}
           onChange={(event) => setText(event.target.value)}
           counter={{ length: composedLength(text), max: longestReport }}
         />
-        <fieldset>
-          <legend className="mb-1.5 type-label">A reason sends it</legend>
-          <div className="flex flex-col gap-1.5">
-            {reportReasons.map((each) => (
-              <Button
-                key={each}
-                variant="secondary"
-                isWide
-                isBusy={sending.isBusy && each === reason}
-                className="justify-start!"
-                onClick={() => send(each)}
-              >
-                {reasonNames[each]}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
       </div>
     </Dialog>
   );
