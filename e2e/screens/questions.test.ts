@@ -21,7 +21,7 @@ beforeAll(async () => {
 test('somebody asks, and the answer comes to both without a reload', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const [page, answering] = [
-    await openPerson(world, { as: guest, screen: 'phone', expectedErrors: [/status of 400/] }),
+    await openPerson(world, { as: guest, screen: 'phone' }),
     await openPerson(world, { as: owner }),
   ];
   await answering.goto(`/listing/${id}`);
@@ -31,9 +31,6 @@ test('somebody asks, and the answer comes to both without a reload', async () =>
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Send Question' }).click();
   await see(page.getByText(messages.questionMissing));
-  await field.fill('Would you take 80 €?');
-  await page.getByRole('button', { name: 'Send Question' }).click();
-  await see(page.getByText(messages.questionNamesPrice));
   await field.fill('Does <b>it</b> come with the shelves of https://example.org?');
   await page.reload();
   await page.getByRole('button', { name: 'Ask a Question' }).click();

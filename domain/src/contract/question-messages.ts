@@ -7,8 +7,6 @@ export const questionMessages = {
   questionTooLong: `A question has at most ${longestQuestion} characters`,
   answerMissing: 'Please enter an answer',
   answerTooLong: `An answer has at most ${longestQuestion} characters`,
-  questionNamesPrice: 'A question has no price in it. Say what you think it is worth with Suggest Price.',
-  answerNamesPrice: 'An answer has no price in it: prices stand in the suggestions and in your offer.',
   questionOnOwnListing: 'This is your own listing: others ask, and you answer',
   notQuestionAuthor: 'Only who asked may delete a question',
   questionNotFound: 'Question not found',

@@ -48,7 +48,7 @@ export const listQuestions = endpoint({
 export const askQuestion = endpoint({
   id: 'askQuestion',
   tag: 'Questions',
-  summary: 'Ask about another’s open listing, without a price',
+  summary: 'Ask about another’s open listing',
   route: 'POST /listings/:id/questions',
   access: 'contributor',
   status: 201,

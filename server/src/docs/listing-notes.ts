@@ -89,9 +89,9 @@ export const listingNotes: Record<string, string> = {
   isPairLimited: 'Whether it would have been more, but for signals that these two act as one.',
 
   // Questions
-  'Question.text': 'Plain text without a price, 500 characters at most.',
-  'askQuestion.text': 'Plain text without a price, 500 characters at most.',
-  'answerQuestion.text': 'Plain text without a price, 500 characters at most.',
+  'Question.text': 'Plain text, 500 characters at most.',
+  'askQuestion.text': 'Plain text, 500 characters at most.',
+  'answerQuestion.text': 'Plain text, 500 characters at most.',
   'Question.user': 'Who asked.',
   answer: 'Of the listing’s owner; null while there is none.',
   'answer.text': 'Plain text.',

@@ -112,27 +112,11 @@ test('readers get the answered ones first, the owner those that wait, page by pa
   expect(page.pagination).toMatchObject({ totalCount: 4, totalPages: 2, hasNextPage: false });
 });
 
-describe('a price', () => {
-  test('in a question is pointed to Suggest Price, in an answer to where prices stand', async () => {
-    for (const text of ['Would you take 80 €?', 'Would you take 80?', '80?'])
-      expect(await ask(text)).toMatchObject({
-        status: 400,
-        code: 'QUESTION_NAMES_PRICE',
-        fields: { text: messages.questionNamesPrice },
-      });
-    const { data } = await ask('Are there 2 lamps, from 2019?');
-    expect(await answer(data.id, 'The others say 80 €')).toMatchObject({
-      status: 400,
-      code: 'ANSWER_NAMES_PRICE',
-    });
-    expect((await answer(data.id, '2, from 2019')).status).toBe(200);
-  });
-
-  test('of guesses that are hidden reaches nobody by a question', async () => {
-    id = (await makeListing(on, owner, { hasIndependentGuesses: true })).id;
-    expect((await ask('Somebody here says 80 EUR, is it fair?')).status).toBe(400);
-    expect((await read()).data).toEqual([]);
-  });
+test('sums of money may stand in a question and its answer', async () => {
+  for (const text of ['Does the quote include the $50 of paint?', 'Would you take 80 €?', '80?'])
+    expect(await ask(text)).toMatchObject({ status: 201, data: { text } });
+  const { data } = await ask('What does the paint cost?');
+  expect((await answer(data.id, 'It is 50 € a bucket')).status).toBe(200);
 });
 
 test('the words are kept as they are, without what nobody sees, 500 at most', async () => {

@@ -9,8 +9,6 @@ export async function walkQuestions({ api }: Walk, { ana, ben, cem }: People, id
     params,
     body: { text: 'Is the lock new as well?' },
   });
-  const price = { token, params, body: { text: 'Would you take 80 €?' } };
-  await api.refuse('askQuestion', price, { status: 400, code: 'QUESTION_NAMES_PRICE' });
   const own = { token: ana.token, params, body: { text: 'Mine?' } };
   await api.refuse('askQuestion', own, { status: 403, code: 'QUESTION_ON_OWN_LISTING' });
   const question = { id: textAt(asked.data, 'id') };

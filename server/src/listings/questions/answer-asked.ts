@@ -1,9 +1,8 @@
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { questionAnswerRefusal } from '@ballpark/domain/listing-access.ts';
-import { namesAmount } from '@ballpark/domain/named-amount.ts';
 import { holdBackWords } from '../../contributions/hold-back.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, Conflict, NotFound, refusalError } from '../../errors.ts';
+import { Conflict, NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { presentQuestion } from './present-question.ts';
@@ -31,7 +30,6 @@ export async function answerAsked(
     const refusal = questionAnswerRefusal(listing, answeredAtMs, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     if (found.answer_hidden_by !== null) throw new Conflict('answerHidden');
-    if (namesAmount(text, found.currency)) throw new BadRequest('answerNamesPrice', 'text');
     await holdBackWords(deps, trx, { listingId, text, field: 'text' }, user);
     await saveAnswer(trx, questionId, text, now);
     const kind = answeredAtMs === null ? 'question.answered' : 'question.changed';

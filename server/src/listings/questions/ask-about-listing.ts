@@ -1,9 +1,8 @@
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal } from '@ballpark/domain/listing-access.ts';
-import { namesAmount } from '@ballpark/domain/named-amount.ts';
 import { holdBackWords } from '../../contributions/hold-back.ts';
 import type { Deps } from '../../deps.ts';
-import { BadRequest, NotFound, refusalError } from '../../errors.ts';
+import { NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import { rememberNothing, type RememberReply } from '../../http/idempotency.ts';
 import { newId } from '../../new-id.ts';
@@ -13,7 +12,7 @@ import { requireShown } from '../require-shown.ts';
 import { presentQuestion } from './present-question.ts';
 import { countAsked, findQuestion, insertQuestion } from './question-queries.ts';
 
-/** Asks about another's open listing, without a price (product 8.12). */
+/** Asks about another's open listing (product 8.12). */
 export async function askAboutListing(
   deps: Deps,
   listingId: string,
@@ -27,7 +26,6 @@ export async function askAboutListing(
     const listing = requireShown(await lockListing(trx, listingId), user);
     const refusal = askRefusal(listing, await countAsked(trx, listingId, user.id), user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
-    if (namesAmount(text, listing.currency)) throw new BadRequest('questionNamesPrice', 'text');
     const added = { kind: 'question', id } as const;
     await holdBackWords(deps, trx, { added, listingId, text, field: 'text' }, user);
     await insertQuestion(trx, { id, listingId, userId: user.id, text, now });

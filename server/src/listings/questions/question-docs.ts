@@ -15,9 +15,8 @@ export const questionDocs: DocsOf<typeof contract> = {
     reply: [story.question],
   },
   askQuestion: {
-    note: 'A text that names a price is refused: prices are suggested. One person has five questions without an answer on a listing at most.',
+    note: 'One person has five questions without an answer on a listing at most.',
     refusals: [
-      new errors.BadRequest('questionNamesPrice', 'text'),
       new errors.Forbidden('questionOnOwnListing'),
       listingNotFound,
       notOpen,
@@ -34,7 +33,6 @@ export const questionDocs: DocsOf<typeof contract> = {
   answerQuestion: {
     note: 'Sent again within 10 minutes of the first answer it puts another one in its place.',
     refusals: [
-      new errors.BadRequest('answerNamesPrice', 'text'),
       new errors.Forbidden('notListingOwner'),
       questionNotFound,
       notOpen,

@@ -104,7 +104,7 @@ export async function lockQuestion(db: Kysely<Schema>, questionId: string) {
     .innerJoin('listing', 'listing.id', 'question.listing_id')
     .select(['question.user_id', 'question.listing_id', 'question.answered_at'])
     .select(['question.hidden_by', 'question.answer_hidden_by'])
-    .select(['listing.user_id as owner_id', 'listing.currency', 'listing.is_active', 'listing.expires_at'])
+    .select(['listing.user_id as owner_id', 'listing.is_active', 'listing.expires_at'])
     .where('question.id', '=', questionId)
     .where(listingIsShown)
     .forNoKeyUpdate(['listing', 'question'])

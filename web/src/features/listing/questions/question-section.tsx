@@ -98,7 +98,7 @@ function AskAction({ listing, readerId, onSent }: AskActionProps) {
     <QuestionForm
       keptAs={`ballpark.question.${readerId}.${listing.id}`}
       label="Your question"
-      hint="No prices here: those go with Suggest Price."
+      hint="To say what you think it is worth, use Suggest Price."
       missing={messages.questionMissing}
       failed={messages.questionFailed}
       sendLabel="Send Question"
