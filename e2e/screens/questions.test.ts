@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
 import { type Account, makeAccount, makeListing } from '../support/accounts.ts';
@@ -29,6 +30,11 @@ test('somebody asks, and the answer comes to both without a reload', async () =>
   await page.getByRole('button', { name: 'Ask a Question' }).click();
   const field = page.getByLabel('Your question');
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+  const sends = page.getByRole('button', { name: 'Send Question' });
+  const top = (of: Locator) => of.evaluate((each) => each.getBoundingClientRect().top);
+  const bottom = await sends.evaluate((each) => each.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThan(await top(page.getByRole('button', { name: 'Suggest Price' })));
+  expect(await top(page.getByText('Your question'))).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Send Question' }).click();
   await see(page.getByText(messages.questionMissing));
   await field.fill('Does <b>it</b> come with the shelves of https://example.org?');

@@ -59,7 +59,8 @@ export function QuestionForm({ keptAs, initial = '', missing, failed, sending, .
         error={problem}
         counter={{ max: longestQuestion, length: composedLength(text) }}
         ref={focusFirst}
-        className="min-h-20"
+        // With the buttons below it, which the focus alone would not bring into view.
+        className="min-h-20 scroll-mb-32"
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={sending.isPending} className="max-sm:flex-1">

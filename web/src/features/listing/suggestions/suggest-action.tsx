@@ -57,7 +57,10 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   return (
     <>
       {hasButton && (
-        <div className="fixed inset-x-0 print:hidden! bottom-[calc(var(--offline-height)+var(--thumb-height))] z-20 border-t border-line bg-paper px-4 pt-3 pb-6 lg:static lg:border-0 lg:bg-transparent lg:p-0">
+        <div
+          data-action-bar=""
+          className="fixed inset-x-0 print:hidden! bottom-[calc(var(--offline-height)+var(--thumb-height))] z-20 border-t border-line bg-paper px-4 pt-3 pb-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
+        >
           <Button size="lg" isWide isBusy={suggesting.isPending} onClick={() => setOpen(true)}>
             Suggest Price
           </Button>
