@@ -54,7 +54,7 @@ test('the offline notice covers no button on a phone', async () => {
     screen: 'phone',
     expectedErrors: deadLineErrors,
   });
-  const notice = page.getByText(messages.offlineKept).locator('..');
+  const notice = page.getByText(messages.unsentKept).locator('..');
   await page.goto(`/listing/${id}`);
   const suggest = page.getByRole('button', { name: 'Suggest Price' });
   await see(suggest);

@@ -45,7 +45,7 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   expect(await refusal.count()).toBe(1);
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
   await page.context().setOffline(false);
-  await expect.poll(() => page.getByText(messages.offlineKept).count()).toBe(0);
+  await expect.poll(() => page.getByText(messages.unsentKept).count()).toBe(0);
   await share.click();
   await see(toast(page, messages.listingCreated));
 });

@@ -191,7 +191,8 @@ export const pushFailed =
 
 // Without a network
 export const offline = 'You are offline.';
-export const offlineKept = 'What you enter is kept. Send it once you are back.';
+export const serverAway = 'The server cannot be reached.';
+export const unsentKept = 'What you enter is kept. Send it later.';
 
 // Any call
 export const invalidInput = 'Please check what you entered';

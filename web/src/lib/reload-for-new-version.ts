@@ -1,3 +1,4 @@
+import { doesServerAnswer } from './api/server-reach.ts';
 import { tabStore } from './storage.ts';
 
 const key = 'ballpark.reloaded-at';
@@ -20,12 +21,4 @@ export async function reloadOnce(): Promise<boolean> {
   tabStore.setItem(key, String(Date.now()));
   location.reload();
   return true;
-}
-
-async function doesServerAnswer(): Promise<boolean> {
-  try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
 }

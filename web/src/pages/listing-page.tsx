@@ -34,7 +34,7 @@ import { listingQuery } from '../lib/api/listing-query.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { ApiError } from '../lib/api/api.ts';
+import { ApiError, errorText } from '../lib/api/api.ts';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -77,7 +77,7 @@ export function Component() {
           Listing
         </h1>
         <ErrorState
-          title={messages.listingNotFound}
+          title={isGone ? messages.listingNotFound : errorText(listing.error, messages.listingNotFound)}
           onRetry={() => void listing.refetch()}
           isRetrying={listing.isFetching}
           action={<LinkButton to="/feed">Back to Listings</LinkButton>}

@@ -24,7 +24,8 @@ export function answerWith(answers: Answers): Call[] {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { route: `${init.method} ${pathname.replace('/api', '')}`, query: searchParams, body };
-    calls.push(call);
+    // Not what asks only whether the server is there (server-reach.ts), at any time after a call without an answer.
+    if (init.method !== 'HEAD') calls.push(call);
     const answer = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
     return responseOf(typeof answer === 'function' ? await answer(call) : answer);
   });

@@ -9,7 +9,8 @@ afterEach(() => {
 it('a change without an answer for half a minute fails', async () => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
+    if (address === '/') return Promise.resolve(new Response());
     const { promise, reject } = Promise.withResolvers<Response>();
     signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')));
     return promise;

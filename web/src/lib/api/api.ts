@@ -8,6 +8,7 @@ import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { noteServerTime } from '../clock.ts';
 import { rememberOwnRequest } from './own-requests.ts';
+import { isServerAway, noteNoAnswer } from './server-reach.ts';
 import { readToken } from '../session/token.ts';
 
 /** A call that did not succeed. `message` is the server's text for people (its `error`), empty when it sent none. */
@@ -76,15 +77,28 @@ export async function apiPage<R extends OperationRoute>(
   return answer;
 }
 
-/** The server's text for people when it sent one, else the fallback of the error catalogue, with ‘You are offline.’ where that is why (product 2.13). */
+/**
+ * The server's text for people when it sent one, else the fallback of the error catalogue, with ‘You are offline.’ or ‘The server cannot be
+ * reached.’ where that is why (product 2.13).
+ */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;
-  const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
-  if (!isOffline) return fallback;
-  // The fallback blames the server, which is not at fault here.
-  return fallback === messages.unexpected
-    ? messages.offline
-    : `${fallback.replace(/\.?$/, '.')} ${messages.offline}`;
+  const why = error instanceof ApiError && error.status === 0 ? noAnswerText() : null;
+  if (why === null) return fallback;
+  return blamesOthers.has(fallback) ? why : `${fallback.replace(/\.?$/, '.')} ${why}`;
+}
+
+/** Fallbacks that say what only an answer could have told. */
+const blamesOthers: ReadonlySet<string> = new Set([
+  messages.unexpected,
+  messages.listingNotFound,
+  messages.userNotFound,
+]);
+
+/** Why nothing answers: there is no network, or no server; null while both are there. */
+export function noAnswerText(): string | null {
+  if (!navigator.onLine) return messages.offline;
+  return isServerAway() ? messages.serverAway : null;
 }
 
 /** A 401 ends the session, unless it refuses a sign-in or asks for a code. */
@@ -129,14 +143,21 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
     );
   } catch (error) {
     if (signal?.aborted) throw error;
+    const noted = noteNoAnswer();
     const kept = token !== null && method === 'GET' ? await keptAnswer(address) : null;
     if (kept) return kept;
+    await noted;
     throw new ApiError(0, {}, null);
   }
 }
 
-/** Reads the whole answer, so that one that breaks off fails here like one that never came. */
+/**
+ * Reads the whole answer, so that one that breaks off fails here like one that never came, and so does that of a proxy in the place of a
+ * server that is away.
+ */
 async function wholeOf(response: Response): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (response.status >= 502 && !isJson) throw new TypeError('No answer of the server');
   noteServerTime(response);
   return new Response(await response.arrayBuffer(), response);
 }

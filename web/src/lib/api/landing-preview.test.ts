@@ -3,7 +3,9 @@ import { ApiError } from './api.ts';
 import { forgetLandingPreview, loadLandingPreview } from './landing-preview.ts';
 
 const answer = () => Response.json({ success: true, data: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] });
-const ask = vi.fn<() => Promise<Response>>();
+const ask = vi.fn<typeof fetch>();
+/** Without those that ask whether the server is there. */
+const calls = () => ask.mock.calls.filter(([address]) => address !== '/').length;
 
 beforeEach(() => {
   ask.mockReset().mockImplementation(async () => answer());
@@ -32,5 +34,5 @@ it('the landing page tries a second time where the first call fails', async () =
   ask.mockRejectedValue(new TypeError('no network'));
   forgetLandingPreview();
   await expect(loadLandingPreview()).rejects.toBeInstanceOf(ApiError);
-  expect(ask).toHaveBeenCalledTimes(4);
+  expect(calls()).toBe(4);
 });
