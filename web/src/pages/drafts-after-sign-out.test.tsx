@@ -9,7 +9,7 @@ import { maya } from './test-app.tsx';
 const drafts: [Storage, InputKey][] = [
   [localStorage, `ballpark.listing-draft.${maya.id}`],
   [localStorage, `ballpark.listing-draft.${maya.id}.a-listing`],
-  [sessionStorage, `ballpark.suggestion.${maya.id}.a-listing`],
+  [localStorage, `ballpark.suggestion.${maya.id}.a-listing`],
   [sessionStorage, `ballpark.question.${maya.id}.a-listing`],
   [sessionStorage, `ballpark.profile-edit.${maya.id}`],
   [sessionStorage, `ballpark.onboarding.${maya.id}`],

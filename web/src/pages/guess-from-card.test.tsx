@@ -1,5 +1,5 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './home-page.tsx';
@@ -11,7 +11,7 @@ vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSessi
 
 afterEach(() => {
   cleanup();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const card = (id: string, title: string, changes: Partial<ListingCard> = {}) =>
@@ -108,7 +108,7 @@ it('takes a guess back, and stands where it was', async () => {
 
 it.each([
   ['Undo', { 'DELETE /suggestions/s1': { data: { id: 's1' } } }],
-  ['Try Again', { 'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' } }],
+  ['Change It', { 'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' } }],
 ])('stays where %s led, though the next listing comes only then', async (button, answers: Answers) => {
   const next = Promise.withResolvers<{ data: ListingCard[]; pagination: object }>();
   const { user } = open([bike, lamp], [], {
@@ -135,9 +135,59 @@ it('says when a guess was refused, takes it off the card, and leads back with wh
   await guess(user, '120');
   expect(await dialog().findByText('This listing is no longer open')).toBeTruthy();
   await waitFor(() => expect(cardOf('Touring bike')?.textContent).not.toContain('You: '));
-  await user.click(dialog().getByRole('button', { name: 'Try Again' }));
+  await user.click(dialog().getByRole('button', { name: 'Change It' }));
   expect(dialog().getByRole('heading', { name: 'Touring bike' })).toBeTruthy();
   expect(dialog().getByLabelText<HTMLInputElement>(/^Your estimate/).value).toBe('120.00');
+});
+
+it('sends again what got no answer, and says one fault at a time', async () => {
+  let isCut = true;
+  const cut = (answer: object) => () => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    return answer as never;
+  };
+  const { user, calls } = open([bike, lamp], [], {
+    'GET /listings': ({ query }) => {
+      const left = query.has('toGuess') ? cut({ data: [bike, lamp] })() : { data: [bike, lamp] };
+      return { ...(left as object), pagination: { hasNextPage: false } } as never;
+    },
+    'POST /listings/l1/suggest': cut(sent),
+  });
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  expect(await dialog().findAllByText(/You are offline/)).toHaveLength(1);
+  await waitFor(() => expect(dialog().queryAllByRole('button', { busy: true })).toEqual([]));
+  expect(dialog().getAllByText(/You are offline/)).toHaveLength(1);
+
+  isOnline.mockRestore();
+  isCut = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(dialog().queryByText(/You are offline/)).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(cardOf('Touring bike')?.textContent).toContain('You: '));
+  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toMatchObject([
+    { body: { amount: 120 } },
+    { body: { amount: 120 } },
+  ]);
+});
+
+it('keeps a guess that was not sent on its card, until it is sent or emptied', async () => {
+  const { user } = open([bike, lamp], [bike, lamp], {
+    'POST /listings/l1/suggest': { status: 500, error: 'Not now' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
+  await guess(user, '120');
+  await dialog().findByText('Not now');
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  const unsent = await screen.findByRole('button', { name: /^Not sent: .*120.* Touring bike$/ });
+  await user.click(unsent);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Your estimate/);
+  expect(field.value).toBe('120.00');
+  await user.clear(field);
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('button', { name: 'Guess: Touring bike' })).toBeTruthy();
 });
 
 it('says that a guess was refused, though the next one was sent meanwhile', async () => {

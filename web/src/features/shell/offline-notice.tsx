@@ -2,10 +2,11 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { noAnswerText } from '../../lib/api/api.ts';
+import { whenReachChanges } from '../../lib/api/server-reach.ts';
 
 /** A strip below the page while there is no network, or no server. Everything that it covers can be scrolled into view. */
 export function OfflineNotice() {
-  const why = useSyncExternalStore(whenNetworkChanges, noAnswerText, () => null);
+  const why = useSyncExternalStore(whenReachChanges, noAnswerText, () => null);
   useEffect(() => {
     // Queries assume a network until an event says otherwise: a page that is opened offline would miss that the network is back.
     if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
@@ -25,13 +26,4 @@ export function OfflineNotice() {
       )}
     </div>
   );
-}
-
-function whenNetworkChanges(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

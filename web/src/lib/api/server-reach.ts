@@ -34,3 +34,13 @@ export async function doesServerAnswer(): Promise<boolean> {
     return false;
   }
 }
+
+/** Follows whether network and server are there. */
+export function whenReachChanges(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

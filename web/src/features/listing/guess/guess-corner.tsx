@@ -3,6 +3,7 @@ import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { type MouseEvent, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 
 type GuessCornerProps = {
   listing: ListingCard;
@@ -10,7 +11,7 @@ type GuessCornerProps = {
   onGuess: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** On a card: a button to guess right here (product 2.19), or what the reader has guessed. */
+/** On a card: a button to guess right here (product 2.19), or to send the guess that was not sent, or what the reader has guessed. */
 export function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const [nowMs] = useState(Date.now);
   const { userId: ownerId, isActive, expiresAt, ownAmount, currency, title } = listing;
@@ -24,9 +25,22 @@ export function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
     );
   const facts = { ownerId, isActive, expiresAtMs: Date.parse(expiresAt) };
   if (suggestRefusal(facts, readerId, nowMs) !== null) return null;
+  const unsent = keptSuggestion(readerId, listing.id).read()?.amount ?? null;
   return (
-    <Button className="rounded-full!" aria-label={`Guess: ${title}`} aria-haspopup="dialog" onClick={onGuess}>
-      Guess
+    <Button
+      className="rounded-full!"
+      aria-label={unsent === null ? `Guess: ${title}` : undefined}
+      aria-haspopup="dialog"
+      onClick={onGuess}
+    >
+      {unsent === null ? (
+        'Guess'
+      ) : (
+        <span>
+          Not sent: <AmountText amount={unsent} currency={currency} />
+          <span className="sr-only"> for {title}</span>
+        </span>
+      )}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
@@ -8,7 +9,9 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { errorText } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { holdToasts } from '../../../ui/hold-toasts.ts';
 import { useNow } from '../detail/use-now.ts';
 import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
@@ -45,8 +48,10 @@ type OpenedSheetProps = Omit<GuessSheetProps, 'opened'> & { first: ListingCard }
 function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: OpenedSheetProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
-  const run = useGuessRun(first, query, reader.id);
-  const { current, count } = run;
+  const run = useGuessRun(first, query, reader.id, isOpen);
+  const { current, count, last } = run;
+  /** Not beside what became of the guess: one fault at a time. */
+  const lost = last?.problem ? null : run.problem;
   const shown = current?.id;
   const shownAt = useRef(0);
   // They would cover Undo and the title of the next listing.
@@ -64,7 +69,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       initialFocus={amountRef}
       title="What do you think this is worth?"
       actions={
-        current ? (
+        current && !lost ? (
           <div className="grid grid-cols-[auto_1fr] gap-3">
             <Button variant="secondary" isBusy={run.isLooking} onClick={run.pass}>
               Skip
@@ -84,22 +89,30 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       }
     >
       <LastGuessLine
-        last={run.last}
+        last={last}
         count={count}
         isUndoing={run.isUndoing}
         onUndo={run.undo}
+        onSendAgain={run.sendAgain}
         onGoBack={run.goBack}
       />
-      {current ? (
+      {lost && (
+        <ErrorState
+          title={errorText(lost, messages.listingsLoadFailed)}
+          onRetry={run.lookAgain}
+          isRetrying={run.isLooking}
+        />
+      )}
+      {current && !lost && (
         <Guess
           key={current.id}
           listing={current}
           reader={reader}
           onSubmit={run.send}
-          problem={run.problem}
           {...{ formId, amountRef }}
         />
-      ) : (
+      )}
+      {!current && !lost && (
         <EmptyState icon={PartyPopper} title="That’s all for now" headingLevel={3}>
           {count > 0 && `${count === 1 ? '1 guess' : `${count} guesses`} in a row. `}
           Nothing else here is left to guess.
@@ -115,10 +128,9 @@ type GuessProps = {
   listing: ListingCard;
   reader: OwnProfile;
   onSubmit: ReturnType<typeof useGuessRun>['send'];
-  problem: string | null;
 };
 
-function Guess({ formId, amountRef, listing, reader, onSubmit, problem }: GuessProps) {
+function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
   // Others' amounts, for the question about a slip; and it is followed live while it stands here.
   const { data: detail } = useQuery(listingQuery(listing.id));
   const { isActive, expiresAt, currency, userId: ownerId, offerAmount } = detail ?? listing;
@@ -139,7 +151,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit, problem }: GuessP
         currency={currency}
         others={amountsOfOthers(detail ?? { suggestions: [], offerAmount }, reader.id)}
         isBusy={false}
-        refusal={problem ?? undefined}
+        refusal={undefined}
         pairNote={pairNote}
         over={refused && refusalTexts[refused]}
         isNoteFolded

@@ -1,4 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { errorText, noAnswerText } from '../../../lib/api/api.ts';
+import { isTemporary } from '../../../lib/api/query-client.ts';
+import { whenReachChanges } from '../../../lib/api/server-reach.ts';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -10,11 +14,14 @@ type LastGuessLineProps = {
   count: number;
   isUndoing: boolean;
   onUndo: () => void;
+  onSendAgain: () => void;
   onGoBack: () => void;
 };
 
-/** The outcome of the last guess, with a button to undo it. Screen readers announce it. */
-export function LastGuessLine({ last, count, isUndoing, onUndo, onGoBack }: LastGuessLineProps) {
+/** The outcome of the last guess, with a button to undo it, to send it again or to change it. Screen readers announce it. */
+export function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
+  // ‘You are offline.’ goes when one is not any more.
+  useSyncExternalStore(whenReachChanges, noAnswerText);
   const isSent = last !== null && last.problem === null && last.suggestionId !== null;
   return (
     <div
@@ -31,9 +38,14 @@ export function LastGuessLine({ last, count, isUndoing, onUndo, onGoBack }: Last
         {last && (
           <span className="min-w-0 wrap-anywhere">
             <span className="line-clamp-2">
-              <AmountText amount={last.amount} currency={last.listing.currency} /> for {last.listing.title}
+              <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for{' '}
+              {last.listing.title}
             </span>
-            {last.problem !== null && <span className="block text-danger-ink">{last.problem}</span>}
+            {last.problem && (
+              <span className="block text-danger-ink">
+                {errorText(last.problem.error, last.problem.fallback)}
+              </span>
+            )}
           </span>
         )}
       </p>
@@ -42,9 +54,20 @@ export function LastGuessLine({ last, count, isUndoing, onUndo, onGoBack }: Last
           Undo
         </Button>
       )}
-      {last !== null && last.problem !== null && (
-        <Button variant="quiet" size="sm" className="shrink-0" onClick={onGoBack}>
+      {last?.problem && isTemporary(last.problem.error) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="shrink-0"
+          isBusy={isUndoing}
+          onClick={last.suggestionId === null ? onSendAgain : onUndo}
+        >
           Try Again
+        </Button>
+      )}
+      {last?.problem && !isTemporary(last.problem.error) && last.suggestionId === null && (
+        <Button variant="quiet" size="sm" className="shrink-0" onClick={onGoBack}>
+          Change It
         </Button>
       )}
     </div>

@@ -19,23 +19,32 @@ const undoMs = 5_000;
 /** What became of the guess before the listing that is shown. */
 export type LastGuess = {
   listing: ListingCard;
-  amount: number;
+  draft: SuggestionDraft;
   /** Null until it is sent. */
   suggestionId: string | null;
-  problem: string | null;
+  problem: Problem | null;
 };
+
+/** Why a guess was not sent, or not taken back: its text follows what is known of the network. */
+type Problem = { error: Error; fallback: string };
 
 type Run = {
   /** What is to be guessed; null at the end. */
   current: ListingCard | null;
   isLooking: boolean;
-  problem: string | null;
+  /** Why the next one was not found. */
+  problem: Error | null;
   last: LastGuess | null;
   count: number;
 };
 
 /** One guess after the other, from a card that was pressed on: each is sent at once, and the next listing takes its place. */
-export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>['query'], readerId: string) {
+export function useGuessRun(
+  first: ListingCard,
+  query: InputOf<'GET /listings'>['query'],
+  readerId: string,
+  isOpen: boolean,
+) {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<Run>({
     current: first,
@@ -46,7 +55,7 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
   });
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
   const [passed] = useState(() => new Set<string>());
-  /** The listing of the guess in the line; when an answer comes, the line may be about a later one, or gone. */
+  /** The listing of the guess in the line; when an answer comes, the line may be about a later one, or not in sight. */
   const lineIsOf = useRef<string>(undefined);
   /** The number of the last search for the next listing. */
   const search = useRef(0);
@@ -68,15 +77,14 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
       setRun((before) => ({
         ...before,
         count: before.count + 1,
-        last:
-          before.last?.listing.id === listing.id ? { ...before.last, amount, suggestionId: id } : before.last,
+        last: before.last?.listing.id === listing.id ? { ...before.last, suggestionId: id } : before.last,
       }));
       celebrateLate(unlockedAchievements);
     },
     onError: (error, { listing }) => {
       mark(listing, null);
       passed.delete(listing.id);
-      setProblem(listing, errorText(error, messages.suggestionFailed));
+      setProblem(listing, { error, fallback: messages.suggestionFailed });
     },
     onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
   });
@@ -89,7 +97,8 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
       returnTo(listing);
       setRun((before) => ({ ...before, count: before.count - 1 }));
     },
-    onError: (error, { listing }) => setProblem(listing, errorText(error, messages.suggestionWithdrawFailed)),
+    onError: (error, { listing }) =>
+      setProblem(listing, { error, fallback: messages.suggestionWithdrawFailed }),
     onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
   });
 
@@ -111,8 +120,8 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: profileKeys.streak(readerId) });
   }
-  function setProblem(listing: ListingCard, problem: string): void {
-    if (lineIsOf.current !== listing.id) toast.error(problem);
+  function setProblem(listing: ListingCard, problem: Problem): void {
+    if (lineIsOf.current !== listing.id) toast.error(errorText(problem.error, problem.fallback));
     setRun((before) =>
       before.last?.listing.id === listing.id ? { ...before, last: { ...before.last, problem } } : before,
     );
@@ -123,22 +132,31 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     change({ isLooking: true, problem: null });
     const found = await findNext().then(
       (current) => ({ current }),
-      (error: unknown) => ({ problem: errorText(error, messages.listingsLoadFailed) }),
+      (problem: Error) => ({ problem }),
     );
     if (number === search.current) change({ ...found, isLooking: false });
   }
   /** Shows a listing again. The next one, if it is still looked for, must not take its place when it comes. */
   function returnTo(current: ListingCard): void {
     search.current += 1;
-    change({ current, last: null, isLooking: false });
+    change({ current, last: null, isLooking: false, problem: null });
   }
   function send(draft: SuggestionDraft): void {
-    const listing = run.current;
-    if (!listing || run.isLooking) return;
-    passed.add(listing.id);
-    change({ last: { listing, amount: draft.amount, suggestionId: null, problem: null } });
-    sending.mutate({ listing, draft });
+    if (!run.current || run.isLooking) return;
+    post(run.current, draft);
     void advance();
+  }
+  function post(listing: ListingCard, draft: SuggestionDraft): void {
+    passed.add(listing.id);
+    change({ last: { listing, draft, suggestionId: null, problem: null } });
+    sending.mutate({ listing, draft });
+  }
+  function sendAgain(): void {
+    if (!run.last) return;
+    const { listing, draft } = run.last;
+    post(listing, draft);
+    // Where the next one was not found either, it still stands there.
+    if (listing.id === run.current?.id && !run.isLooking) void advance();
   }
   function pass(): void {
     if (!run.current || run.isLooking) return;
@@ -147,8 +165,11 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
   }
   const { last } = run;
   useEffect(() => {
-    lineIsOf.current = last?.listing.id;
-  }, [last]);
+    lineIsOf.current = isOpen ? last?.listing.id : undefined;
+    return () => {
+      lineIsOf.current = undefined;
+    };
+  }, [last, isOpen]);
   const sentId = last?.problem === null ? last.suggestionId : null;
   useEffect(() => {
     if (sentId === null) return;
@@ -160,6 +181,8 @@ export function useGuessRun(first: ListingCard, query: InputOf<'GET /listings'>[
     ...run,
     send,
     pass,
+    lookAgain: () => void advance(),
+    sendAgain,
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
     /** Goes back to the listing whose guess was refused, with the typed text. */

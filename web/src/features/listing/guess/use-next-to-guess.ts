@@ -21,18 +21,20 @@ export function useNextToGuess(current: ListingCard | null, query: Query, passed
   const next = useRef<{ after: string; found: Promise<ListingCard | null> } | null>(null);
   const find = () => {
     if (current === null) return Promise.resolve(null);
-    if (next.current?.after !== current.id)
-      next.current = {
-        after: current.id,
-        found: findNext(queryClient, query, new Set([...passed, current.id]), current.id),
-      };
-    return next.current.found;
+    if (next.current?.after === current.id) return next.current.found;
+    const found = findNext(queryClient, query, new Set([...passed, current.id]), current.id);
+    next.current = { after: current.id, found };
+    found.catch(() => {
+      // What failed is asked for anew.
+      if (next.current?.found === found) next.current = null;
+    });
+    return found;
   };
   const readAhead = useEffectEvent((_currentId: string | undefined) => {
     // A failure is met again, and said, when the next one is wanted.
     find().then(
       (listing) => listing && fetchParts(queryClient, listing),
-      () => (next.current = null),
+      () => undefined,
     );
   });
   useEffect(() => readAhead(current?.id), [current?.id]);

@@ -4,17 +4,17 @@ import { keptSuggestion } from './kept-suggestion.ts';
 const { read } = keptSuggestion('ada', 'l1');
 const key = 'ballpark.suggestion.ada.l1';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 it.each([
   ['the amount', { comment: 'Good frame' }, { amount: null, comment: 'Good frame' }],
   ['the note', { amount: 12 }, { amount: 12, comment: '' }],
 ])('a suggestion of a version without %s keeps all else', (_, older, expected) => {
-  sessionStorage.setItem(key, JSON.stringify(older));
+  localStorage.setItem(key, JSON.stringify(older));
   expect(read()).toEqual(expected);
 });
 
 it.each(['{', 'null', '"text"', '{"amount":"12"}'])('is nothing when what is stored is %s', (stored) => {
-  sessionStorage.setItem(key, stored);
+  localStorage.setItem(key, stored);
   expect(read()).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { hasShape, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
 import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
-import { tabStore } from '../../../lib/storage.ts';
+import { deviceStore } from '../../../lib/storage.ts';
 
 /** A suggestion as it is being entered. */
 export type EnteredSuggestion = {
@@ -22,8 +22,8 @@ const blank: EnteredSuggestion = { amount: null, comment: '' };
 export function keptSuggestion(userId: string, listingId: string) {
   const key = `ballpark.suggestion.${userId}.${listingId}` as const;
   return {
-    read: () => readKept(tabStore, key, isEntered, blank) ?? undefined,
-    keep: (entered: EnteredSuggestion) => keepInput(tabStore, key, entered),
-    forget: () => tabStore.removeItem(key),
+    read: () => readKept(deviceStore, key, isEntered, blank) ?? undefined,
+    keep: (entered: EnteredSuggestion) => keepInput(deviceStore, key, entered),
+    forget: () => deviceStore.removeItem(key),
   };
 }
