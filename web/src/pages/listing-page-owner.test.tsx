@@ -212,6 +212,7 @@ it.each<[string, Partial<ListingDetail>, string, string]>([
   if (name === 'Close Listing') await user.type(await screen.findByLabelText('Final price'), '101');
   await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(vi.mocked(toast.error).mock.lastCall).toEqual([text]));
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 function makeOwn(changes: Partial<ListingDetail> = {}): ListingDetail {

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, SubmitEvent } from 'react';
 import { FormRefusal } from './form-refusal.tsx';
 
 type AuthFormProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onChange' | 'children'> & {
-  /** Why the server refused the last try; null while it has not. */
-  refusal: string | null;
+  /** Why the last try failed, where no toast says so. */
+  refusal?: string | null;
   /** Called at each try, when what was said of the one before is over. */
   onTry: () => void;
   /** What `handleSubmit` of the form gives. */
@@ -11,7 +11,7 @@ type AuthFormProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onChange' | 'c
 };
 
 /** A form for signing in and its like, with the server's refusal above its fields until the next try. */
-export function AuthForm({ refusal, onTry, submit, children, ...rest }: AuthFormProps) {
+export function AuthForm({ refusal = null, onTry, submit, children, ...rest }: AuthFormProps) {
   return (
     // The method keeps a submit that comes before this code from putting what was typed into the page's address.
     <form

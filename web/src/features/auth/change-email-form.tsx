@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { preload } from '../../ui/preload.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AuthForm } from './auth-form.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { refusalText } from './refusal-text.ts';
@@ -44,9 +43,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
     } catch (error) {
       if (error instanceof ProofCancelled) return;
       if (placeFieldErrors(error, ['email', 'password'], setError)) return;
-      const text = refusalText(error, securityMessages.emailChangeFailed);
-      setRefusal(text);
-      toast.error(text);
+      setRefusal(refusalText(error, securityMessages.emailChangeFailed));
     }
   });
 

@@ -43,9 +43,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     } catch (error) {
       if (error instanceof ProofCancelled) return;
       if (placeFieldErrors(error, ['currentPassword', 'newPassword'], setError)) return;
-      const text = refusalText(error, passwordMessages.passwordChangeFailed);
-      setOutcome({ text, isError: true });
-      toast.error(text);
+      setOutcome({ text: refusalText(error, passwordMessages.passwordChangeFailed), isError: true });
     }
   });
 

@@ -6,7 +6,6 @@ import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { preload } from '../../ui/preload.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { AuthForm } from './auth-form.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
@@ -45,9 +44,7 @@ export function ForgotPasswordForm({ typed, onAsked }: ForgotPasswordFormProps) 
       onAsked({ email, message });
     } catch (error) {
       if (placeFieldErrors(error, ['email'], setError)) return;
-      const text = refusalText(error, passwordMessages.resetMailFailed);
-      setRefusal(text);
-      toast.error(text);
+      setRefusal(refusalText(error, passwordMessages.resetMailFailed));
     }
   });
 

@@ -4,7 +4,6 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useMutationOnce } from '../../lib/api/use-mutation-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { toast } from '../../ui/toast.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { FormSign } from './form-sign.tsx';
 import { refusalText } from './refusal-text.ts';
@@ -34,7 +33,6 @@ export function LinkAction<Done>(props: LinkActionProps<Done>) {
       const text = refusalText(error, failure);
       if (error instanceof ApiError && [400, 409].includes(error.status)) return onBadLink(text);
       setRefusal(text);
-      toast.error(text);
     },
   });
   return (

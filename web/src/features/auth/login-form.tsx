@@ -47,9 +47,7 @@ export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.pending !== null) return onCodeRequired(error.pending);
       if (placeFieldErrors(error, ['email', 'password'], setError)) return;
-      const text = errorText(error, messages.loginFailed);
-      setRefusal(text);
-      toast.error(text);
+      toast.error(errorText(error, messages.loginFailed));
     }
   });
 
@@ -82,7 +80,7 @@ export function LoginForm({ onCodeRequired, why }: LoginFormProps) {
       <Button type="submit" size="lg" isWide isBusy={isSubmitting} className="mt-1">
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>
-      <PasskeySignIn onRefused={setRefusal} />
+      <PasskeySignIn />
       <OidcSignIn
         note={
           <>

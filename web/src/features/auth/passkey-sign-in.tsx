@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
 /** Signs in with a passkey: by this button, or by what the browser suggests in the form’s field (product 3.14). */
-export function PasskeySignIn({ onRefused }: { onRefused: (text: string | null) => void }) {
+export function PasskeySignIn() {
   const { enter } = useSession();
   const [isBusy, setBusy] = useState(false);
   const entering = useRef(enter);
@@ -40,24 +40,18 @@ export function PasskeySignIn({ onRefused }: { onRefused: (text: string | null) 
 
   async function press() {
     const obstacle = passkeyObstacle();
-    if (obstacle !== null) return refuse(obstacle);
+    if (obstacle !== null) return toast.error(obstacle);
     setBusy(true);
-    onRefused(null);
     const { signInByPasskey, passkeyProblem } = await loadCalls();
     try {
       enter(await signInByPasskey());
       toast.success(screenMessages.welcomeBack);
     } catch (error) {
       const text = passkeyProblem(error, factorMessages.passkeyFailed);
-      if (text !== null) refuse(text);
+      if (text !== null) toast.error(text);
     } finally {
       setBusy(false);
     }
-  }
-
-  function refuse(text: string) {
-    onRefused(text);
-    toast.error(text);
   }
 
   return (

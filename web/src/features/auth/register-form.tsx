@@ -25,7 +25,6 @@ const resolver = lazyResolver(loadResolver);
 /** Makes an account; the access guard then leads on. A failure keeps what was typed (product 3.1). `invitation`: its token, empty without one. */
 export function RegisterForm({ invitation }: { invitation: string }) {
   const session = useSession();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isTaken, setTaken] = useState(false);
   // There are no default values: they would hide what was typed or filled in before this code was there.
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({ resolver });
@@ -47,9 +46,7 @@ export function RegisterForm({ invitation }: { invitation: string }) {
     } catch (error) {
       setTaken(error instanceof ApiError && error.code === 'EMAIL_TAKEN');
       if (placeFieldErrors(error, ['name', 'email', 'password'], setError)) return;
-      const text = errorText(error, messages.registrationFailed);
-      setRefusal(text);
-      toast.error(text);
+      toast.error(errorText(error, messages.registrationFailed));
     }
   });
 
@@ -57,11 +54,7 @@ export function RegisterForm({ invitation }: { invitation: string }) {
     <AuthForm
       ref={form}
       onChange={(event) => keepRegistration(new FormData(event.currentTarget))}
-      refusal={refusal}
-      onTry={() => {
-        setRefusal(null);
-        setTaken(false);
-      }}
+      onTry={() => setTaken(false)}
       submit={submit}
     >
       <TextField

@@ -1,10 +1,10 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api, errorText } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { waitText } from './wait-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** Asks for the verification mail again. An error stays on the page, with the time to wait before the next try. */
 export function ResendButton({ onSent }: { onSent?: () => void }) {
@@ -20,9 +20,7 @@ export function ResendButton({ onSent }: { onSent?: () => void }) {
       setOutcome({ text: 'A new link is on its way, and takes the place of those before.', isError: false });
       onSent?.();
     } catch (error) {
-      const text = errorText(error, messages.resendFailed);
-      toast.error(text);
-      setOutcome({ text: `${text} ${waitText(error)}`.trim(), isError: true });
+      setOutcome({ text: refusalText(error, messages.resendFailed), isError: true });
     } finally {
       setSending(false);
     }
@@ -36,6 +34,7 @@ export function ResendButton({ onSent }: { onSent?: () => void }) {
       </Button>
       {outcome && (
         <p
+          role={outcome.isError ? 'alert' : undefined}
           className={
             outcome.isError
               ? 'text-center text-sm font-semibold text-danger-ink'

@@ -45,7 +45,6 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
       const text = refusalText(error, passwordMessages.passwordResetFailed);
       if (error instanceof ApiError && error.status === 400) return onBadLink(text);
       setRefusal(text);
-      toast.error(text);
     }
   });
 

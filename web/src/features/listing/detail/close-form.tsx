@@ -1,8 +1,6 @@
 import { previewAwards } from '@ballpark/domain/award-preview.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
-import { errorText } from '../../../lib/api/api.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { useSlipCheck } from '../../../money/use-slip-check.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +28,6 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
   const amountRef = useRef<HTMLInputElement>(null);
   const [finalPrice, setFinalPrice] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
-  const refusal = closing.isError ? errorText(closing.error, messages.closeFailed) : undefined;
   const limits = usePairLimits(listing.id, isOpen && listing.suggestions.length > 0);
   const awards = limits ? previewAwards(finalPrice, listing, limits) : [];
   const slip = useSlipCheck({
@@ -79,7 +76,7 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
             setProblem(undefined);
             if (isChosen) slip.trust(amount);
           }}
-          error={problem ?? refusal}
+          error={problem}
           currency={listing.currency}
         />
         {slip.question}

@@ -2,7 +2,6 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/outcome-messages.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '../../../lib/api/api.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { useSlipCheck } from '../../../money/use-slip-check.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +19,6 @@ export function PriceQuestionCard({ listing }: { listing: ListingDetail }) {
   const [problem, setProblem] = useState<string>();
   const [isUnsold, setUnsold] = useState(false);
   const answering = useAnswerFinalPrice(listing.id);
-  const refusal = answering.isError ? errorText(answering.error, messages.answerFailed) : undefined;
   const slip = useSlipCheck({
     amount: finalPrice,
     currency,
@@ -53,7 +51,7 @@ export function PriceQuestionCard({ listing }: { listing: ListingDetail }) {
               setProblem(undefined);
               if (isChosen) slip.trust(amount);
             }}
-            error={problem ?? refusal}
+            error={problem}
             currency={currency}
           />
         </div>

@@ -151,7 +151,6 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
         currency={currency}
         others={amountsOfOthers(detail ?? { suggestions: [], offerAmount }, reader.id)}
         isBusy={false}
-        refusal={undefined}
         pairNote={pairNote}
         over={refused && refusalTexts[refused]}
         isNoteFolded

@@ -1,10 +1,8 @@
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePairNote } from '../use-pair-limits.ts';
 import { amountsOfOthers } from './amounts-of-others.ts';
@@ -77,7 +75,6 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         pairNote={pairNote}
         submitLabel="Share My Estimate"
         isBusy={suggesting.isPending}
-        refusal={suggesting.isError ? errorText(suggesting.error, messages.suggestionFailed) : undefined}
         over={refused && refusalTexts[refused]}
       />
     </>

@@ -25,8 +25,6 @@ export type SuggestionFormProps = {
   /** What others named, as far as this person can see it. */
   others: readonly number[];
   isBusy: boolean;
-  /** Why the server refused what was last sent. */
-  refusal: string | undefined;
   /** Why the suggestion will earn less than its guess would (product 9.5). */
   pairNote?: string | undefined;
   /** Why nothing can be sent any more; null as long as it can. */
@@ -39,17 +37,8 @@ export type SuggestionFormProps = {
 const manyCharacters = 200;
 
 /** The amount and the note of a suggestion, with the questions that an amount may raise. */
-export function SuggestionForm({
-  id,
-  amountRef,
-  initial,
-  currency,
-  others,
-  refusal,
-  ...rest
-}: SuggestionFormProps) {
+export function SuggestionForm({ id, amountRef, initial, currency, others, ...rest }: SuggestionFormProps) {
   const { onEntered, onSubmit, isBusy, over, pairNote, isNoteFolded = false } = rest;
-  const problem = over ?? refusal;
   const [amount, setAmount] = useState(initial?.amount ?? null);
   const [text, setText] = useState(initial?.text);
   const [comment, setComment] = useState(initial?.comment ?? '');
@@ -84,13 +73,13 @@ export function SuggestionForm({
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && (
+      {over !== null && (
         <p
           role="alert"
           className="flex gap-2 rounded-md bg-danger-soft px-3.5 py-3 font-semibold text-danger-ink"
         >
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {problem}
+          {over}
         </p>
       )}
       <AmountField

@@ -1,10 +1,8 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
 import { EyeOff, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/api/api.ts';
 import { shareLink } from '../../../lib/share-link.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -131,7 +129,6 @@ function EditableSuggestion({
           others={amountsOfOthers(listing, readerId)}
           submitLabel="Update My Estimate"
           isBusy={updating.isPending}
-          refusal={updating.isError ? errorText(updating.error, messages.suggestionUpdateFailed) : undefined}
           over={refused && refusalTexts[refused]}
         />
       )}
