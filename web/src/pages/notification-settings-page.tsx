@@ -39,8 +39,7 @@ export function Component() {
           <ChannelSettings
             channels={settings.data.channels}
             isModerator={user !== null && user.role !== 'member'}
-            // Nothing is coloured as on before the state of pushes is known.
-            pushIdle={pushState ? pushIdleTexts[pushState] : ''}
+            hasPush={pushState === 'on'}
             onChange={(channels) => save({ channels })}
           />
           <QuietHours
@@ -53,13 +52,3 @@ export function Component() {
     </div>
   );
 }
-
-const elsewhere = 'What you choose there counts for other browsers in which you turned it on.';
-/** Why Push has no effect in this browser; undefined where it has. */
-const pushIdleTexts = {
-  on: undefined,
-  off: `Push is off in this browser. ${elsewhere}`,
-  blocked: `This browser blocks Push. ${elsewhere}`,
-  needsInstall: `Push is off in this browser. ${elsewhere}`,
-  unsupported: `This browser cannot show Push. ${elsewhere}`,
-};

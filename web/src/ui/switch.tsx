@@ -4,19 +4,10 @@ import { classes } from './classes.ts';
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   isLabelHidden?: boolean | undefined;
-  /** True while it has no effect: then it is not coloured as if it had. */
-  isIdle?: boolean | undefined;
 };
 
 /** A setting that is on or off, and takes effect at once. */
-export function Switch({
-  label,
-  isLabelHidden = false,
-  isIdle = false,
-  id,
-  className,
-  ...input
-}: SwitchProps) {
+export function Switch({ label, isLabelHidden = false, id, className, ...input }: SwitchProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
@@ -29,17 +20,11 @@ export function Switch({
           type="checkbox"
           role="switch"
           aria-checked={input.checked}
-          className={classes(
-            'peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-60',
-            !isIdle && 'checked:border-accent checked:bg-accent',
-          )}
+          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent"
         />
         <span
           aria-hidden
-          className={classes(
-            'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-5',
-            !isIdle && 'peer-checked:bg-on-accent',
-          )}
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-5 peer-checked:bg-on-accent"
         />
       </span>
     </label>

@@ -17,21 +17,19 @@ const mailOptions = [
 type ChannelRowProps = {
   kind: ChoosableKind;
   channels: NotificationChannels;
-  /** Nothing that is pushed appears in this browser; the text that says why has this id. */
-  isPushIdle: boolean;
-  pushNoteId: string;
+  hasPush: boolean;
   onChange: (changed: Partial<NotificationChannels>) => void;
 };
 
-/** One kind of notification and its three channels. */
-export function ChannelRow({ kind, channels, isPushIdle, pushNoteId, onChange }: ChannelRowProps) {
+/** One kind of notification and its channels. */
+export function ChannelRow({ kind, channels, hasPush, onChange }: ChannelRowProps) {
   const { title, hint } = kindTexts[kind];
   const { icon: Icon, tone } = styleOf(kind);
   return (
     <fieldset
       className={classes(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 px-4 py-4 sm:px-6 md:items-center',
-        channelColumns,
+        channelColumns(hasPush),
       )}
     >
       <legend className="sr-only">{title}</legend>
@@ -61,16 +59,16 @@ export function ChannelRow({ kind, channels, isPushIdle, pushNoteId, onChange }:
           onChoose={(mail) => onChange({ mail })}
         />
       </Labelled>
-      <Labelled name={channelNames.push}>
-        <Switch
-          label={channelNames.push}
-          isLabelHidden
-          isIdle={isPushIdle}
-          aria-describedby={isPushIdle ? pushNoteId : undefined}
-          checked={channels.push}
-          onChange={({ target }) => onChange({ push: target.checked })}
-        />
-      </Labelled>
+      {hasPush && (
+        <Labelled name={channelNames.push}>
+          <Switch
+            label={channelNames.push}
+            isLabelHidden
+            checked={channels.push}
+            onChange={({ target }) => onChange({ push: target.checked })}
+          />
+        </Labelled>
+      )}
     </fieldset>
   );
 }
