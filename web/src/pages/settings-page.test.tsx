@@ -31,6 +31,15 @@ it('applies a theme at once, and keeps it', async () => {
   expect(localStorage.getItem('ballpark-theme')).toBe(null);
 });
 
+it('has a theme switch in the navigation that says what it is', async () => {
+  renderApp('/settings', { user: maya });
+  const [button] = await screen.findAllByRole('button', { name: /^Theme: same as device/ });
+  expect(button?.textContent).toBe('Theme');
+  await userEvent.click(button ?? document.body);
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  delete document.documentElement.dataset['theme'];
+});
+
 it('saves a name, and does not send an unchanged username', async () => {
   const { sent } = renderApp('/settings/profile', {
     user: maya,

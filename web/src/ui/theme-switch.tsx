@@ -1,19 +1,24 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, useSyncExternalStore } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { Button } from './button.tsx';
 import { chooseNextTheme, currentTheme, themeLabel, whenThemeChanges } from './theme.ts';
 
 /** A button that steps through the themes: as on the device, light, dark. Prerendered pages do the same without React: see theme.ts. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme, () => 'system' as const);
   return (
-    <IconButton
+    <Button
+      variant="quiet"
+      size="sm"
       data-theme-switch=""
-      label={themeLabel(theme)}
-      icon={ThemeIcon}
+      aria-label={themeLabel(theme)}
+      title={themeLabel(theme)}
       onClick={chooseNextTheme}
       className={className}
-    />
+    >
+      <ThemeIcon aria-hidden className="size-4.5" />
+      Theme
+    </Button>
   );
 }
 
