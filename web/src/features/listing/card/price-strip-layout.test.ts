@@ -23,17 +23,25 @@ describe('the price strip', () => {
     ]);
   });
 
+  it('reaches a fifth of the price to either side, and farther for amounts that are farther', () => {
+    const scale = stripScale([97, 100], { price: 100 });
+    expect(scale).toEqual({ low: 80, high: 120 });
+    // 3 % off is near the price, not at the end.
+    expect(scale && shareOn(scale, 97)).toBeCloseTo(0.43, 2);
+    expect(stripScale([50, 100], { price: 100 })).toEqual({ low: 50, high: 120 });
+  });
+
   it('makes room for a likely range, and cuts one that leaves none for the dots', () => {
-    const near = stripScale([100, 120], { low: 80, high: 150 });
+    const near = stripScale([100, 120], { likely: { low: 80, high: 150 } });
     expect(near).toEqual({ low: 80, high: 150 });
     expect(near && bandOn(near, { low: 80, high: 150 })).toEqual({ from: 0.03, to: 0.97 });
-    const far = stripScale([100, 120], { low: 1, high: 9_000 });
+    const far = stripScale([100, 120], { likely: { low: 1, high: 9_000 } });
     expect(far).toEqual({ low: 50, high: 240 });
     expect(far && bandOn(far, { low: 1, high: 9_000 })).toEqual({ from: 0, to: 1 });
   });
 
   it('keeps a likely range inside that of the amounts', () => {
-    const scale = stripScale([10, 110], { low: 35, high: 60 });
+    const scale = stripScale([10, 110], { likely: { low: 35, high: 60 } });
     expect(scale).toEqual({ low: 10, high: 110 });
     expect(scale && bandOn(scale, { low: 35, high: 60 })).toEqual({
       from: expect.closeTo(0.265),

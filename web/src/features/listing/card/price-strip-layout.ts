@@ -10,10 +10,20 @@ const farthest = 2;
 /** Room at both ends, so that no dot is cut. */
 const margin = 0.03;
 
-/** The range that a strip shows, with a likely range as far as that leaves room for the dots; null without amounts. */
-export function stripScale(amounts: readonly number[], likely: StripScale | null = null): StripScale | null {
+/** The share of the price that a strip shows at least to either side: a small difference is not to look like a large one. */
+const leastReach = 0.2;
+
+/**
+ * The range that a strip shows: all amounts, a fifth of the price to either side, and a likely range as far as that leaves room for the
+ * dots. `price`: the final one, or the middle while there is none. Null without amounts.
+ */
+export function stripScale(
+  amounts: readonly number[],
+  { price = null, likely = null }: { price?: number | null; likely?: StripScale | null } = {},
+): StripScale | null {
   if (amounts.length === 0) return null;
-  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  const around = price === null ? [] : [price * (1 - leastReach), price * (1 + leastReach)];
+  const [low, high] = [Math.min(...amounts, ...around), Math.max(...amounts, ...around)];
   if (!likely) return { low, high };
   return {
     low: Math.min(low, Math.max(likely.low, low / farthest)),

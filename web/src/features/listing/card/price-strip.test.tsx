@@ -22,12 +22,15 @@ it('says how many guesses are far off, and draws the others over the whole width
   expect(spoken).toContain('7 suggestions from 1 US dollar to 9000 US dollars');
 });
 
-it('does not write the final price on the axis, where it stands above already', () => {
-  expect(draw([100, 110, 120], 120).texts).toEqual(['Final', '$100', '']);
+it('writes the final price beside its mark, and the ends of the axis a fifth of it away', () => {
+  expect(draw([97], 100).texts).toEqual(['Final $100.00', '$80', '$120']);
 });
 
 it('draws a guess that is far from the others where the final price is farther', () => {
-  expect(draw([100, 110, 120, 130, 900], 1_000)).toMatchObject({ dots: 5, texts: ['Final', '$100', ''] });
+  expect(draw([100, 110, 120, 130, 900], 1_000)).toMatchObject({
+    dots: 5,
+    texts: ['Final $1,000.00', '$100', '$1,200'],
+  });
 });
 
 it('folds 50 guesses into columns with their numbers, no higher than a few dots', () => {

@@ -32,9 +32,10 @@ export function PriceStrip({
   finalPrice = null,
   ownAmount = null,
 }: PriceStripProps) {
-  const exact = [...nearAmounts(amounts), ...(finalPrice === null ? [] : [finalPrice])];
+  const near = nearAmounts(amounts);
   const middle = fairPrice?.estimate ?? median;
-  const scale = stripScale([...exact, ...(middle === null ? [] : [middle])], fairPrice);
+  const marked = [finalPrice, middle].filter((price) => price !== null);
+  const scale = stripScale([...near, ...marked], { price: marked[0] ?? null, likely: fairPrice });
   if (amounts.length === 0 || !scale) return null;
   const [below, above] = [
     amounts.filter((amount) => amount < scale.low).length,
@@ -49,12 +50,9 @@ export function PriceStrip({
   const lastTextY = line + (finalPrice === null ? 20 : 44);
   const farY = below + above > 0 ? lastTextY + 18 : lastTextY;
   const text = (amount: number) => formatAmount(amount, currency);
-  // An end that nobody named as an amount is the end of an estimate.
-  const ends = [scale.low, scale.high].map((end) => (exact.includes(end) ? end : roundAmount(end, currency)));
-  // The final price stands above already.
-  const [lowText, highText] = formatAlike(ends, currency).map((each, at) =>
-    ends[at] === finalPrice ? '' : each,
-  );
+  // An end that nobody named as an amount is rounded.
+  const ends = [scale.low, scale.high].map((end) => (near.includes(end) ? end : roundAmount(end, currency)));
+  const [lowText, highText] = formatAlike(ends, currency);
   const band = fairPrice && bandOn(scale, fairPrice);
   return (
     <svg
@@ -98,7 +96,7 @@ export function PriceStrip({
           textClass="fill-accent-ink"
           isFinal
         >
-          Final
+          Final <tspan data-figure>{text(finalPrice)}</tspan>
         </Mark>
       )}
       {dots.map((dot) => (

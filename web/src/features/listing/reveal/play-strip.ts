@@ -21,6 +21,12 @@ export function playStrip(strip: SVGSVGElement): void {
   own?.animate([{ r: '6px' }, { r: '11px' }, { r: '6px' }], { delay: revealTimes.ownDot, duration: 500 });
   const mark = strip.querySelector<SVGGElement>('[data-final]');
   if (mark) searchPlace(mark, strip.clientWidth);
+  // The price stands here no sooner than above.
+  mark?.querySelector('[data-figure]')?.animate([{ fillOpacity: 0 }, { fillOpacity: 1 }], {
+    delay: revealTimes.price,
+    duration: 200,
+    fill: 'backwards',
+  });
 }
 
 /** From the left end to the right one, and back to where it belongs. */

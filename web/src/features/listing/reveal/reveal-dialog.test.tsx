@@ -102,6 +102,9 @@ test('it takes 4 s, in which XP count up to what was earned and the final price 
   expect(mark?.options.fill).toBe('backwards');
   expect(mark?.keyframes.at(-1)?.transform).toBe('none');
   expect(Number(mark?.options.delay) + Number(mark?.options.duration)).toBeLessThanOrEqual(revealTimes.end);
+  // Its figure waits for the large one, or the mark would tell it on its way.
+  const figure = moves.find(({ of }) => of.matches('[data-figure]'));
+  expect(figure?.options.delay).toBe(revealTimes.price);
   expect(moves.every(({ finish }) => vi.mocked(finish).mock.calls.length === 1)).toBe(true);
 });
 
