@@ -8,7 +8,12 @@ const shown = '2026-01-01T11:00:00.000Z';
 const later = '2026-01-01T12:00:00.000Z';
 
 it('previews nothing without a price', () => {
-  const listing = { currency: 'USD', priceShownAt: null, suggestions: [suggestion('a', 100)] };
+  const listing = {
+    currency: 'USD',
+    priceShownAt: null,
+    autoClosedAt: null,
+    suggestions: [suggestion('a', 100)],
+  };
   expect(previewAwards(null, listing, [])).toEqual([]);
   expect(previewAwards(0, listing, [])).toEqual([]);
 });
@@ -44,6 +49,25 @@ it('gives 5 to people who came after a price was shown before any suggestion', (
 it('pays nothing to an author who has left, and the others as if they were still there', () => {
   const suggestions = [suggestion('left', 100, { userId: null }), suggestion('near', 104)];
   expect(xpByName(100, suggestions)).toEqual([['near', 20]]);
+});
+
+it('gives what is missing for a price that is said after an automatic close, and nothing to a limited pair', () => {
+  const suggestions = [
+    suggestion('near', 102, { xpAwarded: 5 }),
+    suggestion('tenth', 110, { xpAwarded: 5 }),
+    suggestion('far', 150, { xpAwarded: 5 }),
+    suggestion('unpaid', 104, { xpAwarded: null }),
+    suggestion('limited', 109, { xpAwarded: 5 }),
+  ];
+  const listing = { currency: 'USD', priceShownAt: null, autoClosedAt: later, suggestions };
+  const limits = [{ suggestionId: 'limited', level: 'participation' as const }];
+  expect(
+    previewAwards(100, listing, limits).map(({ suggestionId, xpAwarded }) => [suggestionId, xpAwarded]),
+  ).toEqual([
+    ['near', 45],
+    ['tenth', 15],
+  ]);
+  expect(previewAwards(100, { ...listing, priceShownAt: shown }, limits)).toEqual([]);
 });
 
 it('is empty where everybody has been paid', () => {
@@ -87,10 +111,9 @@ function xpByName(
   suggestions: Suggestion[],
   { currency = 'USD', priceShownAt = null, limits = [] }: Partial<Changes> = {},
 ) {
-  return previewAwards(finalPrice, { currency, priceShownAt, suggestions }, limits).map((award) => [
-    award.suggestionId,
-    award.xpAwarded,
-  ]);
+  return previewAwards(finalPrice, { currency, priceShownAt, autoClosedAt: null, suggestions }, limits).map(
+    (award) => [award.suggestionId, award.xpAwarded],
+  );
 }
 
 function suggestion(id: string, amount: number, changes: Partial<Suggestion> = {}): Suggestion {

@@ -58,10 +58,14 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   await page.getByText('“Brass telescope” closed by itself: what did it go for?').first().click();
   await arrive(page, `/listing/${sold}`);
   const question = questionOn(page);
-  const price = question.getByRole('textbox', { name: 'Final price' });
-  const save = question.getByRole('button', { name: 'Save the price' });
-  await see(price);
+  const enter = question.getByRole('button', { name: 'Enter the price' });
+  await see(enter);
   expect([...(await problemsOn(page)), ...(await contrastInOtherTheme(page))]).toEqual([]);
+  await enter.click();
+  const dialog = page.getByRole('dialog', { name: 'What did it go for?' });
+  const price = dialog.getByRole('textbox', { name: 'Final price' });
+  const save = dialog.getByRole('button', { name: 'Save the price' });
+  await see(price);
   // 345.00, typed without its point.
   await price.fill('34500');
   await price.press('Enter');
@@ -76,8 +80,11 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await price.fill('345');
   await expect.poll(() => slipOn(page).count()).toBe(0);
+  await see(dialog.getByRole('region', { name: 'XP preview' }).getByText('+45 XP'));
+  expect([...(await problemsOn(page)), ...(await contrastInOtherTheme(page))]).toEqual([]);
   await save.click();
   await see(toast(page, messages.answerSaved));
+  await page.getByRole('button', { name: 'Done' }).click();
   await see(
     page
       .getByText(/^Final:/)

@@ -1,3 +1,4 @@
+import { previewAwards } from '@ballpark/domain/award-preview.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
@@ -157,13 +158,13 @@ async function saidLater(owner: MadeUser, by: MadeUser, count: number) {
   await autoCloseExpired(on.deps);
   const said = [];
   for (const { id } of listings) {
-    const body = { finalPrice: 100 };
-    const answer = await on.call('POST /listings/:id/final-price', {
-      params: { id },
-      token: owner.token,
-      body,
-    });
-    said.push(...answer.data.xpRewards.map(({ xpAwarded }) => xpAwarded));
+    const call = { params: { id }, token: owner.token };
+    const { data: shown } = await on.call('GET /listings/:id', call);
+    const preview = previewAwards(100, shown, await limitsSeenBy(owner, { id }));
+    const answer = await on.call('POST /listings/:id/final-price', { ...call, body: { finalPrice: 100 } });
+    const paid = answer.data.xpRewards.map(({ xpAwarded }) => xpAwarded);
+    expect(preview.map(({ xpAwarded }) => xpAwarded)).toEqual(paid);
+    said.push(...paid);
   }
   return said;
 }

@@ -101,8 +101,12 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const own = suggestions.find(({ userId }) => userId === reader.id);
   const pairNote = usePairNote(listing.id, own?.id ?? null, own !== undefined && own.id !== pendingId);
   const amounts = amountsOf({ ...listing, suggestions: counted });
-  const closing = useCloseListing(listing.id);
+  const closing = useCloseListing(listing);
   const [asked, setAsked] = useState<OwnerQuestion | null>(null);
+  const askPrice = (by: HTMLElement) => {
+    closing.reset();
+    setAsked({ about: 'close', by });
+  };
   const [reveal, setReveal] = useState<'ahead' | 'open' | 'seen'>('ahead');
   /** A person who has seen it without a final price watches that price come. */
   const [isWatched, setWatched] = useState(false);
@@ -144,7 +148,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
           <HiddenNotice hidden={listing.hidden} isOwner={listing.userId === reader.id} />
         </Suspense>
       )}
-      {isAsked && <PriceQuestion listing={listing} />}
+      {isAsked && <PriceQuestion {...{ listing, closing }} onEnter={askPrice} />}
       {!isActive && !isAsked && (
         <div className="mt-6">
           <ClosedPriceCard listing={listing}>
@@ -194,14 +198,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             />
           )}
           <SuggestAction {...{ listing, nowMs }} reader={reader} />
-          <NextStepHint
-            {...{ listing, nowMs }}
-            isOwner={listing.userId === reader.id}
-            onClose={(by) => {
-              closing.reset();
-              setAsked({ about: 'close', by });
-            }}
-          />
+          <NextStepHint {...{ listing, nowMs }} isOwner={listing.userId === reader.id} onClose={askPrice} />
           {listing.hasHiddenGuesses && (
             <Suspense fallback={<div className="h-56" />}>
               <HiddenGuessesCard {...{ listing, nowMs }} hasGuessed={own !== undefined} />

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
@@ -51,6 +52,7 @@ function answersAs(answered: ListingDetail): Answers {
   let isAnswered = false;
   return {
     'GET /listings/l1': () => ({ data: isAnswered ? answered : left() }),
+    'GET /listings/l1/pair-limits': { data: [] },
     [call]: () => {
       isAnswered = true;
       return { data: { listing: answered, xpRewards: [] } };
@@ -58,7 +60,11 @@ function answersAs(answered: ListingDetail): Answers {
   };
 }
 const question = () => screen.queryByRole('region', { name: 'What did it go for?' });
-const field = () => screen.findByLabelText<HTMLInputElement>('Final price');
+/** Opens the dialog that takes the price. */
+async function enterPrice(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Enter the price' }));
+  return within(await screen.findByRole('dialog', { name: 'What did it go for?' }));
+}
 const sent = (calls: { route: string; body: unknown }[]) =>
   calls.filter(({ route }) => route === call).map(({ body }) => body);
 
@@ -73,28 +79,35 @@ it.each<[string, Partial<ListingDetail>, boolean]>([
   expect(question() !== null).toBe(isAsked);
 });
 
-it('sends the price once, and shows it with what was earned by it', async () => {
+it('shows who would earn what before the price is saved, and sends it once', async () => {
   const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
   const now = new Date().toISOString();
   const answered = left({ finalPrice: 101, priceAnsweredAt: now, priceShownAt: now, suggestions: paid });
   const { user, calls } = await open({}, answersAs(answered));
-  await within(question() as HTMLElement).findByText(/nearest guesses earn/);
-  await user.type(await field(), '101');
-  const button = screen.getByRole('button', { name: 'Save the price' });
+  within(question() as HTMLElement).getByText(/nearest guesses earn/);
+  const dialog = await enterPrice(user);
+  await user.type(dialog.getByLabelText('Final price'), '101');
+  const preview = within(await dialog.findByRole('region', { name: 'XP preview' }));
+  expect(preview.getAllByText(/^\+\d+ XP$/).map(({ textContent }) => textContent)).toEqual([
+    '+45 XP',
+    '+15 XP',
+  ]);
+  expect(preview.getByText('45 XP more for the closest, 15 more within 10%.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  const button = dialog.getByRole('button', { name: 'Save the price' });
   act(() => {
     button.click();
     button.click();
   });
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
   expect(await screen.findByText('+50 XP')).toBeTruthy();
   expect(screen.getByText('Final:')).toBeTruthy();
   expect(question()).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   expect(sent(calls)).toEqual([{ finalPrice: 101 }]);
 });
 
 it('asks again before it says that it was not sold', async () => {
   const { user, calls } = await open({}, answersAs(left({ priceAnsweredAt: daysAgo(0) })));
-  await field();
   await user.click(screen.getByRole('button', { name: 'It was not sold' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Not sold' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -107,22 +120,20 @@ it('asks again before it says that it was not sold', async () => {
   expect(sent(calls)).toEqual([{ finalPrice: null }]);
 });
 
-it('says beside the field what is wrong, and keeps the price when the server refuses', async () => {
-  const { user, calls } = await open({}, { [call]: { status: 409, error: 'It is too late' } });
-  await field();
-  await user.click(screen.getByRole('button', { name: 'Save the price' }));
-  expect(screen.getByText('Please enter a valid final price')).toBeTruthy();
-  expect(sent(calls)).toEqual([]);
-  await user.type(await field(), '101{Enter}');
+it('keeps the price when the server refuses, and says why in a toast', async () => {
+  const { user } = await open({}, { [call]: { status: 409, error: 'It is too late' } });
+  const dialog = await enterPrice(user);
+  await user.type(dialog.getByLabelText('Final price'), '101{Enter}');
   await waitFor(() => expect(vi.mocked(toast.error).mock.lastCall).toEqual(['It is too late']));
   expect(screen.queryByText('It is too late')).toBeNull();
-  expect((await field()).value).toMatch(/^101/);
+  expect(dialog.getByLabelText<HTMLInputElement>('Final price').value).toMatch(/^101/);
 });
 
 it('asks about a price ten times beyond all guesses before it is sent', async () => {
   const { user, calls } = await open({}, answersAs(left({ finalPrice: 104, priceAnsweredAt: daysAgo(0) })));
+  const dialog = await enterPrice(user);
   // 108 is the highest.
-  await user.type(await field(), '10400{Enter}');
+  await user.type(dialog.getByLabelText('Final price'), '10400{Enter}');
   const slip = await screen.findByRole('group', { name: /^Did you mean 104 US dollars/ });
   expect(sent(calls)).toEqual([]);
   await user.click(within(slip).getByRole('button', { name: /^Take/ }));

@@ -1,3 +1,4 @@
+import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { type PairLevel, pairLevel } from '@ballpark/domain/pair-limit.ts';
 import { hasRole } from '@ballpark/domain/roles.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,14 +18,21 @@ export async function readPairLimits({ db, now }: Deps, listingId: string, user:
   const pairs = await findSuggestedPairs(db, { listingId, reader: user });
   if (pairs.length === 0 && listing.isActive && listing.ownerId !== user.id)
     pairs.push({ ownerId: listing.ownerId, userId: user.id, suggestionId: null, isLimited: null });
+  const isAsked = answerRefusal(listing, user.id, now().getTime()) === null;
   const closesOf = await closesOfOneOrigin(db, pairs, now());
   return pairs.flatMap((pair) => {
-    const level = levelOf(pair, pairLevel(closesOf.get(pair) ?? []), listing.isActive);
+    const level = levelOf(pair, pairLevel(closesOf.get(pair) ?? []), { ...listing, isAsked });
     return level === 'full' ? [] : [{ suggestionId: pair.suggestionId, level }];
   });
 }
 
-function levelOf({ isLimited }: SuggestedPair, next: PairLevel, isActive: boolean): PairLevel {
+/** `isAsked`: the owner may still say what it went for, which pays as the next close of the two (product 6.10). */
+function levelOf(
+  { isLimited }: SuggestedPair,
+  next: PairLevel,
+  { isActive, isAsked }: { isActive: boolean; isAsked: boolean },
+): PairLevel {
+  if (isAsked && isLimited !== null) return next;
   if (isLimited !== null) return isLimited ? 'participation' : 'full';
   // A closed listing has paid everything that it will pay.
   return isActive || next === 'full' ? next : 'none';

@@ -30,7 +30,7 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
         isOpen={isOpen}
         onClose={onClose}
         finalFocus={opener}
-        title={awards.length > 0 ? 'And the price is…' : 'Listing closed'}
+        title={titleOf(result)}
         actions={<Button onClick={onClose}>Done</Button>}
       >
         <div className="flex flex-col gap-5">
@@ -46,4 +46,9 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
     );
   }
   return <CloseForm {...{ listing, closing, isOpen, onClose, opener }} />;
+}
+
+function titleOf({ listing, xpRewards }: NonNullable<CloseDialogProps['closing']['data']>): string {
+  if (xpRewards.length > 0) return 'And the price is…';
+  return listing.autoClosedAt ? 'Price saved' : 'Listing closed';
 }

@@ -22,7 +22,7 @@ type CloseFormProps = {
   opener: RefObject<HTMLElement | null>;
 };
 
-/** The field of the final price, and a preview of the XP that people would earn. */
+/** The field of the final price, and a preview of the XP that people would earn, for a close or after an automatic one. */
 export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
       onClose={onClose}
       initialFocus={amountRef}
       finalFocus={opener}
-      title="Close Listing"
+      title={listing.isActive ? 'Close Listing' : 'What did it go for?'}
       description={closeQuestion(listing)}
       actions={
         <>
@@ -61,7 +61,7 @@ export function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFo
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={!finalPrice} isBusy={closing.isBusy}>
-            Close Listing
+            {listing.isActive ? 'Close Listing' : 'Save the price'}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { outcomeMessages } from '@ballpark/domain/contract/outcome-messages.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
@@ -10,18 +11,26 @@ import { forgetPosted } from '../feed/just-posted.ts';
 import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Closes the listing with its final price. The listing is fetched again after any answer. */
-export function useCloseListing(id: string) {
+/**
+ * Closes the listing with its final price, or says what one went for that closed by itself; null: it was not sold. The listing is fetched
+ * again after any answer.
+ */
+export function useCloseListing({ id, isActive }: Pick<ListingDetail, 'id' | 'isActive'>) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(id);
   return useMutationOnce({
-    mutationFn: (finalPrice: number) =>
-      api('POST /listings/:id/close', { params: { id }, body: { finalPrice } }),
+    mutationFn: (finalPrice: number | null) =>
+      isActive && finalPrice !== null
+        ? api('POST /listings/:id/close', { params: { id }, body: { finalPrice } })
+        : api('POST /listings/:id/final-price', { params: { id }, body: { finalPrice } }),
     onSuccess: ({ listing, xpRewards }) => {
       queryClient.setQueryData<ListingDetail>(listingKeys.one(id), listing);
-      toast.success(listingClosedMessage(xpRewards.length));
+      toast.success(
+        listing.autoClosedAt ? outcomeMessages.answerSaved : listingClosedMessage(xpRewards.length),
+      );
     },
-    onError: (error) => toast.error(errorText(error, messages.closeFailed)),
+    onError: (error) =>
+      toast.error(errorText(error, isActive ? messages.closeFailed : outcomeMessages.answerFailed)),
     onSettled: () => void refresh(),
   });
 }

@@ -8,10 +8,15 @@ const expiresAt = '2026-01-03T00:00:00.000Z';
 const unpaid = { xpAwarded: null };
 const paid = { xpAwarded: 50 };
 
-type Facts = { priceShownAt?: string; suggestions?: { xpAwarded: number | null }[]; isActive?: boolean };
+type Facts = {
+  priceShownAt?: string;
+  autoClosedAt?: string;
+  suggestions?: { xpAwarded: number | null }[];
+  isActive?: boolean;
+};
 
 function makeListing(facts: Facts) {
-  return { isActive: true, expiresAt, priceShownAt: null, suggestions: [], ...facts };
+  return { isActive: true, expiresAt, priceShownAt: null, autoClosedAt: null, suggestions: [], ...facts };
 }
 
 describe('the close dialog asks for the price and promises', () => {
@@ -44,6 +49,11 @@ describe('the preview says by which rule', () => {
     [
       { priceShownAt: shownAt, suggestions: [paid, paid, unpaid] },
       '5 XP for new guesses. The 2 paid at an earlier close earn nothing more.',
+    ],
+    [{ autoClosedAt: shownAt, suggestions: [paid] }, '45 XP more for the closest, 15 more within 10%.'],
+    [
+      { autoClosedAt: shownAt, priceShownAt: shownAt, suggestions: [paid] },
+      'Nobody earns XP this time: a final price has been shown before.',
     ],
   ])('for %o: %s', (facts, rule) => {
     expect(previewRule(makeListing(facts))).toBe(rule);

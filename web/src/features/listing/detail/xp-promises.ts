@@ -4,13 +4,14 @@ import { isExpired } from '@ballpark/domain/listing-window.ts';
 
 // Texts about XP before a close: they promise what that close can pay and no more (domain/src/xp.ts).
 
-type Priced = Pick<ListingDetail, 'priceShownAt'> & {
+type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt'> & {
   suggestions: readonly Pick<ListingDetail['suggestions'][number], 'xpAwarded'>[];
 };
 type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
 
 /** What the close dialog asks, and what comes of it. */
-export function closeQuestion({ priceShownAt, suggestions }: Priced): string {
+export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
+  if (autoClosedAt) return 'You can say it only once.';
   if (priceShownAt) return `What did it come to? ${messages.lateGuesses}`;
   return suggestions.length > 0
     ? 'What did it come to? The nearest guesses earn XP.'
@@ -25,7 +26,8 @@ export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
 }
 
 /** The rule by which the preview's awards are made. */
-export function previewRule({ priceShownAt, suggestions }: Priced): string {
+export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
+  if (autoClosedAt) return priceShownAt ? messages.nobodyEarnsAgain : messages.missingXp;
   if (!priceShownAt) return messages.awardTiers;
   const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
   if (paidCount === suggestions.length)
