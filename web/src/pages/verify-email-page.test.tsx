@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { maya, renderApp } from './test-app.tsx';
@@ -62,6 +62,37 @@ it('without a token says where the mail went, and resends it', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Verification email sent!'));
+});
+
+it('changes a mistyped address without signing out, and Back leads to the wait', async () => {
+  const { router, sent } = renderApp('/verify-email', {
+    user,
+    answers: {
+      'GET /auth/factors': { data: { hasPassword: true, factors: [] } },
+      'POST /auth/email': { data: { message: messages.emailChangeAsked } },
+    },
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Change address' }));
+  const heading = await screen.findByRole('heading', { name: 'Change address' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await userEvent.type(screen.getByRole('textbox', { name: /^New email/ }), 'maya@example.com');
+  await userEvent.type(screen.getByLabelText(/^Present password/), 'Fair-Price-2024');
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(await screen.findByRole('heading', { name: 'Check your new mailbox' })).toBeVisible();
+  expect(sent('POST /auth/email').map(({ body }) => body)).toEqual([
+    { email: 'maya@example.com', password: 'Fair-Price-2024' },
+  ]);
+  await act(() => router.navigate('/verify-email'));
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+});
+
+it('offers another address beside a link that does not work', async () => {
+  renderApp('/verify-email?token=old', {
+    user,
+    answers: { 'POST /auth/verify-email': { status: 400, error: messages.verificationTokenInvalid } },
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Change address' }));
+  expect(await screen.findByRole('textbox', { name: /^New email/ })).toBeVisible();
 });
 
 it("says 'Failed to resend verification email' when the server sends no text", async () => {
