@@ -37,6 +37,13 @@ test('a push is shown, and its notification leads to the page that it is about a
 
   await open(worker, '/leaderboard');
   await arrive(page, '/leaderboard');
+  // What is on the screen does not pop up as well.
+  await expect
+    .poll(async () => {
+      await push(JSON.stringify({ ...news, body: 'You moved up once more' }));
+      return (await shown(worker)).map(({ tag }) => tag);
+    })
+    .toEqual(['notification']);
   for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example/', '/\t/evil.example'])
     await open(worker, foreign);
   await arrive(page, '/home');

@@ -4,10 +4,20 @@ import { notificationKinds } from './notifications.ts';
 
 const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amountMinor: 11_500, xp: 20 };
 
+const mara = { title: 'Lamp', name: 'mara', currency: 'USD', amountMinor: 9_000 };
+
 test.each([
   ['suggestionReceived', 1, { title: 'Lamp' }, 'A new suggestion on “Lamp”'],
   ['suggestionReceived', 12, { title: 'Lamp' }, '12 new suggestions on “Lamp”'],
   ['suggestionEdited', 2, { title: 'Lamp' }, 'Suggestions on “Lamp” were changed 2 times'],
+  ['suggestionReceived', 1, mara, 'mara suggests $90.00 for “Lamp”'],
+  ['suggestionReceived', 3, mara, '3 new suggestions on “Lamp”, the latest $90.00 from mara'],
+  ['suggestionEdited', 1, mara, 'mara now suggests $90.00 for “Lamp”'],
+  ['suggestionEdited', 3, mara, 'Suggestions on “Lamp” were changed 3 times, last by mara to $90.00'],
+  ['questionAsked', 1, { title: 'Lamp', name: 'mara' }, 'mara asked about “Lamp”'],
+  ['questionAsked', 2, { title: 'Lamp', name: 'mara' }, '2 new questions about “Lamp”, the latest from mara'],
+  ['questionAnswered', 1, { title: 'Lamp', name: 'otto' }, 'otto answered your question about “Lamp”'],
+  ['questionAnswered', 2, { title: 'Lamp', name: 'otto' }, 'otto answered your questions about “Lamp”'],
   ['pricedListingClosed', 1, closed, '“Lamp” went for ¥12,000: you were ¥500 off and earned 20 XP'],
   [
     'pricedListingClosed',

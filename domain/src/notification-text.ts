@@ -9,9 +9,13 @@ import { restrictionText } from './restriction-text.ts';
 /** What a notification's text is made of: each kind has its own. Amounts in minor units. */
 export type NotificationFacts = {
   title?: string;
+  /** The suggestion or question that it is about, or the latest of them. */
+  subjectId?: string;
+  /** Whom it is about, as long as the reader may know: who suggested, asked or answered. */
+  name?: string;
   currency?: string;
   finalPriceMinor?: number;
-  /** What the person had suggested. */
+  /** What was suggested. */
   amountMinor?: number;
   /** The XP that the person earned. */
   xp?: number;
@@ -30,13 +34,20 @@ type PendingNotification = { kind: NotificationKind; count: number; facts: Notif
 /** One sentence that says what happened, without its full stop, or asks. */
 export function notificationText({ kind, count, facts }: PendingNotification): string {
   const title = quoted(facts.title ?? '');
+  const name = facts.name === undefined ? null : isolated(facts.name);
   switch (kind) {
     case 'suggestionReceived':
-      return count === 1 ? `A new suggestion on ${title}` : `${count} new suggestions on ${title}`;
-    case 'suggestionEdited':
+      if (name === null)
+        return count === 1 ? `A new suggestion on ${title}` : `${count} new suggestions on ${title}`;
       return count === 1
-        ? `A suggestion on ${title} was changed`
-        : `Suggestions on ${title} were changed ${count} times`;
+        ? `${name} suggests ${suggested(facts)} for ${title}`
+        : `${count} new suggestions on ${title}, the latest ${suggested(facts)} from ${name}`;
+    case 'suggestionEdited':
+      if (count === 1)
+        return name === null
+          ? `A suggestion on ${title} was changed`
+          : `${name} now suggests ${suggested(facts)} for ${title}`;
+      return `Suggestions on ${title} were changed ${count} times${name === null ? '' : `, last by ${name} to ${suggested(facts)}`}`;
     case 'listingEndsSoon':
       return `Your listing ${title} closes by itself within a day`;
     case 'listingAutoClosed':
@@ -56,8 +67,10 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
     case 'nearbyToGuess':
       return `${count.toLocaleString('en-US')} listings near you wait for your guess`;
     case 'questionAsked':
-      return count === 1 ? `A question about ${title}` : `${count} new questions about ${title}`;
+      if (count === 1) return name === null ? `A question about ${title}` : `${name} asked about ${title}`;
+      return `${count} new questions about ${title}${name === null ? '' : `, the latest from ${name}`}`;
     case 'questionAnswered':
+      if (name !== null) return `${name} answered your question${count === 1 ? '' : 's'} about ${title}`;
       return count === 1
         ? `Your question about ${title} has an answer`
         : `Your questions about ${title} have answers`;
@@ -85,14 +98,21 @@ export function notificationTeaser({ kind, facts }: PendingNotification): string
   return `${quoted(facts.title ?? '')} has a final price: see how near you came`;
 }
 
+function money(minor: number, currency: string): string {
+  return isolated(formatAmount(fromMinor(minor, currency), currency));
+}
+
+function suggested({ currency = 'USD', amountMinor = 0 }: NotificationFacts): string {
+  return money(amountMinor, currency);
+}
+
 function closedText(
   title: string,
   { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts,
 ): string {
-  const money = (minor: number) => isolated(formatAmount(fromMinor(minor, currency), currency));
   const offMinor = Math.abs(amountMinor - finalPriceMinor);
-  const off = offMinor === 0 ? 'you named the very price' : `you were ${money(offMinor)} off`;
-  return `${title} went for ${money(finalPriceMinor)}: ${off}${earned(xp)}`;
+  const off = offMinor === 0 ? 'you named the very price' : `you were ${money(offMinor, currency)} off`;
+  return `${title} went for ${money(finalPriceMinor, currency)}: ${off}${earned(xp)}`;
 }
 
 function earned(xp = 0): string {

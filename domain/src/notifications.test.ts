@@ -73,6 +73,13 @@ test('a notification leads to its listing, else to the page of its kind', () => 
   expect(notificationPath('rankReached', null)).toBe('/leaderboard');
 });
 
+test('a notification of a suggestion or a question leads to its line', () => {
+  expect(notificationPath('suggestionReceived', '1', '2')).toBe('/listing/1#suggestion-2');
+  expect(notificationPath('questionAnswered', '1', '3')).toBe('/listing/1#question-3');
+  // One of an earlier version does not know which.
+  expect(notificationPath('questionAsked', '1')).toBe('/listing/1');
+});
+
 test('a notification about a listing is gone with it', () => {
   expect(isGone('listingNearby', null)).toBe(true);
   expect(isGone('listingNearby', '1')).toBe(false);

@@ -43,9 +43,31 @@ const pathsWithoutListing: Partial<Record<NotificationKind, string>> = {
   appealAnswered: '/settings/statements',
 };
 
-/** The screen that a notification leads to, a path of the web app; `listingId` null when the listing is gone. */
-export function notificationPath(kind: NotificationKind, listingId: string | null): string {
-  return listingId === null ? (pathsWithoutListing[kind] ?? '/home') : `/listing/${listingId}`;
+/** What some notifications of a listing are about: a line on its page. */
+const lines: Partial<Record<NotificationKind, 'suggestion' | 'question'>> = {
+  suggestionReceived: 'suggestion',
+  suggestionEdited: 'suggestion',
+  questionAsked: 'question',
+  questionAnswered: 'question',
+};
+
+/** The id of a suggestion's or question's line on the page of its listing. */
+export function lineId(kind: 'suggestion' | 'question', id: string): string {
+  return `${kind}-${id}`;
+}
+
+/**
+ * The screen that a notification leads to, a path of the web app, down to the line of the suggestion or question that it is about
+ * (`subjectId`); `listingId` null when the listing is gone.
+ */
+export function notificationPath(
+  kind: NotificationKind,
+  listingId: string | null,
+  subjectId?: string | undefined,
+): string {
+  if (listingId === null) return pathsWithoutListing[kind] ?? '/home';
+  const line = lines[kind];
+  return `/listing/${listingId}${line && subjectId ? `#${lineId(line, subjectId)}` : ''}`;
 }
 
 /** True when the listing that it is about has been deleted. False for an unknown kind, which an old tab may meet. */

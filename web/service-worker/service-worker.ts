@@ -98,6 +98,11 @@ async function showPush({ data }: PushEvent): Promise<void> {
     badge: '/icon-badge.png',
     data: { path },
   });
+  // What is on the screen need not be said as well.
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const here = pageOf(ownAddress(path));
+  if (!tabs.some(({ url, visibilityState }) => visibilityState === 'visible' && pageOf(url) === here)) return;
+  for (const one of await self.registration.getNotifications({ tag })) one.close();
 }
 
 function readPush(data: PushMessageData | null): Shown {
@@ -114,7 +119,8 @@ function readPush(data: PushMessageData | null): Shown {
 async function openPath(path: unknown): Promise<void> {
   const href = ownAddress(path);
   const tabs = await self.clients.matchAll({ type: 'window' });
-  const tab = tabs.find(({ url }) => url === href) ?? tabs.find(({ focused }) => focused) ?? tabs[0];
+  const tab =
+    tabs.find(({ url }) => pageOf(url) === pageOf(href)) ?? tabs.find(({ focused }) => focused) ?? tabs[0];
   const isThere = tab && (tab.url === href || (await tab.navigate(href).catch(() => null)));
   // A browser allows either only as the answer to a click.
   await (isThere ? tab.focus() : self.clients.openWindow(href)).catch(() => undefined);
@@ -124,6 +130,11 @@ async function openPath(path: unknown): Promise<void> {
 function ownAddress(path: unknown): string {
   const isOwn = typeof path === 'string' && /^\/(?![/\\])\S*$/.test(path);
   return new URL(isOwn ? path : '/', self.location.origin).href;
+}
+
+/** An address without the line of the page. */
+function pageOf(href: string): string {
+  return href.replace(/#.*/, '');
 }
 
 /** The server learns of the new one when the app is next opened, for only the app is signed in. */

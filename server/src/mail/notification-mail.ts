@@ -61,7 +61,8 @@ export function digestMail(
 function itemOf(notification: MailedNotification, publicUrl: string): MailItem {
   return {
     text: notificationText(notification),
-    url: publicUrl + notificationPath(notification.kind, notification.listing_id),
+    url:
+      publicUrl + notificationPath(notification.kind, notification.listing_id, notification.facts.subjectId),
   };
 }
 

@@ -78,7 +78,10 @@ async function personNotifications(
   return theirs.flatMap(({ userId, notification: kind, listingId, createdAt: at, payload }) => {
     const title = titles.get(listingId);
     const otherId = typeof payload.byUserId === 'string' ? payload.byUserId : null;
-    return title === undefined ? [] : [{ userId, otherId, kind, listingId, count: 1, facts: { title }, at }];
+    if (title === undefined) return [];
+    const subjectId = payload.suggestionId ?? payload.questionId;
+    const facts = { title, ...(typeof subjectId === 'string' && { subjectId }) };
+    return [{ userId, otherId, kind, listingId, count: 1, facts, at }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { notifiedFacts } from '../db/notified-facts-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isStillAsked } from '../db/still-asked-sql.ts';
 import { hasMailbox } from './recipient-queries.ts';
@@ -10,7 +11,12 @@ function selectForMail(db: Kysely<Schema>) {
     .innerJoin('app_user', 'app_user.id', 'notification.user_id')
     .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .leftJoin('listing', 'listing.id', 'notification.listing_id')
-    .select(['notification.kind', 'notification.count', 'notification.facts', 'listing.id as listing_id'])
+    .select([
+      'notification.kind',
+      'notification.count',
+      notifiedFacts.as('facts'),
+      'listing.id as listing_id',
+    ])
     .select(['app_user.id as user_id', 'app_user.name', 'app_user.email', 'app_user.time_zone'])
     .select(['channels', 'quiet_from', 'quiet_to'])
     .where('read_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
+import { notifiedFacts } from '../db/notified-facts-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
 
@@ -16,7 +17,7 @@ export async function findNotifications(
   return db
     .selectFrom('notification')
     .leftJoin('listing', 'listing.id', 'notification.listing_id')
-    .select(['notification.id', 'notification.kind', 'notification.count', 'notification.facts'])
+    .select(['notification.id', 'notification.kind', 'notification.count', notifiedFacts.as('facts')])
     .select(['notification.read_at', 'notification.created_at', 'listing.id as listing_id'])
     .where('notification.user_id', '=', userId)
     .where('notification.in_app', '=', sql.lit(true))

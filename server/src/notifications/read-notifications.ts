@@ -31,7 +31,7 @@ function presentNotification(row: queries.NotificationRow): Notification {
     kind,
     text: notificationText(row),
     teaser: notificationTeaser(row),
-    path: notificationPath(kind, listingId),
+    path: notificationPath(kind, listingId, row.facts.subjectId),
     listingId,
     count,
     isRead: row.read_at !== null,

@@ -43,7 +43,7 @@ async function sendAsItStands(deps: Deps, { notificationId }: JobData['send-push
     payload: JSON.stringify({
       title: site.name,
       body: notificationText(push),
-      path: notificationPath(push.kind, push.listing_id),
+      path: notificationPath(push.kind, push.listing_id, push.facts.subjectId),
       tag: notificationId,
     }),
     topic: notificationId.replaceAll('-', ''),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { notifiedFacts } from '../db/notified-facts-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isStillAsked } from '../db/still-asked-sql.ts';
 
@@ -151,7 +152,7 @@ export async function findPush(db: Kysely<Schema>, notificationId: string, subsc
     .innerJoin('app_user', 'app_user.id', 'notification.user_id')
     .leftJoin('notification_setting', 'notification_setting.user_id', 'notification.user_id')
     .leftJoin('listing', 'listing.id', 'notification.listing_id')
-    .select(['notification.kind', 'notification.count', 'notification.facts', 'notification.created_at'])
+    .select(['notification.kind', 'notification.count', notifiedFacts.as('facts'), 'notification.created_at'])
     .select(['push_subscription.id', 'endpoint', 'p256dh', 'auth', 'app_user.time_zone'])
     .select(['channels', 'quiet_from', 'quiet_to', 'listing.id as listing_id'])
     .where('notification.id', '=', notificationId)

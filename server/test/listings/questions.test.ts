@@ -44,7 +44,7 @@ test('somebody asks, the owner answers, and each is notified of the other', asyn
   const asked = await ask('Does it come with the charger?');
   expect(asked).toMatchObject({ status: 201, data: { answer: null, user: { id: asker.user.id } } });
   expect(await notificationsOf(owner)).toEqual([
-    { kind: 'questionAsked', text: 'A question about “A lamp”', listingId: id },
+    { kind: 'questionAsked', text: `${asker.user.username} asked about “A lamp”`, listingId: id },
   ]);
   const answered = await answer(asked.data.id);
   expect(answered.data.answer).toEqual({
@@ -54,7 +54,11 @@ test('somebody asks, the owner answers, and each is notified of the other', asyn
     editedAt: null,
   });
   expect(await notificationsOf(asker)).toEqual([
-    { kind: 'questionAnswered', text: 'Your question about “A lamp” has an answer', listingId: id },
+    {
+      kind: 'questionAnswered',
+      text: `${owner.user.username} answered your question about “A lamp”`,
+      listingId: id,
+    },
   ]);
   expect((await notificationsOf(owner)).length).toBe(1);
   expect((await read()).data).toEqual([answered.data]);

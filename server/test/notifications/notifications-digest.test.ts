@@ -54,8 +54,8 @@ describe('the mail of the day', () => {
     const [mail] = mailsTo(on, owner);
     expect(mail?.subject).toBe('2 things happened on Ballpark');
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('A new suggestion on “Oak bookcase”');
-      expect(part).toContain('A new suggestion on “Lamp”');
+      expect(part).toContain('suggests 100,00\u00A0€ for “Oak bookcase”');
+      expect(part).toContain('suggests 100,00\u00A0€ for “Lamp”');
     }
     await morning(on, 1);
     await morning(on, 24);

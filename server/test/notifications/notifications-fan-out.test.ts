@@ -12,6 +12,7 @@ import {
   readEvents,
   type MadeUser,
 } from '../support/make.ts';
+import { makeQuestion } from '../support/make-question.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -38,19 +39,22 @@ const textsOf = async (person: MadeUser) =>
   (await notificationsOf(person))
     .filter((each) => !['achievementUnlocked', 'rankReached'].includes(each.kind))
     .map(({ text }) => text);
+const nameOf = ({ user }: MadeUser) => user.username ?? '';
+const byQuestion = (one: string, other: string) =>
+  Number(other.includes('about')) - Number(one.includes('about'));
 const close = (id: string, finalPrice: number) =>
   on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
 
 describe('the owner is notified', () => {
   test('of a suggestion, and of many on one listing in one notification until it is read', async () => {
     const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing);
+    const { id } = await makeSuggestion(on, listing, { by: member, amount: 90 });
     await fanOutAll(on);
     const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
       kind: 'suggestionReceived',
-      text: 'A new suggestion on “Oak bookcase”',
-      path: `/listing/${listing.id}`,
+      text: `${nameOf(member)} suggests 90,00\u00A0€ for “Oak bookcase”`,
+      path: `/listing/${listing.id}#suggestion-${id}`,
       listingId: listing.id,
       count: 1,
       isRead: false,
@@ -59,14 +63,20 @@ describe('the owner is notified', () => {
     await makeSuggestion(on, listing);
     await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([
-      { id: first?.id, text: '3 new suggestions on “Oak bookcase”', count: 3 },
+      {
+        id: first?.id,
+        text: expect.stringMatching(
+          /^3 new suggestions on “Oak bookcase”, the latest 100,00\u00A0€ from person/,
+        ),
+        count: 3,
+      },
     ]);
     const read = { params: { id: first?.id ?? '' }, token: owner.token };
     expect((await on.call('POST /notifications/:id/read', read)).data).toEqual({ unreadCount: 0 });
     await makeSuggestion(on, listing);
     await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([
-      { text: 'A new suggestion on “Oak bookcase”', isRead: false },
+      { text: expect.stringContaining('suggests 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
       { id: first?.id, count: 3, isRead: true },
     ]);
   });
@@ -78,10 +88,27 @@ describe('the owner is notified', () => {
     await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
     await fanOutAll(on);
     expect((await textsOf(owner)).sort()).toEqual([
-      'A new suggestion on “Lamp”',
-      'A new suggestion on “Oak bookcase”',
-      'A suggestion on “Oak bookcase” was changed',
+      `${nameOf(member)} now suggests 7,00\u00A0€ for “Oak bookcase”`,
+      `${nameOf(member)} suggests 100,00\u00A0€ for “Lamp”`,
+      `${nameOf(member)} suggests 7,00\u00A0€ for “Oak bookcase”`,
     ]);
+  });
+
+  test('without the name and the amount of somebody whom they do not see any more, or what is hidden', async () => {
+    const listing = await makeListing(on, owner);
+    const { id } = await makeSuggestion(on, listing, { by: member });
+    await makeQuestion(on, listing, { by: member });
+    await fanOutAll(on);
+    const named = [`${nameOf(member)} asked about “Oak bookcase”`, expect.stringMatching(/suggests 100/)];
+    const unnamed = ['A question about “Oak bookcase”', 'A new suggestion on “Oak bookcase”'];
+    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(named);
+    const block = { params: { id: member.user.id }, token: owner.token };
+    await on.call('POST /users/:id/block', block);
+    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(unnamed);
+    await on.call('DELETE /users/:id/block', block);
+    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(named);
+    await on.deps.db.updateTable('suggestion').set({ hidden_by: 'removal' }).where('id', '=', id).execute();
+    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual([named[0], unnamed[1]]);
   });
 
   test('of an automatic close, and asked what it went for', async () => {
@@ -116,7 +143,9 @@ describe('people who priced it are notified', () => {
     expect(await textsOf(exact)).toContain(
       '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',
     );
-    expect(await textsOf(owner)).toEqual(['2 new suggestions on “Oak bookcase”']);
+    expect(await textsOf(owner)).toEqual([
+      `2 new suggestions on “Oak bookcase”, the latest 100,00\u00A0€ from ${nameOf(exact)}`,
+    ]);
   });
 
   test('at a close after a reopening of nothing earned twice', async () => {

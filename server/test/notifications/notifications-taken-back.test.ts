@@ -75,7 +75,9 @@ describe('a question that is taken back', () => {
     await makeQuestion(on, listing);
     const third = await makeQuestion(on, listing, { by: member });
     await later();
-    expect(await unreadOf(owner)).toEqual(['2 new questions about “Oak bookcase”']);
+    expect(await unreadOf(owner)).toEqual([
+      `2 new questions about “Oak bookcase”, the latest from ${member.user.username}`,
+    ]);
     await takeBack(third.id);
     expect(await unreadOf(owner)).toEqual(['A question about “Oak bookcase”']);
     await takeBack(first.id);
@@ -104,8 +106,8 @@ describe('a suggestion that is withdrawn', () => {
     await edit(id, 80);
     await later();
     expect((await unreadOf(owner)).toSorted()).toEqual([
-      'A new suggestion on “Oak bookcase”',
-      'Suggestions on “Oak bookcase” were changed 2 times',
+      expect.stringMatching(/^Suggestions on “Oak bookcase” were changed 2 times, last by /),
+      expect.stringContaining('suggests 80'),
     ]);
     await withdraw(id);
     expect(await unreadOf(owner)).toEqual([]);

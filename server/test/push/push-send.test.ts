@@ -195,15 +195,15 @@ test('a browser that passed to another person gets no pushes for the first', asy
 
 test('events are pushed to the people whom they concern', async () => {
   const listing = await makeListing(on, ada);
-  await makeSuggestion(on, listing);
+  const { id } = await makeSuggestion(on, listing);
   await fanOutAll(on);
   await on.jobs.run();
   // Others were told of a new listing nearby.
   const own = service.received.filter(({ path }) => browser.endpoint.endsWith(path));
   expect(own.map(({ body }) => browser.read(body))).toEqual([
     expect.objectContaining({
-      body: 'A new suggestion on “Oak bookcase”',
-      path: `/listing/${listing.id}`,
+      body: expect.stringMatching(/^person\.\d+ suggests 100,00\u00A0€ for “Oak bookcase”$/),
+      path: `/listing/${listing.id}#suggestion-${id}`,
     }),
   ]);
 });

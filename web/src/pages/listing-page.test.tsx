@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
@@ -262,6 +262,26 @@ describe('suggesting a price', () => {
   });
 });
 
+it('leads to the suggestion that the address names, even if it is one of the last', async () => {
+  const scrollTo = vi.fn<(this: Element) => void>();
+  // What jsdom does not have.
+  Object.assign(Element.prototype, { scrollIntoView: scrollTo });
+  const names = Array.from({ length: 30 }, (_, at) => `person${at}`);
+  const suggestions = names.map((name, at) => suggestionBy(name, 100 + at));
+  const page = openAt(
+    { 'GET /listings/l1': { data: makeListing({ suggestions }) } },
+    '/listing/l1#suggestion-s-person29',
+  );
+  const link = await screen.findByRole('link', { name: 'person29' });
+  await waitFor(() => expect(document.activeElement).toBe(link.closest('li')));
+  expect(scrollTo.mock.contexts).toEqual([link.closest('li')]);
+  await act(() => page.router.navigate('/listing/l1#suggestion-s-person3'));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'person3' }).closest('li')),
+  );
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 async function open(changes: Partial<ListingDetail> = {}, answers: Answers = {}) {
   const page = openAt({ 'GET /listings/l1': { data: makeListing(changes) }, ...answers });
   await screen.findByRole('heading', { level: 1 });
@@ -272,8 +292,8 @@ function cutOff(): never {
   throw new TypeError('Failed to fetch');
 }
 
-function openAt(answers: Answers) {
-  return openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
+function openAt(answers: Answers, address = '/listing/l1') {
+  return openPage(Component, { path: '/listing/:id', address, user: ada, answers });
 }
 
 async function suggest(user: ReturnType<typeof openPage>['user'], amount: string, note: string) {

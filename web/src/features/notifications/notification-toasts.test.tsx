@@ -1,6 +1,6 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
 import { RouterProvider } from '../../router/router-provider.tsx';
@@ -24,9 +24,11 @@ afterEach(() => {
 
 it.each([
   ['/listing/l1', false],
+  ['/listing/l1#suggestion-s2', false],
+  ['/notifications', false],
   ['/listing/l2', true],
   ['/home', true],
-])('on %s, a notification about /listing/l1 can be opened: %s', async (path, canOpen) => {
+])('on %s, a notification about /listing/l1 pops up: %s', async (path, isShown) => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(notificationKeys.latest, { notifications: [], unreadCount: 0, nextCursor: null });
   const router = createRouter(
@@ -43,7 +45,7 @@ it.each([
       id: 'n1',
       kind: 'suggestionReceived',
       text: 'A new suggestion',
-      path: '/listing/l1',
+      path: '/listing/l1#suggestion-s1',
       listingId: 'l1',
       count: 1,
       teaser: null,
@@ -51,11 +53,22 @@ it.each([
       createdAt: new Date().toISOString(),
     },
   ];
-  queryClient.setQueryData(notificationKeys.latest, { notifications, unreadCount: 1, nextCursor: null });
-  await waitFor(() => expect(toast.notification).toHaveBeenCalledTimes(1));
-  const [text, onOpen] = vi.mocked(toast.notification).mock.lastCall ?? [];
-  expect(text).toBe('A new suggestion');
-  expect(onOpen !== undefined).toBe(canOpen);
+  const elsewhere = { id: 'n0', text: 'Elsewhere', path: '/listing/l3', listingId: 'l3' };
+  const both = notifications.flatMap((one) => [{ ...one, ...elsewhere }, one]);
+  queryClient.setQueryData(notificationKeys.latest, {
+    notifications: path === '/notifications' ? notifications : both,
+    unreadCount: 1,
+    nextCursor: null,
+  });
+  const expected = [
+    ...(isShown ? ['A new suggestion'] : []),
+    ...(path === '/notifications' ? [] : ['Elsewhere']),
+  ];
+  // Time for one that must not come.
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+  await waitFor(() => expect(toast.notification).toHaveBeenCalledTimes(expected.length));
+  const texts = vi.mocked(toast.notification).mock.calls.map(([text]) => text);
+  expect(texts).toEqual(expected);
 });
 
 it.each<[string, string | undefined]>([

@@ -12,7 +12,7 @@ import { useReadNotifications } from './use-read-notifications.ts';
 /** More notifications at once get no toast; the bell counts them all. */
 const mostAtOnce = 3;
 
-/** Shows each new notification as a toast, in the visible tab. */
+/** Shows each new notification as a toast, in the visible tab, unless what it is about is on the screen already. */
 export function NotificationToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -28,18 +28,18 @@ export function NotificationToasts() {
       read(id);
       void navigate(path);
     }
-    // On the page that it is about there is nothing to open.
-    toast.notification(teaser ?? text, path === pathname + search ? undefined : open);
+    toast.notification(teaser ?? text, open);
   });
 
   const showFresh = useEffectEvent((notifications: readonly Notification[]) => {
-    const here = pathname + search;
-    const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && one.path === here;
+    const isHere = ({ path }: Notification) =>
+      pathname === '/notifications' || path.replace(/#.*/u, '') === pathname + search;
+    const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && isHere(one);
     // Toasts would cover the reveal on this page, which shows the same (product 2.16).
     const sinceOwnChangeMs = notifications.some((one) => !one.isRead && isRevealedHere(one))
       ? 0
       : Date.now() - lastOwnChangeMs.current;
-    const fresh = unshown(notifications, sinceOwnChangeMs).filter((one) => !isRevealedHere(one));
+    const fresh = unshown(notifications, sinceOwnChangeMs).filter((one) => !isHere(one));
     for (const each of fresh.slice(0, mostAtOnce).toReversed()) show(each);
   });
 

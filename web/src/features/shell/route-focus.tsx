@@ -8,7 +8,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (hash) return;
+    if (hash && document.getElementById(hash.slice(1))) return;
     const main = document.querySelector<HTMLElement>('main');
     const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
     target?.focus({ preventScroll: true });

@@ -10,10 +10,12 @@ import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { PersonMenu } from '../../../lib/people/person-menu.tsx';
 import { Link } from '../../../router/link.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useAddressedLine } from '../use-addressed-line.ts';
 import { QuestionForm } from './question-form.tsx';
 import { useAnswer, useTakeBack } from './use-questions.ts';
 
@@ -31,11 +33,17 @@ export function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionI
   const [isAnswering, setAnswering] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const item = useRef<HTMLLIElement>(null);
+  const line = useAddressedLine('question', id, item);
   const answering = useAnswer(question);
   const { takeBack, isPending } = useTakeBack(question);
   const isOwn = user.id === readerId;
   return (
-    <li ref={item} tabIndex={-1} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 py-4">
+    <li
+      ref={item}
+      id={line.id}
+      tabIndex={-1}
+      className={classes('grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 py-4', line.className)}
+    >
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
       <div>
         <div className="flex items-start gap-2">

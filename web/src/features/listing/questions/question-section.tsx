@@ -8,6 +8,7 @@ import { ApiError, errorText } from '../../../lib/api/api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useIsLineAddressed } from '../use-addressed-line.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionItem } from './question-item.tsx';
 import { questionsQuery, useAsk } from './use-questions.ts';
@@ -16,7 +17,8 @@ export type QuestionSectionProps = { listing: ListingDetail; readerId: string; n
 
 /** What people asked about a listing, and where they ask. Nothing where there is neither (product 8.12). */
 export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionProps) {
-  const [isAll, setAll] = useState(false);
+  const [wantsAll, setWantsAll] = useState(false);
+  const isAll = useIsLineAddressed('question') || wantsAll;
   const { data, error, refetch, isFetching } = useQuery({
     ...questionsQuery(listing.id, isAll),
     placeholderData: keepPreviousData,
@@ -67,7 +69,7 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
         </ul>
       )}
       {questions.length < count && (
-        <Button variant="secondary" isWide className="mt-3" isBusy={isAll} onClick={() => setAll(true)}>
+        <Button variant="secondary" isWide className="mt-3" isBusy={isAll} onClick={() => setWantsAll(true)}>
           Show all {count} questions
         </Button>
       )}

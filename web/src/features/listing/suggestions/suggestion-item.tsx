@@ -2,6 +2,7 @@ import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { trackRecordText } from '@ballpark/domain/track-record.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Pencil, Trophy } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from '../../../router/link.tsx';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
@@ -14,6 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { useAddressedLine } from '../use-addressed-line.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 type SuggestionItemProps = {
@@ -46,10 +48,16 @@ export function SuggestionItem({
   onWithdraw,
 }: SuggestionItemProps) {
   const { user, amount, comment, createdAt, editedAt, xpAwarded } = suggestion;
+  const item = useRef<HTMLLIElement>(null);
+  const line = useAddressedLine('suggestion', suggestion.id, item);
   return (
     <li
+      ref={item}
+      id={line.id}
+      tabIndex={-1}
       className={classes(
         'grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-3 py-4',
+        line.className,
         isPending && 'animate-rise opacity-60',
       )}
     >

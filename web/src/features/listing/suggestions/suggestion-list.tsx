@@ -3,6 +3,7 @@ import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal } from '@ballpark/domain/listing-access.ts';
 import { EyeOff, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { useIsLineAddressed } from '../use-addressed-line.ts';
 import { shareLink } from '../../../lib/share-link.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +31,8 @@ const shownAtFirst = 20;
 export function SuggestionList({ listing, readerId, pairNote, nowMs }: SuggestionListProps) {
   const { suggestions, suggestionCount, hasIndependentGuesses, hasHiddenGuesses, isActive } = listing;
   const isHidden = hasHiddenGuesses && suggestionCount > suggestions.length;
-  const [showsAll, setShowsAll] = useState(false);
+  const [wantsAll, setWantsAll] = useState(false);
+  const showsAll = useIsLineAddressed('suggestion') || wantsAll;
   const ordered = byNearness(listing);
   const shown = showsAll ? ordered : ordered.slice(0, shownAtFirst);
   const withdrawal = useWithdrawal({ listing, readerId, nowMs });
@@ -72,7 +74,7 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
       )}
       {withdrawal.dialog}
       {shown.length < suggestions.length && (
-        <Button variant="secondary" isWide className="mt-3" onClick={() => setShowsAll(true)}>
+        <Button variant="secondary" isWide className="mt-3" onClick={() => setWantsAll(true)}>
           Show all {suggestions.length} suggestions
         </Button>
       )}
