@@ -1,4 +1,4 @@
-import { foundByWords, isUnspaced } from './search-words.ts';
+import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
 /** The words by which a price is found again, each once: those of the title, and those that only the description has. */
 export type PriceWords = { title: readonly string[]; description: readonly string[] };
@@ -17,7 +17,7 @@ export function priceWords(title: string, description: string): PriceWords {
 }
 
 function wordsOf(text: string): string[] {
-  const words = foundByWords(text).map((word) =>
+  const words = wordsOfText(text).map((word) =>
     isUnspaced(word) ? Array.from(word).slice(0, pieceLength).join('') : singular(word),
   );
   return [...new Set(words.filter((word) => Array.from(word).length > 1))];

@@ -93,8 +93,8 @@ test('slips are forgiven in words of 5 letters or more, never in numbers or scri
   expect(['lamp', '12345', 'e5000x', '自転車自転車', ''].map(forgivesSlip)).toEqual(Array(5).fill(false));
 });
 
-test('a word keeps at most five keys', () => {
-  expect(slipKeys('mountain')).toEqual(['ount', 'munt', 'mont', 'mout', 'moun']);
+test('a word keeps at most five keys, and one of its last letters', () => {
+  expect(slipKeys('mountain')).toEqual(['ount', 'munt', 'mont', 'mout', 'moun', '-tain']);
   expect(slipKeys('lamp')).toEqual(['lamp']);
   expect(slipKeys('oak')).toEqual([]);
   expect(slipKeys('4711abc')).toEqual([]);
@@ -108,6 +108,19 @@ test('where whole words are one slip away, words with only such a beginning are 
   expect(meantBy('zeppelin', ['zebra'])).toEqual([]);
 });
 
+test.each([
+  ['schrank', 'kuhlschrank'],
+  ['tafel', 'eettafel'],
+  ['hylla', 'bokhylla'],
+])('%s is the last part of %s, with which it shares a key', (searched, compound) => {
+  expect(slipKeys(searched).filter((key) => slipKeys(compound).includes(key))).toHaveLength(1);
+  expect(meantBy(searched, ['schranke', 'hyllan', compound])).toEqual([compound]);
+});
+
+test('a part before it has at least three letters', () => {
+  expect(meantBy('robot', ['microrobot', 'jorobot'])).toEqual(['microrobot']);
+});
+
 test('a word may be meant when, and only when, a beginning of it is one slip away', () => {
   fc.assert(
     fc.property(letters(1), letters(0), (searched, word) => {
@@ -115,7 +128,8 @@ test('a word may be meant when, and only when, a beginning of it is one slip awa
         const beginning = word.slice(0, searched.length + more);
         return beginning.length === searched.length + more && slipsBetween(searched, beginning) <= 1;
       });
-      expect(meantBy(searched.join(''), [word.join('')])).toHaveLength(isMeant ? 1 : 0);
+      const isCompound = word.slice(3).join('').endsWith(searched.join(''));
+      expect(meantBy(searched.join(''), [word.join('')])).toHaveLength(isMeant || isCompound ? 1 : 0);
     }),
     { numRuns: 2000 },
   );

@@ -3,6 +3,8 @@ import { isUnspaced } from './search-words.ts';
 /** In shorter words a slip makes another word. */
 const shortestSlipped = 5;
 const keyLength = 4;
+/** The first part of a compound has at least this many letters: ‘Eis|schrank’, and not ‘t|able’. */
+const shortestFirstPart = 3;
 
 /** True for words of 5 letters or more, in which a search forgives one slip; digits are never a slip. */
 export function forgivesSlip(word: string): boolean {
@@ -24,21 +26,28 @@ export function isOneSlipApart(a: string, b: string): boolean {
 
 /**
  * The keys under which a word is stored, and is found with a slip in it: its first 5 letters, each left out in turn. A word, and any
- * beginning of another word that is one slip away, share a key. Words of fewer than 4 letters, or with a digit among these, have none.
+ * beginning of another word that is one slip away, share a key. A longer word is found by its last letters as well, which compounds have
+ * in common with their last part. Words of fewer than 4 letters, or with a digit among these, have none.
  */
 export function slipKeys(word: string): string[] {
-  const letters = lettersOf(word).slice(0, keyLength + 1);
-  if (!isSpelled(letters.join('')) || letters.length < keyLength) return [];
+  const letters = lettersOf(word);
+  const first = letters.slice(0, keyLength + 1);
+  if (!isSpelled(first.join('')) || letters.length < keyLength) return [];
   if (letters.length === keyLength) return [word];
-  return [...new Set(letters.map((_, at) => letters.toSpliced(at, 1).join('')))];
+  const last = isSpelled(word) ? [`-${letters.slice(-keyLength).join('')}`] : [];
+  return [...new Set([...first.map((_, at) => first.toSpliced(at, 1).join('')), ...last])];
 }
 
 /**
- * Which of the words that share a key with a searched one may have been meant: words one slip away and those that begin with them, else
- * words with a beginning one slip away. Whole words come first, then the given order.
+ * Which of the words that share a key with a searched one may have been meant: compounds that end with it; else words one slip away and
+ * those that begin with them, else words with a beginning one slip away. Whole words come first, then the given order.
  */
 export function meantBy(searched: string, known: readonly string[]): string[] {
   const letters = lettersOf(searched);
+  const compounds = known.filter(
+    (word) => word.endsWith(searched) && lettersOf(word).length >= letters.length + shortestFirstPart,
+  );
+  if (compounds.length > 0) return compounds;
   const begun = known.filter((word) => isBegunBySlip(letters, lettersOf(word)));
   const whole = begun.filter((word) => isOneSlipApart(searched, word));
   if (whole.length === 0) return begun;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText, foundByWords, searchWords } from './search-words.ts';
+import { foldText, foundByWords, pairsOf, partsOf, searchWords } from './search-words.ts';
 
 test.each([
   ['Vélo électrique', 'velo electrique'],
@@ -39,6 +39,28 @@ test('where no spaces are written, a word is found wherever it stands', () => {
   for (const search of ['自転車', '中古', '車', '中古の自転車ipad', 'ipad用'])
     for (const word of searchWords(search)) expect(words.some((found) => found.startsWith(word))).toBe(true);
   expect(words.some((word) => word.startsWith('古自'))).toBe(false);
+});
+
+test.each([
+  ['USB-C Wi\u2011Fi', 'usb c wi fi usbc wifi'],
+  ['Levi’s, H&M, U.S.A.', 'levi s h m u a levis hm usa sa'],
+  ['Kühl\u00ADschrank', 'kuhl schrank kuhlschrank'],
+  ['10-12 cm, 3.5 mm', '10 12 cm 3 5 mm'],
+  ['a-b-c-d-e', 'a b c d e abcd bcde cde de'],
+  ['노트북을', '노트북을 트북을 북을 을'],
+])('%s is found by %s', (text, words) => {
+  expect(foundByWords(text).join(' ').normalize('NFC')).toBe(words);
+});
+
+test('letters and digits are parts of a word, if they are few', () => {
+  expect(partsOf('iphone13')).toEqual(['iphone', '13']);
+  expect(['phone', '4711', '1a2b3c4d', '自転車26'].map(partsOf)).toEqual([[], [], [], []]);
+});
+
+test('where words cannot be told apart there are pairs', () => {
+  expect(pairsOf('显示器')).toEqual(['显示', '示器']);
+  expect(pairsOf(foldText('노트북')).map((pair) => pair.normalize('NFC'))).toEqual(['노트', '트북']);
+  expect(pairsOf('monitor')).toEqual([]);
 });
 
 test('a text is found by each of its words, and no word is longer than an index can hold', () => {

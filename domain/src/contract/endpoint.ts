@@ -66,7 +66,10 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** A page of a list (product 7.4). `totalCount` stops at 1,000; `isCapped` says that there are more. */
+/**
+ * A page of a list (product 7.4). `totalCount` stops at 1,000; `isCapped` says that there are more. `isPartial` says that nothing has all
+ * words of a search, and that these have most of them (product 7.3).
+ */
 export const pagination = z.object({
   currentPage: z.number().int(),
   totalPages: z.number().int(),
@@ -75,6 +78,7 @@ export const pagination = z.object({
   hasPreviousPage: z.boolean(),
   hasNextPage: z.boolean(),
   isCapped: z.boolean(),
+  isPartial: z.literal(true).optional(),
 });
 export type Pagination = z.output<typeof pagination>;
 

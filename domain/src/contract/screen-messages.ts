@@ -85,6 +85,7 @@ export const photosTooMany = `A listing can have at most ${maxListingPhotos} pho
 export const photoNotYours = 'Please use only photos that you uploaded here';
 export const listingNotFound = 'Listing not found or failed to load.';
 export const listingsLoadFailed = 'Failed to load listings. Please try again.';
+export const noListingHasAllWords = 'No listing here has all of your words. These come closest.';
 export const listingCreateFailed = 'Failed to create listing';
 export const listingCreateFailedUnexpectedly = 'Failed to create listing. Please try again.';
 export const listingUpdateFailed = 'Failed to update listing';

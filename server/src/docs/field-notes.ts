@@ -224,6 +224,8 @@ export const fieldNotes: Record<string, string> = {
   hasPreviousPage: 'Whether there is a page before this one.',
   hasNextPage: 'Whether there is a page after this one.',
   isCapped: 'True when there are more than `totalCount` says.',
+  isPartial:
+    'True when no listing has all words of the search, and these have most of them; absent otherwise, and in lists without a search.',
   success: 'Always false.',
   error: 'A text for people.',
   message: 'The same text.',

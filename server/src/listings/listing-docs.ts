@@ -28,7 +28,7 @@ const notYours = (field: string) => new errors.BadRequest('photoNotYours', field
 
 export const listingDocs: DocsOf<typeof contract> = {
   listListings: {
-    note: 'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first.',
+    note: 'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first. Where no listing has all its words, those with most of them are answered, and `pagination.isPartial` says so.',
     query: { radius: 20, type: 'PRODUCT' },
     reply: [story.pricedListing],
   },

@@ -12,8 +12,8 @@ import {
   holdsTerms,
   holdsTiledTerms,
   type Place,
-  type SearchTerms,
   tiledQuery,
+  type Wanted,
   wordQueries,
 } from './search-queries.ts';
 import { tilesOf } from './tiles.ts';
@@ -30,11 +30,10 @@ export type Ring = {
   ranges: readonly CellRange[] | null;
 };
 
-export type Filter = {
+/** Without terms: every listing. */
+export type Filter = Wanted & {
   status: 'active' | 'closed' | 'all';
   type: ListingType | undefined;
-  /** None: every listing. */
-  terms: SearchTerms;
   region: Region;
   /** The reader of the cards; null for a visitor. */
   readerId: string | null;
@@ -116,7 +115,7 @@ function hasRows(filter: Filter): boolean {
 function tiledQueryOf(filter: Filter): string | null {
   const ranges = rangesOf(filter);
   if (ranges === null || filter.status !== 'active' || filter.terms.length === 0) return null;
-  return tiledQuery(filter.terms, tilesOf(ranges));
+  return tiledQuery(filter, tilesOf(ranges));
 }
 
 /** Everything that the text of a statement depends on; all other differences between calls are values. */
@@ -151,12 +150,13 @@ function shapeOf({ status, type, terms, region, unseen, isToGuess }: Filter, pla
 
 const nowhere: Ring = { centre: { latitude: 0, longitude: 0 }, overKm: null, toKm: null, ranges: null };
 
-function valuesOf({ type, terms, region, readerId, unseen }: Filter, slice: Slice) {
+function valuesOf(filter: Filter, slice: Slice) {
+  const { type, region, readerId, unseen } = filter;
   const { centre, overKm, toKm, ranges } = region === 'anywhere' ? nowhere : region;
   const [firsts, lasts] = [ranges?.map(({ first }) => first), ranges?.map(({ last }) => last)];
   return {
     ...slice,
-    ...wordQueries(terms),
+    ...wordQueries(filter),
     ...centreOf(centre),
     type,
     readerId,

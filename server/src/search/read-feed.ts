@@ -9,13 +9,15 @@ import { cellRangesWithin } from './cells.ts';
 import { type Filter, gather, mostGathered, type Region, type Slice, walk } from './feed-queries.ts';
 import { heldUntil } from './held-until.ts';
 import { readNewest } from './read-newest.ts';
-import { termsAsTyped, termsWithSlips } from './search-terms.ts';
+import type { Wanted } from './search-queries.ts';
+import { knownTerms, termsAsTyped, termsWithSlips } from './search-terms.ts';
 
 type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;
 
 /** The number of matches, counted at least up to one more than `mostCounted`, and the wanted cards. */
 type Stretch = { count: number; cards: CardRow[] };
+type Found = Stretch & { isPartial?: true };
 
 const bandsKm = [10, 50, 200, null];
 
@@ -45,10 +47,11 @@ export async function readFeed(
         unseen: user?.unseen ?? [],
         isToGuess,
       }));
-  const { cards, count } = await readForgiving(deps, filters, query);
+  const { cards, count, isPartial } = await readForgiving(deps, filters, query);
   const shown = status === 'active' ? cards.filter(isOpenAt(deps.now())) : cards;
   const hiddenCount = cards.length - shown.length;
-  return { data: shown.map(presentCard), pagination: paginationOf(query, count - hiddenCount) };
+  const pagination = paginationOf(query, count - hiddenCount);
+  return { data: shown.map(presentCard), pagination: { ...pagination, ...(isPartial && { isPartial }) } };
 }
 
 /** A listing that waits for the next automatic close is not open any more, though its row still says so. */
@@ -71,19 +74,26 @@ function ring(centre: Point, overKm: number | null, toKm: number | null): Region
   };
 }
 
-/** A search that finds nothing may contain a slip. */
-async function readForgiving(deps: Deps, filters: readonly Filter[], query: Query): Promise<Stretch> {
+/** A search that finds nothing may contain a slip, or a word too many. */
+async function readForgiving(deps: Deps, filters: readonly Filter[], query: Query): Promise<Found> {
   const found = await readAll(deps, filters, query);
   const [first] = filters;
   if (found.count > 0 || first === undefined || first.terms.length === 0) return found;
   const isNowhere = filters.some(({ region }) => region === 'anywhere' || region.toKm === null);
   const terms = await termsWithSlips(deps, first, isNowhere);
-  if (terms === null) return found;
-  return readAll(
-    deps,
-    filters.map((filter) => ({ ...filter, terms })),
-    query,
-  );
+  const forgiven = terms && (await readAll(deps, searching(filters, { terms }), query));
+  if (forgiven && forgiven.count > 0) return forgiven;
+  const known = await knownTerms(deps, first, terms);
+  const isAll = known.length === first.terms.length;
+  for (let least = isAll ? known.length - 1 : known.length; least > 0; least -= 1) {
+    const most = await readAll(deps, searching(filters, { terms: known, least }), query);
+    if (most.count > 0) return { ...most, isPartial: true };
+  }
+  return found;
+}
+
+function searching(filters: readonly Filter[], wanted: Wanted): Filter[] {
+  return filters.map((filter) => ({ ...filter, ...wanted }));
 }
 
 /** Reads regions one after the other, as if all their listings were in one list. */

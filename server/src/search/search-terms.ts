@@ -1,43 +1,92 @@
 import { forgivesSlip, meantBy } from '@ballpark/domain/search-slips.ts';
-import { searchWords } from '@ballpark/domain/search-words.ts';
+import { isUnspaced, pairsOf, partsOf, searchWords } from '@ballpark/domain/search-words.ts';
 import type { Deps } from '../deps.ts';
 import { hasAny, type Filter } from './feed-queries.ts';
-import type { SearchTerms } from './search-queries.ts';
+import type { SearchTerm, SearchTerms } from './search-queries.ts';
 import { findSimilarWords, type SimilarWord } from './similar-word-queries.ts';
 
 /** Limits of corrected words, for each searched word and for all together. More would cost time and find little. */
 const [mostMeanings, mostMeaningsOfAll] = [40, 160];
+/** Of more words only so many are searched for the most that a listing holds: six would take 2.7 times as long. */
+const mostKnown = 4;
 
-/** The words of a search as they were typed. A word that begins another one is left out, since the longer one matches less. */
+/**
+ * The words of a search as they were typed, each a term or, if it has letters and digits, a term for each of these parts. A word that begins
+ * another one is left out, since the longer one matches less. Two words may be written as one (product 7.3).
+ */
 export function termsAsTyped(search: string): SearchTerms {
-  const typed = [...new Set(search === '' ? [] : searchWords(search))];
-  return typed
-    .filter((word) => !typed.some((other) => other !== word && other.startsWith(word)))
-    .map((word) => ({ beginnings: [word], words: [] }));
+  const words = search === '' ? [] : searchWords(search);
+  const typed = [...new Set(words)].filter(
+    (word) => !words.some((other) => other !== word && other.startsWith(word)),
+  );
+  return typed.flatMap((word) => {
+    const before = words[words.indexOf(word) - 1];
+    const beginnings = before !== undefined && isOneWord(before, word) ? [word, before + word] : [word];
+    const parts = partsOf(word);
+    return parts.length > 0
+      ? parts.map((part) => ({ beginnings, words: [part] }))
+      : [{ beginnings, words: [] }];
+  });
+}
+
+function isOneWord(before: string, word: string): boolean {
+  return !isUnspaced(before) && !isUnspaced(word) && !/\p{N}\n\p{N}/u.test(`${before}\n${word}`);
 }
 
 /**
- * The terms with words that are one slip away, for a search without matches; null if some listing anywhere holds the words that were typed
- * (product 7.3; docs/decisions/0010, 0018). `isNowhere` says that no listing does.
+ * The terms with words that are one slip away, or end with what was typed, for a search without matches; null if some listing anywhere
+ * holds the words that were typed (product 7.3; docs/decisions/0010, 0018, 0081). `isNowhere` says that no listing does.
  */
 export async function termsWithSlips(
   deps: Deps,
   filter: Filter,
   isNowhere: boolean,
 ): Promise<SearchTerms | null> {
-  const typed = filter.terms.flatMap(({ beginnings }) => beginnings);
-  const forgiven = typed.filter(forgivesSlip);
+  const { terms } = filter;
+  const forgiven = [...new Set(terms.map(typedOf))].filter(forgivesSlip);
   if (forgiven.length === 0) return null;
   if (!isNowhere && (await hasAny(deps.replica, filter))) return null;
   const similar = await findSimilarWords(deps.replica, forgiven);
-  const most = Math.min(mostMeanings, Math.floor(mostMeaningsOfAll / typed.length));
-  const meant = typed.map((word) => meaningsOf(word, similar).slice(0, most));
+  const most = Math.min(mostMeanings, Math.floor(mostMeaningsOfAll / terms.length));
+  const meant = terms.map((term) => meaningsOf(typedOf(term), similar).slice(0, most));
   if (meant.every((words) => words.length === 0)) return null;
   // Beside a wrong word, a word that no listing holds may still be right; alone it would find nothing again.
-  return typed.map((word, index) => ({
-    beginnings: typed.length > 1 ? [word] : [],
-    words: meant[index] ?? [],
+  return terms.map(({ beginnings, words }, index) => ({
+    beginnings: terms.length > 1 ? beginnings : [],
+    words: [...words, ...(meant[index] ?? [])],
   }));
+}
+
+/**
+ * For a search of which no listing holds all words: those that some listing holds, others as what they may be slips of. Of a script whose
+ * words cannot be told apart, the pairs of letters. The longest words come first, because they say most, and single letters say nothing.
+ */
+export async function knownTerms(
+  deps: Deps,
+  filter: Filter,
+  withSlips: SearchTerms | null,
+): Promise<SearchTerms> {
+  const known: SearchTerm[] = [];
+  const isAlone = filter.terms.length === 1;
+  const isKnown = async (term: SearchTerm) =>
+    !isAlone && (await hasAny(deps.replica, { ...filter, terms: [term] }));
+  for (const [index, term] of filter.terms.entries()) {
+    const typed = typedOf(term);
+    if (typed.length < 2 && !isUnspaced(typed)) continue;
+    const meant = withSlips?.[index]?.words ?? [];
+    if (await isKnown(term)) known.push(term);
+    else if (meant.length > 0) known.push({ beginnings: [], words: meant });
+    else for (const pair of pairsOf(typed)) known.push({ beginnings: [pair], words: [] });
+  }
+  return known.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, mostKnown);
+}
+
+function typedOf({ beginnings: [word = ''] }: SearchTerm): string {
+  return word;
+}
+
+function lengthOf({ beginnings: [beginning], words: [word = ''] }: SearchTerm): number {
+  return (beginning ?? word).length;
 }
 
 /** Words that begin as typed are searched already, unless other words were typed or nobody holds them. */

@@ -57,7 +57,6 @@ describe('a search finds', () => {
 
   test.each([
     ['the end of a word', 'able'],
-    ['words of two listings', 'marble bicycle'],
     ['a word that is nowhere', 'zeppelin'],
     ['the owner', 'person'],
   ])('nothing by %s', async (_, search) => {
@@ -76,7 +75,7 @@ describe('signs are plain text:', () => {
     ['28"', ['Straßenrad 28"']],
     ["' or 1=1 --", []],
     ['table:*', ['Café table']],
-    ['table & !zeppelin | (', []],
+    ['table & !zeppelin | (', ['Café table']],
     ['!table', ['Café table']],
     ['\\', []],
     ['🪑', []],

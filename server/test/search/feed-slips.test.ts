@@ -96,10 +96,10 @@ describe.each(kinds)('on the %s database', (kind) => {
     expect(await find('mountianb')).toEqual(['Mountainbike helmet']);
   });
 
-  test('two slips, or one in a short word or a number, find nothing', async () => {
+  test('two slips, or one in a short word or a number, find nothing by themselves', async () => {
     await makeListing(on, owner, { title: 'Harp 90210', description: 'Oak' });
     expect(await find('harp 90210')).toEqual(['Harp 90210']);
-    for (const search of ['hapr', 'harq 90210', '90211', 'mounatni bike'])
+    for (const search of ['hapr', 'harq', '90211', 'mounatni'])
       expect(await find(search), search).toEqual([]);
   });
 

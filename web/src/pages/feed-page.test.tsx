@@ -85,6 +85,11 @@ it('says when there are more results than are counted', async () => {
   expect(await screen.findByText('1,000+ results')).toBeTruthy();
 });
 
+it('says when no listing has all the words', async () => {
+  open('/feed?search=the+monitor', ada, { 'GET /listings': page(1, { isPartial: true }) });
+  expect(await screen.findByText('No listing here has all of your words. These come closest.')).toBeTruthy();
+});
+
 it.each([
   ['/feed?search=zzz', 'Clear All Filters'],
   ['/feed', 'Create First Listing'],
@@ -114,7 +119,7 @@ function open(
   return openPage(Component, { path: '/feed', address, user, answers });
 }
 
-function page(totalCount: number, changes: { isCapped?: boolean } = {}) {
+function page(totalCount: number, changes: { isCapped?: boolean; isPartial?: true } = {}) {
   const pagination = {
     totalCount,
     totalPages: Math.ceil(totalCount / 12),

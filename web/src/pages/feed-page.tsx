@@ -97,6 +97,7 @@ export function Component() {
             isRetrying={feed.isFetching}
           />
         )}
+        {found?.pagination.isPartial && <p className="mb-4 text-ink-soft">{messages.noListingHasAllWords}</p>}
         {found && found.data.length > 0 && (
           <CardGrid
             label="Listings"
