@@ -23,7 +23,7 @@ export function collectHints(): {
     /** `followersOf` answers how many streams follow a listing. Times in milliseconds, from the change to its live event. */
     async compare(client, followersOf) {
       const { rows } = await client.query<{ position: string; listing_id: string; created_at: Date }>(
-        `select transaction_id::text || '-' || id as position, listing_id, created_at from outbox
+        `select seq::text as position, listing_id, created_at from outbox
         where kind = 'suggestion.updated'`,
       );
       const madeAt = new Map(rows.map(({ position, created_at }) => [position, created_at.getTime()]));

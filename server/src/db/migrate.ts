@@ -64,6 +64,8 @@ import * as noAllLeadersIndex from './migrations/0067_no_all_leaders_index.ts';
 import * as limitedAwardIndex from './migrations/0068_limited_award_index.ts';
 import * as noSignalsReader from './migrations/0069_no_signals_reader.ts';
 import * as noNameKeyIndex from './migrations/0070_no_name_key_index.ts';
+import * as outboxSeq from './migrations/0071_outbox_seq.ts';
+import * as indexesOfJobs from './migrations/0072_indexes_of_jobs.ts';
 import * as foundByWords from './migrations/0073_found_by_words.ts';
 import * as endingKeys from './migrations/0074_ending_keys.ts';
 import { CannotMigrate, doneMigrations, type Migration, runMigrations } from './run-migrations.ts';
@@ -135,6 +137,8 @@ export const migrations: Record<string, Migration> = {
   '0068_limited_award_index': limitedAwardIndex,
   '0069_no_signals_reader': noSignalsReader,
   '0070_no_name_key_index': noNameKeyIndex,
+  '0071_outbox_seq': outboxSeq,
+  '0072_indexes_of_jobs': indexesOfJobs,
   '0073_found_by_words': foundByWords,
   '0074_ending_keys': endingKeys,
 };

@@ -7,7 +7,7 @@ export type RecordTables = {
   guess_record: GuessRecordTable;
   /** People whose shown track may be outdated. */
   stale_track: { person_id: string };
-  record_progress: { transaction_id: string; outbox_id: number; counted_to: number; worded_to: number };
+  record_progress: { counted_to: number; worded_to: number };
   price_word: PriceWordTable;
   similar_price: {
     listing_id: string;

@@ -35,7 +35,8 @@ export type Schema = AccountTables &
     person_link: LinkTable;
     contribution: ContributionTable;
     outbox: OutboxTable;
-    outbox_reader: { name: string; transaction_id: string; outbox_id: number };
+    /** How far events are numbered, and how far each reader has read them. */
+    outbox_position: { name: string; seq: number };
     idempotency_key: IdempotencyKeyTable;
     setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
     photo_aside: { photo_id: string; user_id: string; aside_at: Date };
@@ -143,7 +144,8 @@ type XpAwardTable = {
 
 type OutboxTable = {
   id: Generated<number>;
-  transaction_id: Generated<string>;
+  /** Its place in the order of events, given after its commit; 0 before there were any. */
+  seq: number | null;
   kind: string;
   user_id: string | null;
   listing_id: string | null;

@@ -3,12 +3,10 @@ import type { Log } from '../log.ts';
 import { listenToChannel } from '../db/connections/listen-to-channel.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
-import { isAfter } from './outbox-position.ts';
 import {
-  endOfOutbox,
-  notifyOthers,
+  findPosition,
+  numberEvents,
   outboxChannel,
-  type OutboxPosition,
   type OutboxRow,
   readLatestEvents,
   readOutbox,
@@ -25,13 +23,13 @@ export type OutboxFollower = {
   /** Calls the listener with each event after `end()`; the returned function stops that. */
   listen: (listener: Listener) => () => void;
   /** The position that the listeners have reached; null before the first poll. */
-  end: () => OutboxPosition | null;
+  end: () => number | null;
   /** The position that the listeners had reached so many milliseconds ago; null if that is not known. */
-  endAgo: (ms: number) => OutboxPosition | null;
+  endAgo: (ms: number) => number | null;
   /** Polls, unless the listeners have passed this position already. */
-  reach: (position: OutboxPosition) => Promise<void>;
+  reach: (seq: number) => Promise<void>;
   /** The events after a position, up to that of the listeners; null if memory does not hold them all. */
-  since: (position: OutboxPosition) => OutboxRow[] | null;
+  since: (seq: number) => OutboxRow[] | null;
   /** `onEvents` is called for new events, and at intervals; never twice at a time. */
   start: (onEvents: () => Promise<void>) => void;
   stop: () => Promise<void>;
@@ -40,15 +38,12 @@ export type OutboxFollower = {
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** The database through which the processes notify each other; undefined if there is only one process. */
+  /** The database through which the processes are notified; undefined if there is only one process. */
   databaseUrl: string | undefined;
 };
 
 const pollPauseMs = 20;
-const notifyRestMs = 50;
 const pauseMs = 100;
-/** The wait before the next poll while events wait for a running transaction. */
-const waitMs = 25;
 /** The poll intervals if no notification arrives: with listeners, and without. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
@@ -65,17 +60,12 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isFailing = false;
-  /** The other processes are notified after the next poll: of our own write, or because `onEvents` may have recorded events. */
-  let isOwnWrite = false;
-  let mayBeOurs = false;
 
   const polls = pace(async () => attempt(poll), pollPauseMs);
-  const notices = pace(async () => attempt(async () => notifyOthers(db, self)), notifyRestMs);
   const deliveries = pace(async () => {
     await onEvents?.().catch((error: unknown) =>
       log.warn({ err: error }, 'could not act upon what happened'),
     );
-    mayBeOurs = true;
     void polls.ask();
   }, pauseMs);
 
@@ -91,27 +81,19 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   }
 
   async function poll(): Promise<void> {
-    const notifies = { always: isOwnWrite, ifNew: mayBeOurs };
-    isOwnWrite = mayBeOurs = false;
     recent ??= await readRecent(db);
-    const { count, isWaiting } = await catchUp(recent);
-    if (count > 0) void deliveries.ask();
-    if (isWaiting) {
-      isOwnWrite ||= notifies.always;
-      mayBeOurs ||= notifies.ifNew;
-      setTimeout(() => void polls.ask(), waitMs).unref();
-    } else if (databaseUrl !== undefined && (notifies.always || (notifies.ifNew && count > 0)))
-      void notices.ask();
+    await numberEvents(db, self);
+    if ((await catchUp(recent)) > 0) void deliveries.ask();
   }
 
-  async function catchUp(known: RecentEvents): Promise<{ count: number; isWaiting: boolean }> {
+  async function catchUp(known: RecentEvents): Promise<number> {
     let count = 0;
     for (;;) {
-      const { rows, isWaiting } = await readOutbox(db, known.end(), mostAtOnce);
+      const rows = await readOutbox(db, known.end(), mostAtOnce);
       known.add(rows, performance.now());
       for (const row of rows) for (const listener of listeners) listener(row);
       count += rows.length;
-      if (rows.length < mostAtOnce) return { count, isWaiting };
+      if (rows.length < mostAtOnce) return count;
     }
   }
 
@@ -132,9 +114,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
 
   return {
     wake() {
-      if (!isStarted) return;
-      isOwnWrite = true;
-      void polls.ask();
+      if (isStarted) void polls.ask();
     },
     listen(listener) {
       listeners.add(listener);
@@ -142,10 +122,10 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     },
     end: () => recent?.end() ?? null,
     endAgo: (ms) => recent?.endAt(performance.now() - ms) ?? null,
-    async reach(position) {
-      if (recent === null || isAfter(position, recent.end())) await polls.ask();
+    async reach(seq) {
+      if (recent === null || seq > recent.end()) await polls.ask();
     },
-    since: (position) => recent?.since(position) ?? null,
+    since: (seq) => recent?.since(seq) ?? null,
     start(given) {
       onEvents = given;
       isStarted = true;
@@ -155,7 +135,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     async stop() {
       isStarted = false;
       clearTimeout(timer);
-      await Promise.all([listening?.stop(), polls.stop(), notices.stop(), deliveries.stop()]);
+      await Promise.all([listening?.stop(), polls.stop(), deliveries.stop()]);
     },
   };
 }
@@ -163,7 +143,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
 /** With an empty outbox, start with the events from now on. */
 async function readRecent(db: Kysely<Schema>): Promise<RecentEvents> {
   const [first, ...rows] = await readLatestEvents(db, keptCount);
-  const start = first ?? (await endOfOutbox(db));
+  const start = first?.seq ?? (await findPosition(db, 'numbered'));
   const recent = keepRecent(start, performance.now(), keptCount);
   recent.add(rows, performance.now());
   return recent;

@@ -64,11 +64,9 @@ export const closingKinds: readonly Event['kind'][] = [
   'listing.deleted',
 ];
 
-/** How far a reader has read the outbox: up to the row of this transaction and identity. Transaction numbers have 64 bits. */
-export type OutboxPosition = { transactionId: string; id: number };
-
-/** An event that was read from the outbox. Its kind may be one of another version's. */
-export type OutboxRow = OutboxPosition & {
+/** An event that was read from the outbox, with its place in their order. Its kind may be one of another version's. */
+export type OutboxRow = {
+  seq: number;
   kind: string;
   userId: string | null;
   listingId: string | null;
@@ -76,13 +74,13 @@ export type OutboxRow = OutboxPosition & {
   createdAt: Date;
 };
 
-/** The position before all events. */
-export const outboxStart: OutboxPosition = { transactionId: '0', id: 0 };
+/** Who reads the outbox at their own pace, and what numbers its events. */
+type PositionName = 'numbered' | 'notifications' | 'records';
 
-const columns = sql`transaction_id::text as "transactionId", id, kind, user_id as "userId", listing_id as "listingId", payload,
-  created_at as "createdAt"`;
-/** Rows of transactions from this number on must wait, because an earlier transaction still runs and could add a row before them. */
-const settledBefore = sql`select pg_snapshot_xmin(pg_current_snapshot()) as number`;
+const columns = sql`seq, kind, user_id as "userId", listing_id as "listingId", payload, created_at as "createdAt"`;
+const mostNumbered = 1000;
+/** On PostgreSQL: the channel by which the processes learn of new numbers. */
+export const outboxChannel = 'ballpark_outbox';
 
 export async function recordEvents(db: Kysely<Schema>, events: readonly Event[], now: Date): Promise<void> {
   if (events.length === 0) return;
@@ -108,60 +106,79 @@ export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawB
     select distinct ${kind}, user_id, '{}'::jsonb, ${now}::timestamptz from (${people}) as concerned`;
 }
 
-/** The events after `position`, in order, at most `limit` rows. `isWaiting`: there are more, which are not settled yet. */
-export async function readOutbox(
-  db: Kysely<Schema>,
-  position: OutboxPosition,
-  limit: number,
-): Promise<{ rows: OutboxRow[]; isWaiting: boolean }> {
-  const { rows } = await sql<OutboxRow & { isSettled: boolean }>`
-    with settled as materialized (${settledBefore})
-    select ${columns}, transaction_id < settled.number as "isSettled"
-    from outbox, settled
-    where (transaction_id, id) > (${position.transactionId}::xid8, ${position.id})
-    order by transaction_id, outbox.id
-    limit ${limit}`.execute(db);
-  const settled = rows.filter(({ isSettled }) => isSettled);
-  return { rows: settled, isWaiting: settled.length < rows.length };
+/**
+ * Gives the committed events that have none yet the next numbers, in the order in which they were recorded, and notifies the followers. Whoever
+ * reads the outbox calls it first, outside of transactions, because others wait until it has ended. So no number appears after a higher one,
+ * whatever transactions run meanwhile. `sender`: the follower that need not be notified.
+ */
+export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      with turn as (
+        select seq from outbox_position
+        where name = 'numbered' and (select id from outbox where seq is null order by id limit 1) is not null
+        for update
+      ), unnumbered as (
+        select id from outbox where seq is null and exists (select from turn)
+        order by id limit ${mostNumbered} for update skip locked
+      ), placed as (
+        select id, (select seq from turn) + row_number() over (order by id) as seq from unnumbered
+      ), numbered as (
+        update outbox set seq = placed.seq from placed where placed.id = outbox.id returning outbox.seq
+      ), ended as (
+        update outbox_position set seq = (select max(seq) from numbered)
+        where name = 'numbered' and exists (select from numbered)
+      )
+      select count(*)::int as count, case when count(*) > 0 then pg_notify(${outboxChannel}, ${sender}) end
+      from numbered`.execute(db);
+    if ((rows[0]?.count ?? 0) < mostNumbered) return;
+  }
+}
+
+/** The numbered events after `seq`, in order, at most `limit` rows. */
+export async function readOutbox(db: Kysely<Schema>, seq: number, limit: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    select ${columns} from outbox where seq > ${seq} order by seq limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The latest events, in order, at most `limit` rows. */
 export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    with settled as materialized (${settledBefore})
-    select ${columns}
-    from outbox, settled
-    where transaction_id < settled.number
-    order by transaction_id desc, outbox.id desc
-    limit ${limit}`.execute(db);
+    select ${columns} from outbox where seq > 0 order by seq desc limit ${limit}`.execute(db);
   return rows.toReversed();
 }
 
-/** The start position of a reader that wants only future events. */
-export async function endOfOutbox(db: Kysely<Schema>): Promise<OutboxPosition> {
-  const { rows } = await sql<{ transactionId: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as "transactionId"`.execute(db);
-  // Id 0 is before all events of that transaction.
-  return { transactionId: rows[0]?.transactionId ?? '0', id: 0 };
-}
-
-/** On PostgreSQL: the channel by which the processes notify each other. */
-export const outboxChannel = 'ballpark_outbox';
-
-/** Call it outside transactions that write, because transactions that notify must commit one after the other. */
-export async function notifyOthers(db: Kysely<Schema>, sender: string): Promise<void> {
-  await sql`select pg_notify(${outboxChannel}, ${sender})`.execute(db);
-}
-
-/** Saves how far one reader of the outbox has come; each reads at its own pace. */
-export async function saveReadPosition(
+/** Whether one of the next `most` events is of these kinds, or there are so many that the position has to move on. */
+export async function hasNews(
   db: Kysely<Schema>,
-  reader: string,
-  { transactionId, id }: OutboxPosition,
-): Promise<void> {
-  await db
-    .updateTable('outbox_reader')
-    .set({ transaction_id: transactionId, outbox_id: id })
-    .where('name', '=', reader)
-    .execute();
+  reader: PositionName,
+  { isOfInterest, most }: { isOfInterest: RawBuilder<boolean>; most: number },
+): Promise<boolean> {
+  const seq = await findPosition(db, reader);
+  // The limit has the planner go along the index; it would read the table from its beginning to find any later event.
+  const { rows } = await sql<{ hasNews: boolean }>`
+    select coalesce(bool_or(${isOfInterest}), false) or count(*) = ${most} as "hasNews"
+    from (select kind from outbox where seq > ${seq} order by seq limit ${most}) as next`.execute(db);
+  return rows[0]?.hasNews ?? false;
+}
+
+/** How far a reader has read, or how far events are numbered. */
+export async function findPosition(db: Kysely<Schema>, name: PositionName): Promise<number> {
+  const row = await selectPosition(db, name).executeTakeFirstOrThrow();
+  return row.seq;
+}
+
+/** The same, kept from all others until the transaction ends. */
+export async function lockPosition(db: Kysely<Schema>, name: PositionName): Promise<number> {
+  const row = await selectPosition(db, name).forUpdate().executeTakeFirstOrThrow();
+  return row.seq;
+}
+
+function selectPosition(db: Kysely<Schema>, name: PositionName) {
+  return db.selectFrom('outbox_position').select('seq').where('name', '=', name);
+}
+
+export async function savePosition(db: Kysely<Schema>, name: PositionName, seq: number): Promise<void> {
+  await db.updateTable('outbox_position').set({ seq }).where('name', '=', name).execute();
 }

@@ -55,7 +55,7 @@ export function liveRoutes(
       await waitUntilRead(deps.outbox, cut);
       // No `await` from here on: events in between would be missed.
       const end = deps.outbox.end();
-      if (streams.isFull(stream) || !end) throw new Unavailable();
+      if (streams.isFull(stream) || end === null) throw new Unavailable();
       reply.hijack();
       // For a caller who has already hung up, no 'close' event comes any more.
       if (reply.raw.closed) return;

@@ -1,7 +1,5 @@
 import type { LiveHint } from '@ballpark/domain/contract/live.ts';
 import type { ServerResponse } from 'node:http';
-import { writePosition } from '../events/outbox-position.ts';
-import type { OutboxPosition } from '../events/outbox-queries.ts';
 
 /** A listing that a stream follows. */
 export type Followed = {
@@ -26,9 +24,9 @@ export type LiveStream = {
 const mostBufferedBytes = 64 * 1024;
 const partAfterMs = 1000;
 
-/** A live event in its wire form. With a position, an interrupted stream can continue from it. */
-export function eventText(hint: LiveHint, position?: OutboxPosition): string {
-  const id = position ? `id: ${writePosition(position)}\n` : '';
+/** A live event in its wire form. With its place in the outbox, an interrupted stream can continue from it. */
+export function eventText(hint: LiveHint, seq?: number): string {
+  const id = seq === undefined ? '' : `id: ${seq}\n`;
   return `${id}data: ${JSON.stringify(hint)}\n\n`;
 }
 

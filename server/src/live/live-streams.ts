@@ -49,7 +49,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     if (found) {
       const readers = 'userId' in found ? byUser.of(found.userId) : readersOf(event, found.listingId);
       let text: string | undefined;
-      for (const stream of readers) writeTo(stream, (text ??= eventText(found.hint, event)));
+      for (const stream of readers) writeTo(stream, (text ??= eventText(found.hint, event.seq)));
     }
     if (kind === 'listing.hidden' && listingId !== null) loseFollowers(listingId, userId);
     if (kind === 'user.unseen' && userId !== null) dropListingsOf(payload.byUserId, byUser.of(userId));

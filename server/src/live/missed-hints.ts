@@ -1,6 +1,4 @@
 import type { OutboxFollower } from '../events/follow-outbox.ts';
-import { isAfter, parsePosition } from '../events/outbox-position.ts';
-import { outboxStart, type OutboxPosition } from '../events/outbox-queries.ts';
 import { hintOf, isOfHiddenGuess, movesLeaderboard } from './hint-of.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
@@ -8,12 +6,10 @@ import { eventText, type LiveStream } from './live-stream.ts';
 const mostMissed = 200;
 
 /**
- * From where on live events are missing. Undefined for nowhere; `position` is null where it is not known. `isCaughtUp`: nothing is missing
+ * From where on live events are missing. Undefined for nowhere; `seq` is null where it is not known. `isCaughtUp`: nothing is missing
  * since `readAgoMs` then.
  */
-export type Cut =
-  | { position: OutboxPosition | null; isInterrupted: boolean; isCaughtUp: boolean }
-  | undefined;
+export type Cut = { seq: number | null; isInterrupted: boolean; isCaughtUp: boolean } | undefined;
 
 /**
  * A stream that was interrupted goes on from its last event, `lastEventId`. One that shows something new looks back by `readAgoMs`, and one
@@ -24,18 +20,23 @@ export function cutOf(
   { lastEventId, readAgoMs }: { lastEventId: string | undefined; readAgoMs: number | undefined },
 ): Cut {
   const readFrom = readAgoMs === undefined ? undefined : outbox.endAgo(readAgoMs);
-  const isCaughtUp = Boolean(readFrom);
+  const isCaughtUp = typeof readFrom === 'number';
   if (lastEventId) {
-    const reached = parsePosition(lastEventId);
-    const isEarlier = reached && readFrom && isAfter(reached, readFrom);
-    return { position: isEarlier ? readFrom : reached, isInterrupted: true, isCaughtUp };
+    const reached = parseSeq(lastEventId);
+    const seq = reached === null || !isCaughtUp ? reached : Math.min(reached, readFrom);
+    return { seq, isInterrupted: true, isCaughtUp };
   }
-  return readFrom === undefined ? undefined : { position: readFrom, isInterrupted: false, isCaughtUp };
+  return readFrom === undefined ? undefined : { seq: readFrom, isInterrupted: false, isCaughtUp };
+}
+
+/** Null for a text that is not the id of one of our live events. */
+function parseSeq(text: string): number | null {
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
 }
 
 /** Waits until this process has read as far as the one that sent the last event. */
 export async function waitUntilRead(outbox: OutboxFollower, cut: Cut): Promise<void> {
-  await outbox.reach(cut?.position ?? outboxStart);
+  await outbox.reach(cut?.seq ?? 0);
 }
 
 /**
@@ -49,7 +50,7 @@ export function missedSince(
 ): string {
   if (!cut) return '';
   const gone = goneIds.map((listingId) => eventText({ type: 'listing', listingId, kind: 'listing.deleted' }));
-  const missed = cut.position && outbox.since(cut.position);
+  const missed = cut.seq === null ? null : outbox.since(cut.seq);
   const theirs = missed?.flatMap((event) => {
     const found = hintOf(event);
     if (!found) return [];
@@ -63,6 +64,6 @@ export function missedSince(
   if (!missed || !theirs || theirs.length > mostMissed) return gone.join('') + eventText({ type: 'resync' });
   // This live event is sent to all at intervals and has no position: an interrupted stream may have missed that of an earlier change.
   const isLeaderboardMissed = cut.isInterrupted || missed.some(movesLeaderboard);
-  const hints = theirs.map(({ hint, event }) => eventText(hint, event));
+  const hints = theirs.map(({ hint, event }) => eventText(hint, event.seq));
   return [...gone, ...hints, isLeaderboardMissed ? eventText({ type: 'leaderboard' }) : ''].join('');
 }

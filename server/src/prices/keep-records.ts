@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { numberEvents } from '../events/outbox-queries.ts';
 import { countClosed } from './count-closed.ts';
 import { keepPriceWords } from './keep-price-words.ts';
 import { addMissing, countFrom, hasUncounted, lockCounting } from './record-progress-queries.ts';
@@ -15,6 +16,7 @@ const tracksAtOnce = 200;
  * transaction, and one process makes it at a time. Answers how many listings were counted; after `mostBatches` the next run continues.
  */
 export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
+  await numberEvents(db);
   if (!(await hasUncounted(db))) return 0;
   let total = 0;
   for (let batches = 0; batches < mostBatches; batches += 1) {

@@ -67,7 +67,7 @@ export async function saveWordedTo(db: Kysely<Schema>, position: number): Promis
 
 export async function hasUnworded(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ isAny: boolean }>`
-    select exists (select from closed_listing, record_progress where position > worded_to) as "isAny"`.execute(
+    select (select max(position) from closed_listing) > worded_to as "isAny" from record_progress`.execute(
     db,
   );
   return rows[0]?.isAny ?? false;

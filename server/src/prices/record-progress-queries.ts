@@ -2,51 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { pricedAt } from '../db/priced-at-sql.ts';
 import { deleteLearned } from './record-queries.ts';
-import { closingKinds, type OutboxPosition, outboxStart } from '../events/outbox-queries.ts';
+import { closingKinds, hasNews } from '../events/outbox-queries.ts';
 
 /** How many events are read at once. Without a close among them, the position is saved only after this many. */
 export const mostEvents = 200;
 
 /** Whether events wait to be read for the records, or listings to be counted. */
 export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
+  const isOfInterest = sql<boolean>`kind = any(${closingKinds})`;
+  if (await hasNews(db, 'records', { isOfInterest, most: mostEvents })) return true;
   const { rows } = await sql<{ isNew: boolean }>`
-    select exists (
-      select from outbox
-      where (transaction_id, id) > (progress.transaction_id, progress.outbox_id)
-        and transaction_id < pg_snapshot_xmin(pg_current_snapshot()) and kind = any(${closingKinds})
-    ) or exists (
-      select from outbox
-      where (transaction_id, id) > (progress.transaction_id, progress.outbox_id)
-        and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-      offset ${mostEvents - 1}
-    ) or exists (select from closed_listing where position > least(counted_to, worded_to))
-      or exists (select from stale_track)
-      or progress.transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isNew"
-    from record_progress as progress`.execute(db);
+    select (select max(position) from closed_listing) > least(counted_to, worded_to)
+      or exists (select from stale_track) as "isNew"
+    from record_progress`.execute(db);
   return rows[0]?.isNew ?? false;
 }
 
-/**
- * Waits until nobody else counts, and keeps others from counting until the transaction ends. It takes no transaction id, which would hide
- * new events.
- */
+/** Waits until nobody else counts, and keeps others from counting until the transaction ends. */
 export async function lockCounting(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
-}
-
-/** How far the outbox was read for closes; its start if the numbers are another server's, from which this database was restored. */
-export async function findReadTo(db: Kysely<Schema>): Promise<OutboxPosition> {
-  const { rows } = await sql<OutboxPosition & { isAhead: boolean }>`
-    select transaction_id::text as "transactionId", outbox_id as id,
-      transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead"
-    from record_progress`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('the records have no position to read on from');
-  return found.isAhead ? outboxStart : found;
-}
-
-export async function saveReadTo(db: Kysely<Schema>, { transactionId, id }: OutboxPosition): Promise<void> {
-  await db.updateTable('record_progress').set({ transaction_id: transactionId, outbox_id: id }).execute();
 }
 
 /** The listings of these that have a final price now, and when it became known. */

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { closingKinds, type Event, type OutboxRow, readOutbox } from '../events/outbox-queries.ts';
+import {
+  closingKinds,
+  type Event,
+  findPosition,
+  type OutboxRow,
+  readOutbox,
+  savePosition,
+} from '../events/outbox-queries.ts';
 import * as progress from './record-progress-queries.ts';
 
 /** The events by which a price becomes public. */
@@ -11,13 +18,13 @@ const pricingKinds: ReadonlySet<string> = new Set<Event['kind']>(['listing.close
  * counts: a close that was undone since is skipped, and one that is read twice counts once.
  */
 export async function takeClosings(trx: Kysely<Schema>): Promise<number> {
-  const { rows } = await readOutbox(trx, await progress.findReadTo(trx), progress.mostEvents);
+  const rows = await readOutbox(trx, await findPosition(trx, 'records'), progress.mostEvents);
   const last = rows.at(-1);
   const kinds = new Set<string>(closingKinds);
   const events = rows.filter(({ kind, listingId }) => kinds.has(kind) && listingId !== null);
   if (!last || (events.length === 0 && rows.length < progress.mostEvents)) return 0;
   await orderBy(trx, events);
-  await progress.saveReadTo(trx, last);
+  await savePosition(trx, 'records', last.seq);
   return rows.length;
 }
 

@@ -1,51 +1,174 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import {
-  endOfOutbox,
-  type OutboxPosition,
-  outboxStart,
-  readOutbox,
-  recordEvents,
-} from '../../src/events/outbox-queries.ts';
+import { migrations } from '../../src/db/migrate.ts';
+import { runMigrations } from '../../src/db/run-migrations.ts';
+import { findPosition, numberEvents, readOutbox, recordEvents } from '../../src/events/outbox-queries.ts';
+import { followOutbox } from '../../src/events/follow-outbox.ts';
 import { newId } from '../../src/new-id.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { onServer } from '../support/on-server.ts';
+import {
+  databaseKind,
+  openEmptyTestDatabase,
+  openTestDatabase,
+  silentLog,
+} from '../support/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(databaseKind);
 });
 afterAll(() => database.close());
 
-const event = (listingId: string) => ({ kind: 'listing.created' as const, userId: newId(), listingId });
-async function listingsAfter(position: OutboxPosition, { db }: Database = database) {
-  return (await readOutbox(db, position, 100)).rows.map(({ listingId }) => listingId);
-}
+const hasServer = databaseKind === 'postgres';
+const record = async (db: Database['db'], ...listingIds: string[]) =>
+  recordEvents(
+    db,
+    listingIds.map((listingId) => ({ kind: 'listing.created', userId: null, listingId })),
+    new Date(),
+  );
+const read = async (after: number, db = database.db) =>
+  (await readOutbox(db, after, 100_000)).map(({ listingId }) => listingId);
 
-test('events are read once and in order, from the start or from where a reader stands', async () => {
+test('events are read once they are numbered, once and in order, from the start or from where a reader stands', async () => {
   const [first, second, third] = [newId(), newId(), newId()];
-  await recordEvents(database.db, [event(first), event(second)], new Date());
-  const {
-    rows: [seen = outboxStart],
-  } = await readOutbox(database.db, outboxStart, 1);
-  const end = await endOfOutbox(database.db);
-  await recordEvents(database.db, [event(third)], new Date());
-  expect(await listingsAfter(outboxStart)).toEqual([first, second, third]);
-  expect(await listingsAfter(seen)).toEqual([second, third]);
-  expect(await listingsAfter(end)).toEqual([third]);
+  await record(database.db, first, second);
+  expect(await read(0)).toEqual([]);
+  await numberEvents(database.db);
+  const [seen] = await readOutbox(database.db, 0, 1);
+  const end = await findPosition(database.db, 'numbered');
+  await record(database.db, third);
+  await numberEvents(database.db);
+  expect(await read(0)).toEqual([first, second, third]);
+  expect(await read(seen?.seq ?? 0)).toEqual([second, third]);
+  expect(await read(end)).toEqual([third]);
 });
 
-test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a transaction that ends after a later one is not missed: the later one waits for it',
+test('numbers go on where all events were deleted', async () => {
+  const end = await findPosition(database.db, 'numbered');
+  await database.db.deleteFrom('outbox').execute();
+  const id = newId();
+  await record(database.db, id);
+  await numberEvents(database.db);
+  expect(await read(end)).toEqual([id]);
+});
+
+test('however many there are, each gets one number', async () => {
+  const end = await findPosition(database.db, 'numbered');
+  const ids = Array.from({ length: 2500 }, () => newId());
+  await record(database.db, ...ids);
+  await numberEvents(database.db);
+  expect(await read(end)).toEqual(ids);
+});
+
+test.runIf(hasServer)(
+  'a transaction that ends after a later one delays nobody, and is read after it',
   async () => {
-    const postgres = await openTestDatabase('postgres');
+    const end = await findPosition(database.db, 'numbered');
     const [slow, quick] = [newId(), newId()];
-    await postgres.db.transaction().execute(async (trx) => {
-      await recordEvents(trx, [event(slow)], new Date());
-      await recordEvents(postgres.db, [event(quick)], new Date());
-      expect(await listingsAfter(outboxStart, postgres)).toEqual([]);
+    await database.db.transaction().execute(async (trx) => {
+      await record(trx, slow);
+      await record(database.db, quick);
+      await numberEvents(database.db);
+      expect(await read(end)).toEqual([quick]);
     });
-    // Whatever else runs on the server meanwhile is waited for as well.
-    await expect.poll(() => listingsAfter(outboxStart, postgres), { timeout: 30_000 }).toEqual([slow, quick]);
-    await postgres.close();
+    await numberEvents(database.db);
+    expect(await read(end)).toEqual([quick, slow]);
   },
 );
+
+test.runIf(hasServer)(
+  'a transaction that another database of the server has open delays no event',
+  async () => {
+    const db = await openTestDatabase('postgres');
+    const told: (string | null)[] = [];
+    const follower = followOutbox({ db: db.db, log: silentLog, databaseUrl: undefined });
+    follower.listen(({ listingId }) => told.push(listingId));
+    follower.start(async () => {});
+    await expect.poll(() => follower.end()).not.toBeNull();
+    await onServer(async (foreign) => {
+      await foreign.query('begin; select txid_current()');
+      const id = newId();
+      await record(db.db, id);
+      follower.wake();
+      await expect.poll(() => told).toEqual([id]);
+      await foreign.query('rollback');
+    });
+    await follower.stop();
+    await db.close();
+  },
+);
+
+test.runIf(hasServer)('an event that is being deleted keeps no other from its number', async () => {
+  const end = await findPosition(database.db, 'numbered');
+  const [deleted, other] = [newId(), newId()];
+  await record(database.db, deleted, other);
+  await database.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('outbox').where('listing_id', '=', deleted).execute();
+    await numberEvents(database.db);
+    expect(await read(end)).toEqual([other]);
+  });
+});
+
+test.runIf(hasServer)('a reader beside many writers and numberers passes over no event', async () => {
+  const end = await findPosition(database.db, 'numbered');
+  const written: string[] = [];
+  const seen: (string | null)[] = [];
+  let at = end;
+  let isOver = false;
+  const follow = async () => {
+    for (;;) {
+      const isLast = isOver;
+      if (isLast) await numberEvents(database.db);
+      const rows = await readOutbox(database.db, at, 7);
+      seen.push(...rows.map(({ listingId }) => listingId));
+      at = rows.at(-1)?.seq ?? at;
+      if (isLast && rows.length === 0) return;
+    }
+  };
+  const following = follow();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        await database.db.transaction().execute(async (trx) => {
+          const ids = [newId(), newId()];
+          for (const id of ids) await record(trx, id);
+          written.push(...ids);
+        });
+        await numberEvents(database.db);
+      }
+    }),
+  );
+  isOver = true;
+  await following;
+  expect(seen).toHaveLength(written.length);
+  expect(new Set(seen)).toEqual(new Set(written));
+});
+
+test.runIf(hasServer)(
+  'after the migration unread events are read, and those that were read are not',
+  async () => {
+    const on = await openEmptyTestDatabase();
+    await runMigrations(on.db, silentLog, upTo('0071'));
+    const [read1, read2, unread] = [newId(), newId(), newId()];
+    await record(on.db, read1, read2);
+    await on.pool.query(`update record_progress set (transaction_id, outbox_id) =
+    (select transaction_id, id from outbox order by id limit 1)`);
+    await on.pool.query(`update outbox_reader set (transaction_id, outbox_id) =
+    (select transaction_id, id from outbox order by id desc limit 1)`);
+    await record(on.db, unread);
+    await runMigrations(on.db, silentLog, migrations);
+    const later = newId();
+    await record(on.db, later);
+    await numberEvents(on.db);
+    expect(await read(await findPosition(on.db, 'notifications'), on.db)).toEqual([unread, later]);
+    expect(await read(await findPosition(on.db, 'records'), on.db)).toEqual([read2, unread, later]);
+    const { rows } = await on.pool.query(`select from outbox, outbox_reader as reader
+    where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)`);
+    expect(rows).toEqual([]);
+    await on.close();
+  },
+);
+
+function upTo(end: string): typeof migrations {
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end));
+}

@@ -64,12 +64,12 @@ test('who does not read is cut off before much is kept for them, and who reads i
   await expect.poll(() => opened.length).toBe(2);
   const isCut = () => opened.filter(({ destroyed }) => destroyed).length === 1;
   const kind = 'listing.updated';
-  const event = { transactionId: '1', kind, userId: newId(), listingId, payload: {}, createdAt: new Date() };
+  const event = { kind, userId: newId(), listingId, payload: {}, createdAt: new Date() };
   let most = 0;
-  for (let id = 1; !isCut() && id < 500_000; id++) {
-    for (const tell of listeners) tell({ ...event, id });
+  for (let seq = 1; !isCut() && seq < 500_000; seq++) {
+    for (const tell of listeners) tell({ ...event, seq });
     most = Math.max(most, ...opened.map(({ writableLength }) => writableLength));
-    if (id % 100 === 0) await nextTurn();
+    if (seq % 100 === 0) await nextTurn();
   }
   expect(isCut()).toBe(true);
   expect(most).toBeLessThan(100_000);

@@ -39,7 +39,7 @@ test('a stream begins with where it stands, and is neither kept nor gathered on 
   const stream = await openLive(origin, owner.token);
   await expect
     .poll(() => stream.events)
-    .toEqual([{ id: expect.stringMatching(/^\d+-\d+$/), hint: { type: 'ready' } }]);
+    .toEqual([{ id: expect.stringMatching(/^\d+$/), hint: { type: 'ready' } }]);
   expect(Object.fromEntries(stream.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -123,7 +123,7 @@ test('a stream that reconnects gets the hints that it missed, once and in order'
   second.cut();
 });
 
-test.each(['0-0', '9999999999999999-1', 'yesterday', '7-'])(
+test.each(['999999999999999', 'yesterday', '7-1'])(
   'from a place that is not known any more everything is to be read again: %s',
   async (lastEventId) => {
     const stream = await openLive(origin, owner.token, { lastEventId });
@@ -174,14 +174,13 @@ test('nothing is lost or doubled while streams are cut again and again under wri
   await following;
   const rows = await on.db
     .selectFrom('outbox')
-    .select(['transaction_id', 'id'])
+    .select('seq')
     .where('listing_id', '=', listing.id)
     .where('kind', '=', 'suggestion.updated')
-    .orderBy('transaction_id')
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
   expect(rows).toHaveLength(25);
-  expect(seen).toEqual(rows.map((row) => `${row.transaction_id}-${row.id}`));
+  expect(seen).toEqual(rows.map(({ seq }) => String(seq)));
 });
 
 test('a session that ends takes its stream along within five seconds, and no other', async () => {

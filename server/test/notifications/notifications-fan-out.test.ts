@@ -207,7 +207,7 @@ describe('each event is notified once', () => {
       ...on.deps,
       jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) },
     };
-    await expect.poll(async () => fanOut(broken).catch(String)).toContain('queue down');
+    expect(await fanOut(broken).catch(String)).toContain('queue down');
     expect(await notificationsOf(owner)).toEqual([]);
     await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 1 }]);
@@ -221,20 +221,6 @@ describe('each event is notified once', () => {
     await on.db.insertInto('outbox').values(rows).execute();
     await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 450 }]);
-  });
-
-  test('after a restore on a server whose transactions have smaller numbers', async () => {
-    const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing);
-    await fanOutAll(on);
-    await makeSuggestion(on, listing);
-    const far = '900000000000';
-    await on.db.updateTable('outbox').set({ transaction_id: far }).execute();
-    await on.db.updateTable('outbox_reader').set({ transaction_id: far }).execute();
-    await fanOutAll(on);
-    await makeSuggestion(on, listing);
-    await fanOutAll(on);
-    expect(await notificationsOf(owner)).toMatchObject([{ count: 3 }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { up as countAgain } from '../../src/db/migrations/0064_sums_in_one_order.ts';
+import { savePosition } from '../../src/events/outbox-queries.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
 import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 });
 beforeEach(async () => {
-  await keepAll();
+  await keepRecords(on.deps);
   await on.db.deleteFrom('listing').execute();
   await recomputeRecords(on.deps);
   owners = [await makeUser(on), await makeUser(on), await makeUser(on), await makeUser(on)];
@@ -26,19 +27,6 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-/** Also what waits for a transaction that still runs, be it another databaseâ€™s on the same server. */
-async function keepAll(): Promise<void> {
-  await expect.poll(keepAndCount, { timeout: 60_000 }).toBe(0);
-}
-async function keepAndCount(): Promise<number> {
-  await keepRecords(on.deps);
-  const { rows } = await on.pool.query(
-    `select from outbox, record_progress as progress
-     where (outbox.transaction_id, outbox.id) > (progress.transaction_id, progress.outbox_id)
-       and kind in ('listing.closed', 'listing.reopened', 'listing.deleted')`,
-  );
-  return rows.length;
-}
 async function priced(owner: MadeUser, amounts: readonly number[]) {
   const listing = await makeListing(on, owner);
   for (const [at, amount] of amounts.entries()) {
@@ -108,7 +96,7 @@ async function compared(closed: readonly ClosedListing[]) {
 test('context and records are what the engine makes of the closed listings, to the bit', async () => {
   const prices = [10, 20, 35, 60, 80];
   await sold(prices);
-  await keepAll();
+  await keepRecords(on.deps);
   const { kept, right } = await compared(prices.map((price, at) => soldAs(at, price)));
   expect(kept).toEqual(right);
 });
@@ -116,10 +104,10 @@ test('context and records are what the engine makes of the closed listings, to t
 test('a close writes none of it, and one that was read twice counts once', async () => {
   await sold([10, 20]);
   expect(await learnedRows(on.deps)).toEqual([]);
-  await keepAll();
+  await keepRecords(on.deps);
   const kept = await learnedRows(on.deps);
-  await on.db.updateTable('record_progress').set({ transaction_id: '0', outbox_id: 0 }).execute();
-  await keepAll();
+  await savePosition(on.db, 'records', 0);
+  await keepRecords(on.deps);
   expect(await learnedRows(on.deps)).toEqual(kept);
 });
 
@@ -127,27 +115,27 @@ test('the first guess counts fully; one that was made or changed after anotherâ€
   const [first, second] = people as [MadeUser, MadeUser];
   const one = await priced(ownerAt(0), [100, 120]);
   await close(ownerAt(0), one, 100);
-  await keepAll();
+  await keepRecords(on.deps);
   expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1 });
   expect(await recordOf(on.deps, second.user.id)).toMatchObject({ count: 0.5 });
   const other = await priced(ownerAt(1), [100, 120]);
   await change(first, other, 119);
   await close(ownerAt(1), other, 100);
-  await keepAll();
+  await keepRecords(on.deps);
   expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1.5 });
 });
 
 test('a reopened listing is taken back out, and stands at its new place once it is closed again', async () => {
   const prices = [10, 20, 35, 60, 80];
   const ids = await sold(prices);
-  await keepAll();
+  await keepRecords(on.deps);
   await reopen(ownerAt(1), ids[1] ?? '');
-  await keepAll();
+  await keepRecords(on.deps);
   const left = prices.flatMap((price, at) => (at === 1 ? [] : [soldAs(at, price)]));
   const without = await compared(left);
   expect(without.kept).toEqual(without.right);
   await close(ownerAt(1), ids[1] ?? '', 20);
-  await keepAll();
+  await keepRecords(on.deps);
   const again = await compared([...left, soldAs(1, 20)]);
   expect(again.kept).toEqual(again.right);
 });
@@ -156,7 +144,7 @@ test('whenever it is read: closed, reopened and closed again counts once, at the
   const [first = ''] = await sold([10, 20]);
   await reopen(ownerAt(0), first);
   await close(ownerAt(0), first, 12);
-  await keepAll();
+  await keepRecords(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), { ...soldAs(0, 10), finalPriceMinor: 1200 }]);
   expect(kept).toEqual(right);
 });
@@ -167,7 +155,7 @@ test('a guess of somebody who could know the price is not counted', async () => 
   on.clock.advance(1000);
   const late = await makeSuggestion(on, { id: first }, { amount: 10 });
   await close(ownerAt(0), first, 10);
-  await keepAll();
+  await keepRecords(on.deps);
   expect(await recordOf(on.deps, late.userId)).toBe(undefined);
   const { kept, right } = await compared([soldAs(0, 10)]);
   expect(kept).toEqual(right);
@@ -177,9 +165,9 @@ test('a deleted listing is taken out, and one without a guess teaches nothing', 
   const ids = await sold([10, 20, 35]);
   const lonely = await priced(ownerAt(0), []);
   await close(ownerAt(0), lonely, 5);
-  await keepAll();
+  await keepRecords(on.deps);
   await on.call('DELETE /listings/:id', { params: { id: ids[0] ?? '' }, token: ownerAt(0).token });
-  await keepAll();
+  await keepRecords(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35)]);
   expect(kept).toEqual(right);
 });
@@ -187,13 +175,13 @@ test('a deleted listing is taken out, and one without a guess teaches nothing', 
 test('of a former member nothing bears the name, and all others keep what they had, to the bit', async () => {
   const leaver = people[0] as MadeUser;
   await sold([10, 20, 35, 60]);
-  await keepAll();
+  await keepRecords(on.deps);
   const [context, record] = [await lastContext(on.deps), await recordOf(on.deps, leaver.user.id)];
   const rest = await recordOf(on.deps, people[1]?.user.id ?? '');
   await on.call('DELETE /account', { token: leaver.token, body: { password } });
   on.clock.advance(14 * 24 * 3_600_000);
   expect(await removeAccounts(on.deps)).toBe(1);
-  await keepAll();
+  await keepRecords(on.deps);
   expect((await learnedRows(on.deps)).join('')).not.toContain(leaver.user.id);
   const { former_author: nobody } = await on.db
     .selectFrom('suggestion')
@@ -209,12 +197,12 @@ test('of a former member nothing bears the name, and all others keep what they h
 test('an owner who leaves takes along what their listings taught, and no record names them', async () => {
   const leaver = owners[0] as MadeUser;
   await sold([10, 20, 35, 60]);
-  await keepAll();
+  await keepRecords(on.deps);
   expect((await learnedRows(on.deps)).join('')).not.toContain(leaver.user.id);
   await on.call('DELETE /account', { token: leaver.token, body: { password } });
   on.clock.advance(14 * 24 * 3_600_000);
   await removeAccounts(on.deps);
-  await keepAll();
+  await keepRecords(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35), soldAs(3, 60)]);
   expect(kept).toEqual(right);
 });
@@ -222,7 +210,7 @@ test('an owner who leaves takes along what their listings taught, and no record 
 test('npm run admin -- recompute-records mends what was ruined, and what had no event', async () => {
   const prices = [10, 20, 35];
   await sold(prices);
-  await keepAll();
+  await keepRecords(on.deps);
   const kept = await learnedRows(on.deps);
   await on.db.updateTable('guess_record').set({ sum: 9 }).execute();
   await on.db.deleteFrom('price_context').execute();
@@ -236,12 +224,12 @@ test('npm run admin -- recompute-records mends what was ruined, and what had no 
 
 test('what a version of before had summed in another order is the same to the bit after the migration', async () => {
   await sold([10, 20, 35]);
-  await keepAll();
+  await keepRecords(on.deps);
   const kept = await learnedRows(on.deps);
   await on.pool.query('update price_context set squares = squares * (1 + 1e-15::float8)');
   expect(await learnedRows(on.deps)).not.toEqual(kept);
   await countAgain(on.db);
-  await keepAll();
+  await keepRecords(on.deps);
   expect(await learnedRows(on.deps)).toEqual(kept);
 });
 
@@ -250,6 +238,6 @@ test('closings that were not read for the records yet are not swept', async () =
   on.clock.advance(8 * 24 * 3_600_000);
   await fanOutAll(on);
   await sweepNotifications(on.deps);
-  await keepAll();
+  await keepRecords(on.deps);
   expect(await learnedRows(on.deps)).toHaveLength(1);
 });
