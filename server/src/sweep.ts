@@ -32,30 +32,44 @@ const heldDays = 40;
 /**
  * Removes what nothing needs any more: unverified accounts, ended sessions, expired links of mails, unfinished sign-ins and second factors,
  * old invitations, signals older than a month, passed limits, old idempotency keys and counts, old notifications, old exports, old events
- * whose notifications are made, and photos that nothing names.
+ * whose notifications are made, and photos that nothing names. What fails is logged and keeps nothing else from being removed; the job then
+ * fails at its end.
  */
 export async function sweep(deps: Deps): Promise<void> {
+  const { db } = deps;
   const now = deps.now();
-  const released = await releaseLapsedAccounts(deps);
-  if (released > 0) deps.log.info({ count: released }, 'unverified accounts released');
-  await deleteExpiredSessions(deps.db, now);
-  await deleteExpiredResets(deps.db, now);
-  await deleteOldNotices(deps.db, now);
-  await deleteOldChanges(deps.db, now);
-  await deleteExpiredPendingLogins(deps.db, now);
-  await deleteExpiredChallenges(deps.db, now);
-  await deleteExpiredAttempts(deps.db, now);
-  await deleteExpiredInvitations(deps.db, now);
-  await deleteUnconfirmedTotps(deps.db, new Date(now.getTime() - dayMs));
-  await deleteOldSignals(deps.db, signalsSince(now));
-  await deleteOldContributions(deps.db, new Date(now.getTime() - contributedDays * dayMs));
-  await deletePassedLimits(deps.db, now);
-  await deleteOldIdempotencyKeys(deps.db, new Date(now.getTime() - dayMs));
-  await deleteOldHealthCounts(deps.db, new Date(now.getTime() - countedDays * dayMs));
-  await deleteOldSends(deps.db, new Date(now.getTime() - dayMs));
-  await sweepExports(deps);
-  await sweepNotifications(deps);
-  await releaseHeld(deps.db, new Date(now.getTime() - heldDays * dayMs));
-  const count = await sweepPhotos(deps);
-  if (count > 0) deps.log.info({ count }, 'unused photos removed');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const failures: unknown[] = [];
+  const steps: Record<string, () => Promise<unknown>> = {
+    'unverified accounts': () => releaseLapsedAccounts(deps),
+    sessions: () => deleteExpiredSessions(db, now),
+    'password resets': () => deleteExpiredResets(db, now),
+    'security notices': () => deleteOldNotices(db, now),
+    'changes of addresses': () => deleteOldChanges(db, now),
+    'sign-ins': () => deleteExpiredPendingLogins(db, now),
+    challenges: () => deleteExpiredChallenges(db, now),
+    'sign-ins elsewhere': () => deleteExpiredAttempts(db, now),
+    invitations: () => deleteExpiredInvitations(db, now),
+    'unconfirmed factors': () => deleteUnconfirmedTotps(db, daysAgo(1)),
+    signals: () => deleteOldSignals(db, signalsSince(now)),
+    contributions: () => deleteOldContributions(db, daysAgo(contributedDays)),
+    limits: () => deletePassedLimits(db, now),
+    'idempotency keys': () => deleteOldIdempotencyKeys(db, daysAgo(1)),
+    'health counts': () => deleteOldHealthCounts(db, daysAgo(countedDays)),
+    'sent mails': () => deleteOldSends(db, daysAgo(1)),
+    exports: () => sweepExports(deps),
+    'notifications and events': () => sweepNotifications(deps),
+    'removed content': () => releaseHeld(db, daysAgo(heldDays)),
+    'unused photos': () => sweepPhotos(deps),
+  };
+  for (const [what, remove] of Object.entries(steps)) {
+    try {
+      const count = await remove();
+      if (typeof count === 'number' && count > 0) deps.log.info({ what, count }, 'removed');
+    } catch (err) {
+      failures.push(err);
+      deps.log.warn({ err, what }, 'could not be removed');
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** How long a ticket can fetch an export. */
@@ -88,10 +89,8 @@ export async function saveFailedExport(db: Kysely<Schema>, id: string, now: Date
 
 /** Deletes the exports that were requested before a moment. */
 export async function deleteOldExports(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db
-    .deleteFrom('account_export')
-    .where(sql<Date>`coalesce(made_at, asked_at)`, '<', before)
-    .execute();
+  await deleteByTime(db, 'account_export', 'made_at', { before });
+  await db.deleteFrom('account_export').where('made_at', 'is', null).where('asked_at', '<', before).execute();
 }
 
 /** Which of these ids belong to exports. */
@@ -151,8 +150,5 @@ export async function claimTicket(
 }
 
 export async function deleteOldTickets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('export_ticket')
-    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, ticketMs))]))
-    .execute();
+  await deleteByTime(db, 'export_ticket', 'expires_at', { before: now, after: aheadOf(now, ticketMs) });
 }

@@ -2,6 +2,7 @@ import { invitationDays } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
 import { countUpTo } from '../db/count-up-to.ts';
 import { personJson } from '../db/person-sql.ts';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 const invitationMs = invitationDays * 24 * 60 * 60 * 1000;
@@ -32,7 +33,7 @@ export async function useInvitation(db: Kysely<Schema>, tokenHash: Buffer, now: 
 }
 
 export async function deleteExpiredInvitations(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
+  await deleteByTime(db, 'invitation', 'expires_at', { before: now });
 }
 
 /** A page of the valid ones, newest first. */

@@ -1,6 +1,7 @@
 import { resetMinutes } from '@ballpark/domain/link-times.ts';
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** How long a link to a new password is valid. */
@@ -128,8 +129,5 @@ export async function deleteResetOf(db: Kysely<Schema>, userId: string): Promise
 }
 
 export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('password_reset')
-    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, mailMs))]))
-    .execute();
+  await deleteByTime(db, 'password_reset', 'expires_at', { before: now, after: aheadOf(now, mailMs) });
 }

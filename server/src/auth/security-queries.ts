@@ -1,5 +1,6 @@
 import { notMeDays } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import type { MailedLink } from './password-reset-queries.ts';
 import type { SecurityChange } from './security-texts.ts';
@@ -102,8 +103,5 @@ export async function claimNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Da
 }
 
 export async function deleteOldNotices(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('security_notice')
-    .where('expires_at', '<', new Date(now.getTime() - keptMs))
-    .execute();
+  await deleteByTime(db, 'security_notice', 'expires_at', { before: new Date(now.getTime() - keptMs) });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { compileOnce, isAnyOf, type ValueOf } from '../db/compile-once.ts';
 import { unseenOfPerson } from '../db/unseen-sql.ts';
 import { aheadOf } from '../ahead-of.ts';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -186,5 +187,5 @@ export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Prom
     .set({ seen_at: now, expires_at: new Date(now.getTime() + sessionMs) })
     .where('expires_at', '>', aheadOf(now, sessionMs))
     .execute();
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await deleteByTime(db, 'session', 'expires_at', { before: now });
 }

@@ -2,6 +2,7 @@ import { verificationHours } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';
 import { aheadOf } from '../ahead-of.ts';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** How long a link is valid, and how long an unverified account lives after its last mail. */
@@ -108,5 +109,5 @@ export async function insertSend(db: Kysely<Schema>, userId: string, now: Date):
 
 /** Deletes sends that are too old to count. */
 export async function deleteOldSends(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('verification_send').where('created_at', '<', before).execute();
+  await deleteByTime(db, 'verification_send', 'created_at', { before });
 }

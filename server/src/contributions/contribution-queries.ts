@@ -1,5 +1,6 @@
 import { newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
 import { type Kysely, sql } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ContributionTable } from '../db/signal-tables.ts';
 
@@ -98,5 +99,5 @@ export async function addContributions(
 
 /** Deletes what no limit counts any more. */
 export async function deleteOldContributions(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('contribution').where('created_at', '<', before).execute();
+  await deleteByTime(db, 'contribution', 'created_at', { before });
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const healthKinds = [
@@ -56,5 +57,5 @@ export async function findLastCode(db: Kysely<Schema>, kind: HealthKind) {
 }
 
 export async function deleteOldHealthCounts(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('health_count').where('hour', '<', before).execute();
+  await deleteByTime(db, 'health_count', 'hour', { before });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type KeyedCall = { userId: string; route: string; key: string };
@@ -88,5 +89,5 @@ export async function releaseKey(db: Kysely<Schema>, call: KeyedCall, claim: str
 }
 
 export async function deleteOldIdempotencyKeys(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('claimed_at', '<', before).execute();
+  await deleteByTime(db, 'idempotency_key', 'claimed_at', { before });
 }

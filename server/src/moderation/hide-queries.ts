@@ -1,5 +1,6 @@
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Hides a listing with its photos, or shows it again; answers its owner, undefined if nothing changed. */
@@ -155,7 +156,7 @@ export async function giveBackPhoto(
 
 /** Deletes what was removed or taken off before a moment, when nobody can appeal any more. */
 export async function releaseHeld(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('removed_profile').where('removed_at', '<', before).execute();
+  await deleteByTime(db, 'removed_profile', 'removed_at', { before });
   await sql`delete from listing_photo using held_photo, listing
     where held_photo.photo_id = listing_photo.photo_id and listing.id = listing_photo.listing_id
       and listing.hidden_by = 'removal' and held_at < ${before}`.execute(db);

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import { notifiedFacts } from '../db/notified-facts-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
@@ -91,5 +92,5 @@ export async function markListingRead(
 
 /** Deletes notifications from before a moment. */
 export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('notification').where('created_at', '<', before).execute();
+  await deleteByTime(db, 'notification', 'created_at', { before });
 }

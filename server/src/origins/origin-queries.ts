@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import type { OriginTable } from '../db/signal-tables.ts';
 
@@ -14,6 +15,6 @@ export async function saveOrigin(db: Kysely<Schema>, origin: OriginTable): Promi
 
 /** Deletes the origins of people, and the links between them, from before that time. */
 export async function deleteOldSignals(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('person_mark').where('seen_at', '<=', before).execute();
-  await db.deleteFrom('person_link').where('found_at', '<=', before).execute();
+  await deleteByTime(db, 'person_mark', 'seen_at', { before });
+  await deleteByTime(db, 'person_link', 'found_at', { before });
 }

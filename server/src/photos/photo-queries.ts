@@ -1,6 +1,7 @@
 import { photoEnding, photoPath } from '@ballpark/domain/photo-address.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import { type Kysely, sql } from 'kysely';
+import { deleteByTime, type IdRange } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Whether no moderator has taken the photo off its listing or profile; such a photo may still be returned (product 15.9). */
@@ -74,14 +75,18 @@ export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): 
 }
 
 /**
- * Up to `most` photos made before `before` that no listing and no profile names. Nobody names them until the transaction ends, but
+ * The photos of a range made before `before` that no listing and no profile names, passing over those that another holds. Nobody names them until the transaction ends, but
  * somebody may have done so since the statement began: `deleteUnnamedPhotos` looks again.
  */
-export async function lockUnnamedPhotos(db: Kysely<Schema>, before: Date, most: number): Promise<string[]> {
+export async function lockUnnamedPhotos(
+  db: Kysely<Schema>,
+  { after, upTo }: IdRange,
+  before: Date,
+): Promise<string[]> {
   const rows = await unnamedPhotos(db)
+    .where('photo.id', '>', after)
+    .where('photo.id', '<=', upTo)
     .where('photo.created_at', '<', before)
-    .orderBy('photo.created_at')
-    .limit(most)
     .forUpdate('photo')
     .skipLocked()
     .execute();
@@ -111,7 +116,7 @@ export async function deleteUnnamedPhotos(
 
 /** Forgets the owners of photos that were set aside before a moment. */
 export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('photo_aside').where('aside_at', '<', before).execute();
+  await deleteByTime(db, 'photo_aside', 'aside_at', { before });
 }
 
 function unnamedPhotos(db: Kysely<Schema>) {

@@ -1,4 +1,5 @@
 import { fewestGuesses } from '@ballpark/domain/confidence.ts';
+import { idRanges } from '../db/in-batches.ts';
 import type { Deps } from '../deps.ts';
 import { lockWithoutFairPrice } from './fair-price-queries.ts';
 import { keepFairPrice } from './keep-fair-price.ts';
@@ -12,15 +13,17 @@ const batch = 20;
  */
 export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<number> {
   let count = 0;
-  let lastId: string | null = null;
-  do {
-    const afterId: string | null = lastId;
-    lastId = await db.transaction().execute(async (trx) => {
-      const ids = await lockWithoutFairPrice(trx, { afterId, fewest: fewestGuesses, most: batch });
-      for (const id of ids) await keepFairPrice(trx, id);
+  for await (const { after, upTo } of idRanges(db, 'listing')) {
+    let ids: string[] = [];
+    do {
+      const range = { after: ids.at(-1) ?? after, upTo };
+      ids = await db.transaction().execute(async (trx) => {
+        const locked = await lockWithoutFairPrice(trx, range, { fewest: fewestGuesses, most: batch });
+        for (const id of locked) await keepFairPrice(trx, id);
+        return locked;
+      });
       count += ids.length;
-      return ids.at(-1) ?? null;
-    });
-  } while (lastId !== null);
+    } while (ids.length === batch);
+  }
   return count;
 }

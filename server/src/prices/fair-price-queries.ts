@@ -3,6 +3,7 @@ import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import { suggestionCounts } from '../db/shown-sql.ts';
+import { type IdRange } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
@@ -81,12 +82,13 @@ const setPrices = compileOnce(
 );
 
 /**
- * Locks the next open listings in the order of their ids that have enough suggestions for a fair price and none, passing over those that
- * another holds.
+ * Locks the next open listings of a range, in the order of their ids, that have enough suggestions for a fair price and none, passing over
+ * those that another holds.
  */
 export async function lockWithoutFairPrice(
   db: Kysely<Schema>,
-  { afterId, fewest, most }: { afterId: string | null; fewest: number; most: number },
+  { after, upTo }: IdRange,
+  { fewest, most }: { fewest: number; most: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -94,7 +96,8 @@ export async function lockWithoutFairPrice(
     .where('is_active', '=', sql.lit(true))
     .where('fair_price_minor', 'is', null)
     .where('suggestion_count', '>=', fewest)
-    .$if(afterId !== null, (query) => query.where('id', '>', afterId))
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
     .orderBy('id')
     .limit(most)
     .forNoKeyUpdate()

@@ -30,17 +30,17 @@ export async function findSimilarWords(
   return rows;
 }
 
-type KnownWord = { key: string; word: string; owner_count: number };
+type KnownWord = { key: string; word: string; owner_count: number; isFirst: boolean };
 
-/** The next known words, up to a number, each once: by the key that is its first four letters. */
+/** The next rows of known words, up to a number. A word is first by the key that is its first four letters. */
 export async function readKnownWords(
   db: Kysely<Schema>,
   after: Pick<KnownWord, 'key' | 'word'>,
   most: number,
 ): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
-    select key, word, owner_count from search_word_key
-    where (key, word) > (${after.key}, ${after.word}) and key = left(word, 4)
+    select key, word, owner_count, key = left(word, 4) as "isFirst" from search_word_key
+    where (key, word) > (${after.key}, ${after.word})
     order by key, word limit ${most}`.execute(db);
   return rows;
 }

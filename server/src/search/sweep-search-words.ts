@@ -7,18 +7,19 @@ import {
   saveOwnerCounts,
 } from './similar-word-queries.ts';
 
-const wordsAtOnce = 200;
+/** Each word has about five. */
+const rowsAtOnce = 1000;
 
 /** Recounts the owners of each word that a search with a slip may find, and deletes words that no listing holds; answers how many. */
 export async function sweepSearchWords(deps: Pick<Deps, 'db'>): Promise<number> {
   let forgotten = 0;
   let after = { key: '', word: '' };
   for (;;) {
-    const known = await readKnownWords(deps.db, after, wordsAtOnce);
+    const known = await readKnownWords(deps.db, after, rowsAtOnce);
     const last = known.at(-1);
     if (!last) return forgotten;
     after = last;
-    const before = new Map(known.map((row) => [row.word, row.owner_count]));
+    const before = new Map(known.filter(({ isFirst }) => isFirst).map((row) => [row.word, row.owner_count]));
     const counts = await deps.db.transaction().execute((trx) => countOwners(trx, [...before.keys()]));
     const changed = counts.filter((row) => row.owner_count > 0 && row.owner_count !== before.get(row.word));
     if (changed.length > 0) await saveOwnerCounts(deps.db, changed);

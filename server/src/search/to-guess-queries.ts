@@ -10,14 +10,10 @@ const isWanted = sql<boolean>`(channels -> ${sql.lit(kind)} @? '$ ? (@.inApp == 
 
 /** The time zones of the people who want notifications of listings left to guess. */
 export async function findZonesToNotify(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notification_setting')
-    .innerJoin('app_user', 'app_user.id', 'notification_setting.user_id')
-    .select('time_zone')
-    .distinct()
-    .where(isWanted)
-    .execute();
-  return rows.map((row) => row.time_zone);
+  const { rows } = await sql<{ zone: string }>`
+    select distinct (select time_zone from app_user where id = user_id) as zone
+    from notification_setting where ${isWanted}`.execute(db);
+  return rows.map(({ zone }) => zone);
 }
 
 /**

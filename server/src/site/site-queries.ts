@@ -2,7 +2,8 @@ import { type SiteSettings, siteSettings } from '@ballpark/domain/contract/site-
 import { firstHouseRules } from '@ballpark/domain/house-rules.ts';
 import type { Counted } from '@ballpark/domain/shown-figures.ts';
 import { siteDefaults } from '@ballpark/domain/site.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { idRanges } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The settings and their version; `rulesVersion` is that in which the house rules were last changed. */
@@ -83,16 +84,27 @@ export async function findPeople(db: Kysely<Schema>, ids: readonly string[]) {
 /** The true figures of the place: active people were here within 30 days. */
 export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted> {
   const since = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
-  const { rows } = await sql<Record<keyof Counted, string>>`select
-    (select count(distinct user_id) from session where seen_at > ${since}) as "activePeople",
-    (select count(*) from suggestion) as suggestions,
-    (select count(*) from listing where final_price_minor is not null) as prices`.execute(db);
-  const [row] = rows;
+  // Asked for each person by itself: with `exists` the planner would read all sessions for each range of people.
+  const isActive = sql<boolean>`(select true from session where user_id = app_user.id and seen_at > ${since} limit 1)`;
   return {
-    activePeople: Number(row?.activePeople ?? 0),
-    suggestions: Number(row?.suggestions ?? 0),
-    prices: Number(row?.prices ?? 0),
+    activePeople: await countRows(db, 'app_user', isActive),
+    suggestions: await countRows(db, 'suggestion', sql<boolean>`true`),
+    prices: await countRows(db, 'listing', sql<boolean>`final_price_minor is not null`),
   };
+}
+
+async function countRows(
+  db: Kysely<Schema>,
+  table: 'app_user' | 'listing' | 'suggestion',
+  counts: RawBuilder<boolean>,
+): Promise<number> {
+  let total = 0;
+  for await (const { after, upTo } of idRanges(db, table)) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+      where id > ${after} and id <= ${upTo} and ${counts}`.execute(db);
+    total += rows[0]?.count ?? 0;
+  }
+  return total;
 }
 
 function keptOf({ version, settings }: { version: number; settings: Record<string, unknown> }): KeptSettings {

@@ -70,3 +70,17 @@ test('the sweep removes what nothing needs any more, and nothing sooner', async 
   await sweep(on.deps);
   expect(await countOf('session')).toBe(0);
 });
+
+test('what cannot be removed keeps nothing else from being removed, and the job fails', async () => {
+  await makeUser(on);
+  on.clock.advance(31 * 24 * hour);
+  expect(await countOf('session')).toBeGreaterThan(0);
+  await on.db.schema.alterTable('security_notice').renameTo('security_notice_away').execute();
+  try {
+    await expect(sweep(on.deps)).rejects.toThrow('security_notice');
+  } finally {
+    await on.db.schema.alterTable('security_notice_away').renameTo('security_notice').execute();
+  }
+  expect(await countOf('session')).toBe(0);
+  expect(await countOf('photo')).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
 import { type Kysely, sql } from 'kysely';
+import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -185,8 +186,5 @@ export async function isReserved(
 }
 
 export async function deleteOldChanges(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('email_change')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
-    .execute();
+  await deleteByTime(db, 'email_change', 'created_at', { before: new Date(now.getTime() - keptMs) });
 }

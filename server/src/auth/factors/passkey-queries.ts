@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { aheadOf } from '../../ahead-of.ts';
+import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Added } from './factor-queries.ts';
 
@@ -38,10 +39,10 @@ export async function claimChallenge(
 }
 
 export async function deleteExpiredChallenges(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('passkey_challenge')
-    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, challengeMs))]))
-    .execute();
+  await deleteByTime(db, 'passkey_challenge', 'expires_at', {
+    before: now,
+    after: aheadOf(now, challengeMs),
+  });
 }
 
 type NewPasskey = {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { aheadOf } from '../../ahead-of.ts';
+import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const pendingMs = 5 * 60 * 1000;
@@ -55,8 +56,5 @@ export async function countWrongCode(db: Kysely<Schema>, tokenHash: Buffer): Pro
 }
 
 export async function deleteExpiredPendingLogins(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('pending_login')
-    .where((row) => row.or([row('expires_at', '<', now), row('expires_at', '>', aheadOf(now, pendingMs))]))
-    .execute();
+  await deleteByTime(db, 'pending_login', 'expires_at', { before: now, after: aheadOf(now, pendingMs) });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { clockSlackMs } from '../../ahead-of.ts';
+import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Adds one to the count of each key, from 1 again when its window is over. Rows are locked in the order given. */
@@ -43,5 +44,5 @@ export async function deleteCounts(db: Kysely<Schema>, keys: readonly string[]):
 
 /** Deletes windows that are over. */
 export async function deletePassedLimits(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute();
+  await deleteByTime(db, 'rate_limit', 'resets_at', { before: now });
 }
