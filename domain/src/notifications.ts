@@ -63,7 +63,7 @@ export function lineId(kind: 'suggestion' | 'question', id: string): string {
 export function notificationPath(
   kind: NotificationKind,
   listingId: string | null,
-  subjectId?: string | undefined,
+  subjectId?: string,
 ): string {
   if (listingId === null) return pathsWithoutListing[kind] ?? '/home';
   const line = lines[kind];

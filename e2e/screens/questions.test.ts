@@ -31,7 +31,6 @@ test('somebody asks, and the answer comes to both without a reload', async () =>
   const field = page.getByLabel('Your question');
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
   const sends = page.getByRole('button', { name: 'Send Question' });
-  const top = (of: Locator) => of.evaluate((each) => each.getBoundingClientRect().top);
   const bottom = await sends.evaluate((each) => each.getBoundingClientRect().bottom);
   expect(bottom).toBeLessThan(await top(page.getByRole('button', { name: 'Suggest Price' })));
   expect(await top(page.getByText('Your question'))).toBeGreaterThan(0);
@@ -71,3 +70,7 @@ test('who asked can take it back, and on a closed listing people only read', asy
   await expect.poll(() => page.getByRole('button', { name: 'Ask a Question' }).count()).toBe(0);
   await see(section.getByText('Is it heavy?'));
 });
+
+function top(of: Locator): Promise<number> {
+  return of.evaluate((each) => each.getBoundingClientRect().top);
+}
