@@ -2,7 +2,8 @@
 import { argv } from 'node:process';
 import type { KnipConfig } from 'knip';
 
-// `npm run check` runs knip twice: over everything, and with `--production` over what ends in `!`, where tests do not count.
+// `npm run check` runs knip three times: over everything, with `--production` over what ends in `!`, where tests do not count, and with
+// `--strict` over the server, whose `dependencies` alone have to be enough for it.
 
 const isProduction = argv.includes('--production');
 

@@ -38,6 +38,7 @@ export const sourceChecks = {
     each([
       ['node_modules/knip/bin/knip.js'],
       ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports,types'],
+      ['node_modules/knip/bin/knip.js', '--strict', '--include=dependencies,unlisted', '--workspace=server'],
     ]),
   imports: () => each([['scripts/check-import-rules.ts'], ['scripts/check-import-graph.ts']]),
   citations: () => each([['scripts/check-citations.ts']]),
