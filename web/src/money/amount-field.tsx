@@ -65,10 +65,13 @@ export function AmountField({
   // A text that could mean two amounts in one currency may be clear in the next, as '1,300' in yen, or no amount, as '1.5' there. A
   // text that was typed before the code was there is read here for the first time.
   const readAgain = useEffectEvent(
-    () => shown.text !== '' && amountOf(reading) !== value && take(shown.text, { isLeft: shown.isLeft }),
+    (code: typeof currency) =>
+      shown.text !== '' &&
+      amountOf(readAmount(shown.text, code)) !== value &&
+      take(shown.text, { isLeft: shown.isLeft }),
   );
   // Before anybody can press a key: a later reading would put the old text back in place of what was typed in between.
-  useLayoutEffect(() => void readAgain(), [currency]);
+  useLayoutEffect(() => void readAgain(currency), [currency]);
 
   function take(text: string, { isKeyRefused = false, isLeft = false }) {
     const found = readAmount(text, currency);
