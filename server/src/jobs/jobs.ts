@@ -62,6 +62,8 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
     // No job here waits for another one, so the queue need not check for that every five seconds.
     flowIntervalSeconds: 10 * 60,
     monitorVacuum: false,
+    // Nothing here reads the list of instances, which each would write to every 30 seconds.
+    registerInstance: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failure'));
   const workers = new Map<JobName, string>();
