@@ -11,7 +11,7 @@ vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error:
 
 afterEach(() => {
   cleanup();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const independent = { hasIndependentGuesses: true };

@@ -52,3 +52,20 @@ async function open(changes: Partial<ListingDetail>): Promise<void> {
   openPage(Component, { path: '/listing/:id', address: '/listing/l1', user: ada, answers });
   await screen.findByRole('heading', { level: 1 });
 }
+
+function cutOff(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+it('says without an answer which of the two is not there, the network or the server', async () => {
+  const answers = { 'GET /listings/l1': cutOff, 'HEAD /': cutOff };
+  const at = { path: '/listing/:id', address: '/listing/l1', user: ada, answers };
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  openPage(Component, at);
+  expect(await screen.findByText('You are offline.')).toBeTruthy();
+  cleanup();
+  isOnline.mockRestore();
+  openPage(Component, at);
+  expect(await screen.findByText('The server cannot be reached.')).toBeTruthy();
+  expect(screen.queryByText(/not found/)).toBeNull();
+});

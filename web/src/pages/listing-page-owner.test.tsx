@@ -135,7 +135,7 @@ describe('closing a listing', () => {
       },
     );
     await user.type(await screen.findByLabelText('Final price'), '101{Enter}');
-    expect(await screen.findByText('This listing is closed')).toBeTruthy();
+    await waitFor(() => expect(vi.mocked(toast.error).mock.lastCall).toEqual(['This listing is closed']));
     expect(screen.getByLabelText<HTMLInputElement>('Final price').value).toMatch(/^101/);
     await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /listings/l1').length).toBe(2));
   });

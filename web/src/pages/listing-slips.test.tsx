@@ -12,7 +12,7 @@ vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn<() => void>(), error:
 
 afterEach(() => {
   cleanup();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const suggestions = [suggestionBy('mara', 340), suggestionBy('theo', 350)];

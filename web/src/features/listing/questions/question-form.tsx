@@ -59,8 +59,7 @@ export function QuestionForm({ keptAs, initial = '', missing, failed, sending, .
         error={problem}
         counter={{ max: longestQuestion, length: composedLength(text) }}
         ref={focusFirst}
-        // With the buttons below it, which the focus alone would not bring into view.
-        className="min-h-20 scroll-mb-32"
+        className="min-h-20"
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={sending.isPending} className="max-sm:flex-1">
@@ -74,7 +73,8 @@ export function QuestionForm({ keptAs, initial = '', missing, failed, sending, .
   );
 }
 
-/** The form takes the place of the button that had the focus. */
+/** The form takes the place of the button that had the focus. The focus alone would leave its own buttons out of sight. */
 function focusFirst(field: HTMLTextAreaElement | null) {
-  field?.focus();
+  field?.focus({ preventScroll: true });
+  field?.form?.scrollIntoView({ block: 'nearest' });
 }
