@@ -113,7 +113,7 @@ test('a notification neither covers an open menu nor takes a press that is under
   ]);
   const page = await openPerson(world, { as: owner, screen: 'phone' });
   const path = `/listing/${shownListing.id}`;
-  const notification = page.locator(shown).filter({ hasText: /suggests/ });
+  const notification = page.locator(shown).filter({ hasText: /suggest/ });
   await openLive(page, path);
 
   await page.getByRole('button', { name: 'Listing options' }).click();
