@@ -78,14 +78,10 @@ export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): 
  * The photos of a range made before `before` that no listing and no profile names, passing over those that another holds. Nobody names them until the transaction ends, but
  * somebody may have done so since the statement began: `deleteUnnamedPhotos` looks again.
  */
-export async function lockUnnamedPhotos(
-  db: Kysely<Schema>,
-  { after, upTo }: IdRange,
-  before: Date,
-): Promise<string[]> {
-  const rows = await unnamedPhotos(db)
-    .where('photo.id', '>', after)
-    .where('photo.id', '<=', upTo)
+export async function lockUnnamedPhotos(db: Kysely<Schema>, range: IdRange, before: Date): Promise<string[]> {
+  const rows = await unnamedPhotos(db, range)
+    .where('photo.id', '>', range.after)
+    .where('photo.id', '<=', range.upTo)
     .where('photo.created_at', '<', before)
     .forUpdate('photo')
     .skipLocked()
@@ -119,7 +115,8 @@ export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<
   await deleteByTime(db, 'photo_aside', 'aside_at', { before });
 }
 
-function unnamedPhotos(db: Kysely<Schema>) {
+/** `range`: where the photos are looked for. It bounds `listing_photo` as well, which may be read along its index beside them. */
+function unnamedPhotos(db: Kysely<Schema>, range?: IdRange) {
   const address = sql<string>`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
   return db
     .selectFrom('photo')
@@ -128,7 +125,13 @@ function unnamedPhotos(db: Kysely<Schema>) {
     .where((photo) =>
       photo.not(
         photo.exists(
-          photo.selectFrom('listing_photo').select('photo_id').whereRef('photo_id', '=', 'photo.id'),
+          photo
+            .selectFrom('listing_photo')
+            .select('photo_id')
+            .whereRef('photo_id', '=', 'photo.id')
+            .$if(range !== undefined, (named) =>
+              named.where('photo_id', '>', range?.after ?? '').where('photo_id', '<=', range?.upTo ?? ''),
+            ),
         ),
       ),
     )

@@ -159,7 +159,7 @@ async function readFeed({ api, mark }: Walk, { token }: Person, id: string): Pro
     { status: 'all' },
   ])
     assert.deepEqual(await find(query), [id], JSON.stringify(query));
-  for (const query of [{ type: 'SERVICE' }, { status: 'closed' }, { search: `${mark} piano` }, { page: 2 }])
+  for (const query of [{ type: 'SERVICE' }, { status: 'closed' }, { search: `${mark}piano` }, { page: 2 }])
     assert.deepEqual(await find(query), [], JSON.stringify(query));
   const preview = await api.succeed('listListings', { query: { radius: 0, limit: 2 } });
   assert.ok(listAt(preview.data).length <= 2);

@@ -109,7 +109,7 @@ describe('the city field', () => {
     const { type } = renderField();
     await type('Be');
     await pass(900);
-    fetchCities.mockImplementation(async () => new Response('', { status: 503 }));
+    fetchCities.mockImplementation(async () => Response.json({}, { status: 503 }));
     await type('r');
     await pass(900);
     expect(warn).toHaveBeenCalledOnce();
