@@ -64,7 +64,8 @@ test('a report, a listing that is hidden by a decision, its statement, an appeal
     .getByRole('button', { name: /^Report/ })
     .first()
     .click();
-  await reporting.getByRole('button', { name: 'Shows what is private' }).click();
+  await reporting.getByRole('radio', { name: 'Shows what is private' }).check();
+  await reporting.getByRole('button', { name: 'Send Report' }).click();
   await see(toast(reporting, messages.reportSent));
 
   await decideOn(deciding, 'Rusty tandem', /^Hide it/, 'The photo shows a door sign');
