@@ -36,7 +36,7 @@ export async function deleteByTime<Table extends keyof Schema>(
   const [rows, time] = [sql.table(table), sql.ref(column)];
   const deleteAll = async (isOld: ReturnType<typeof sql>, order: ReturnType<typeof sql>): Promise<void> => {
     for (;;) {
-      // The outer condition is there for a row that another transaction prolongs meanwhile.
+      // The condition is checked again outside, because another transaction may have extended a row in between.
       const { numAffectedRows = 0n } = await sql`delete from ${rows} where ${isOld}
         and ctid = any(array(select ctid from ${rows} where ${isOld} order by ${order} limit ${mostDeleted}))`.execute(
         db,

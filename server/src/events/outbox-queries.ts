@@ -107,9 +107,9 @@ export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawB
 }
 
 /**
- * Gives the committed events that have none yet the next numbers, in the order in which they were recorded, and notifies the followers. Whoever
- * reads the outbox calls it first, outside of transactions, because others wait until it has ended. So no number appears after a higher one,
- * whatever transactions run meanwhile. `sender`: the follower that need not be notified.
+ * Numbers the committed events that have no number yet, in the order in which they were recorded, and notifies the followers. Every reader
+ * of the outbox calls it first. Steps run one at a time, so no number appears after a higher one. Call it outside of transactions, because
+ * other readers wait until the step has ended. `sender`: a follower that does not need the notification.
  */
 export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<void> {
   for (;;) {
